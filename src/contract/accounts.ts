@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { countCharacters, isStorable } from './text.ts'
+
+export const systemRoles = ['admin', 'gm', 'player'] as const
+
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: z.enum(systemRoles),
+  mustChangePassword: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+export const accountLimits = {
+  passwordMin: 6,
+  passwordMax: 128,
+  username: 50,
+  email: 254,
+  personName: 100,
+  /** Seconds a token lives without being used, and with Remember me. */
+  tokenIdle: 24 * 3600,
+  tokenRemembered: 30 * 24 * 3600,
+} as const
+
+/** part 1 §2.4, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
+export const accountTexts = {
+  loginRequired: 'Email and password are required',
+  badCredentials: 'Invalid email or password',
+  deactivated: 'Your account has been deactivated. Please contact an administrator.',
+  loginFailed: 'Failed to login. Please check your credentials and try again.',
+  loginFailedInApp: 'Login failed. Please try again.',
+  registerFailed: 'Failed to create account. Please try again.',
+  registerFailedInApp: 'Registration failed. Please try again.',
+  registerRequired: 'Username, email and password are required',
+  usernameText: 'Username must be text',
+  username: 'Username must be 1 to 50 visible characters',
+  usernameTaken: 'Username is already taken',
+  email: 'Please enter a valid email address',
+  emailTaken: 'An account with this email already exists',
+  passwordRequirements: 'Password does not meet all requirements',
+  passwordTooLong: 'Password is too long (maximum 128 characters)',
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  passwordsDiffer: 'Passwords do not match',
+  personNameTooLong: 'First and last name may have at most 100 characters',
+  checklistLength: 'At least 6 characters',
+  tooManyAttempts: 'Too many attempts. Please try again later.',
+  busy: 'The server is busy. Please try again in a moment.',
+  unauthenticated: 'Authentication required. Please log in.',
+  tokenExpired: 'Authentication expired. Please log in again.',
+  signUpsClosed: 'This installation does not accept new accounts. Please contact an administrator.',
+  signingIn: 'Signing in...',
+  creatingAccount: 'Creating account...',
+  processing: 'Processing...',
+  toSignUp: "Don't have an account? Sign up",
+  toSignIn: 'Already have an account? Sign in',
+} as const
+
+/** One `@`, something on both sides, no blanks, controls or angle brackets: enough to refuse slips and header injection. */
+const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
+
+function isVisibleName(name: string): boolean {
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name)) return false
+  const length = countCharacters(name)
+  return length >= 1 && length <= accountLimits.username
+}
+
+const required = { error: accountTexts.registerRequired, abort: true } as const
+
+export const password = z.string(accountTexts.passwordRequirements).check(
+  z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
+    error: accountTexts.passwordRequirements,
+    abort: true,
+  }),
+  z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, {
+    error: accountTexts.passwordTooLong,
+    abort: true,
+  }),
+)
+
+const personName = z.pipe(
+  z.nullish(
+    z.string(accountTexts.personNameTooLong).check(
+      z.trim(),
+      z.refine(
+        (value) => countCharacters(value) <= accountLimits.personName && isStorable(value),
+        accountTexts.personNameTooLong,
+      ),
+    ),
+  ),
+  z.transform((value) => value || null),
+)
+
+const present = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** Three faults in a row: a field missing, a field of the wrong type, a field out of its limits. */
+export const registration = z.pipe(
+  z
+    .looseObject({})
+    .check(
+      z.refine(
+        (body) => present(body['username']) && present(body['email']) && present(body['password']),
+        required,
+      ),
+    ),
+  z.object({
+    username: z.string(accountTexts.usernameText).check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
+    email: z
+      .string(accountTexts.email)
+      .check(
+        z.trim(),
+        z.refine(
+          (value) => value.length <= accountLimits.email && emailShape.test(value) && value.isWellFormed(),
+          accountTexts.email,
+        ),
+      ),
+    password,
+    firstName: personName,
+    lastName: personName,
+  }),
+)
+export type Registration = z.infer<typeof registration>
+
+export const login = z.object(
+  {
+    email: z.string(accountTexts.loginRequired).check(
+      z.trim(),
+      z.minLength(1, accountTexts.loginRequired),
+      z.maxLength(320, accountTexts.badCredentials),
+    ),
+    password: z.string(accountTexts.loginRequired).check(z.minLength(1, accountTexts.loginRequired)),
+    rememberMe: z.optional(z.boolean(accountTexts.loginRequired)),
+  },
+  accountTexts.loginRequired,
+)
+export type Login = z.infer<typeof login>
+
+export const signedIn = z.object({ success: z.literal(true), token: z.string(), user })
+export const profileAnswer = z.object({ success: z.literal(true), user })

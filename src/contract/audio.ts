@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+export type AudioStatus = (typeof audioStatuses)[number]
+
+export const audioLimits = {
+  /** 500 MB as part 1 §9 counts them. */
+  fileBytes: 524_288_000,
+  hours: 12,
+  fileName: 255,
+  /** Peaks of the waveform, however long the recording. */
+  peaks: 1200,
+} as const
+
+/** What the browser may offer and the server accepts by name or type (part 1 §5); the content decides in the end. */
+export const audioExtensions = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.webm', '.flac'] as const
+export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] as const
+
+/** Part 1 §5: the type or the extension is one of the list. */
+export function isOfferedAsAudio(file: { name: string; type: string }): boolean {
+  const subtype = /^audio\/(?:x-|vnd\.)?([a-z0-9]+)/.exec(file.type.toLowerCase())?.[1] ?? ''
+  const name = file.name.toLowerCase()
+  return audioTypes.some((type) => type === subtype) || audioExtensions.some((extension) => name.endsWith(extension))
+}
+
+/** part 1 §5, §8, §9 and part 2 §5, §8, word for word. */
+export const audioTexts = {
+  selectFirst: 'Please select a campaign and session first',
+  invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
+  tooLarge: 'File size too large. Maximum size is 500MB.',
+  onlyOne: 'Only one audio file per upload',
+  badForm: 'The upload was interrupted or is not a valid form. Please try again.',
+  uploadFailed: 'File upload failed',
+  notFound: 'Audio file not found. The transcription may have been deleted.',
+  denied: 'Access denied. You may not have permission to view this transcription.',
+  expired: 'Authentication expired. Please log in again.',
+  tooManyChecks: 'Too many requests. Slowing down transcription status checks.',
+  serverError: 'Server error checking transcription status.',
+  networkError: 'Network error. Check your internet connection.',
+  checkFailed: (status: number) => `Failed to check transcription status (${status})`,
+  failedPrefix: 'Transcription failed: ',
+  unknownError: 'Unknown error',
+  timeout: 'Transcription is taking longer than expected. Please check back later.',
+  noAudioTrack: 'The file has no audio track',
+  damaged: 'The audio file is damaged or incomplete',
+  tooLong: 'The recording is too long (maximum 12 hours)',
+  alreadyRunning: 'This recording is already being transcribed',
+  soundHidden: 'Audio file not found. The transcription may have been deleted.',
+  noFfmpeg: 'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
+  recording: 'Recording in progress...',
+} as const
+
+/** Part 1 §8 and §9: how the browser asks after a recording. Milliseconds. */
+export const polling = {
+  firstAfter: 2_000,
+  every: 3_000,
+  afterTooMany: 10_000,
+  attempts: 1_200,
+  /** Progress during processing is at least 50 plus 2 per poll, at most 90. */
+  progressFloor: (polls: number) => Math.min(90, 50 + 2 * polls),
+} as const
+
+const status = {
+  processingStatus: z.enum(audioStatuses),
+  errorMessage: z.nullable(z.string()),
+}
+
+export const uploadedAudio = z.object({ id: z.string(), ...status })
+export const uploadAnswer = z.object({ success: z.literal(true), audioFile: uploadedAudio })
+
+export const audioStatus = z.object({ ...status, progress: z.number(), stage: z.nullable(z.string()) })
+export const audioStatusAnswer = z.object({ success: z.literal(true), status: audioStatus })
+
+export const audioFile = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  ...status,
+  durationSeconds: z.nullable(z.number()),
+  speakerCount: z.nullable(z.number()),
+  /** True once there is something to listen to: the rendition in the browser's format. */
+  playable: z.boolean(),
+  createdAt: z.string(),
+})
+export type AudioFile = z.infer<typeof audioFile>
+export const audioFileList = z.object({ success: z.literal(true), audioFiles: z.array(audioFile) })
+
+/** Heights from 0 to 255, evenly spread over `durationSeconds`. */
+export const peaksAnswer = z.object({
+  success: z.literal(true),
+  peaks: z.array(z.number()),
+  durationSeconds: z.number(),
+})
+
+export const ticketRequest = z.object({ kind: z.enum(['audio'], 'kind must be audio'), id: z.string('id must be text') })
+export const ticketAnswer = z.object({ success: z.literal(true), url: z.string(), expiresAt: z.string() })
+export const ticketLifeSeconds = 600

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/** Every code an answer may carry, and the HTTP status that goes with it. The only such table. */
+export const statusOfCode = {
+  VALIDATION: 400,
+  BAD_JSON: 400,
+  BAD_CREDENTIALS: 401,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  ACCOUNT_DEACTIVATED: 401,
+  LOGIN_DEACTIVATED: 403,
+  FORBIDDEN: 403,
+  GM_ONLY: 403,
+  ADMIN_ONLY: 403,
+  DISABLED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  PASSWORD_CHANGE_REQUIRED: 409,
+  TOO_LARGE: 413,
+  BAD_AUDIO: 415,
+  UNSUPPORTED_MEDIA: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  ENGINE_FAILED: 502,
+  UNAVAILABLE: 503,
+  NO_SPACE: 507,
+} as const
+export type ErrorCode = keyof typeof statusOfCode
+
+/** The one error of the product: a code for programs, a sentence for people, and the cause for the log alone. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, userText: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(userText, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+export const errorBody = z.object({ success: z.literal(false), error: z.string(), code: z.string() })
+export type ErrorBody = z.infer<typeof errorBody>
+
+export const generalTexts = {
+  notFound: 'Not found',
+  methodNotAllowed: 'Method not allowed',
+  invalidJson: 'The request body is not valid JSON',
+  nestedTooDeeply: 'The request body is nested too deeply',
+  invalidUtf8: 'The request body is not valid UTF-8',
+  contentType: 'Content-Type must be application/json',
+  contentEncoding: 'Unsupported content encoding',
+  tooLarge: 'Request is too large',
+  tooManyRequests: 'Too many requests. Please wait a moment.',
+  internal: 'Something went wrong on the server. Please try again.',
+  unavailable: 'The server is temporarily unavailable. Please try again in a moment.',
+  noSpace: 'The server is out of storage space. Please contact an administrator.',
+  idempotencyMismatch: 'This Idempotency-Key was already used for another request.',
+  timedOut: 'The request took too long to arrive. Please try again.',
+  unreachable: 'Failed to connect to server. Please check if the backend is running.',
+} as const
+
+export const requestLimits = { jsonBytes: 1024 * 1024, jsonDepth: 32 } as const

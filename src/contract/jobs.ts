@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+export const jobTypes = [
+  'transcription', 'entity_extraction', 'recap', 'duplicate_cleanup', 'wiki_export', 'wiki_import', 'model_download',
+] as const
+export type JobType = (typeof jobTypes)[number]
+
+export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** The record of part 2 §3. `job_data` and `result_data` are JSON texts and never hold a word of content. */
+export const job = z.object({
+  id: z.string(),
+  job_type: z.enum(jobTypes),
+  status: z.enum(jobStatuses),
+  progress: z.number(),
+  stage: z.nullable(z.string()),
+  attempt: z.number(),
+  job_data: z.string(),
+  result_data: z.nullable(z.string()),
+  error_message: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  started_at: z.nullable(z.string()),
+  completed_at: z.nullable(z.string()),
+  failed_at: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  campaign_id: z.nullable(z.string()),
+  campaign_name: z.nullable(z.string()),
+  session_id: z.nullable(z.string()),
+  session_number: z.nullable(z.number()),
+  audio_file_id: z.nullable(z.string()),
+})
+export type Job = z.infer<typeof job>
+
+export const jobSummary = z.object({
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+})
+export const userJobs = z.object({
+  success: z.literal(true),
+  jobs: z.array(job),
+  activeJobs: z.array(job),
+  summary: jobSummary,
+})
+export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(job) })
+
+export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3 } as const
+
+export const jobTexts = {
+  notFound: 'Job not found',
+  cannotRetry: 'Only failed or cancelled jobs can be retried',
+  cannotCancel: 'Only pending or running jobs can be cancelled',
+  cancelled: 'Job cancelled successfully',
+  queued: 'Job queued for retry',
+  cancelFailed: 'Failed to cancel job',
+  retryFailed: 'Failed to retry job',
+  limit: 'limit must be a number between 1 and 100',
+  tooMany: 'Too many requests. Please wait before refreshing again.',
+  crashed: 'The server stopped three times while working on this. Press Retry to try again.',
+  unexpected: 'Something went wrong while working on this. Press Retry to try again.',
+} as const
+
+/** What a stage is called in the browser. */
+export const stageTexts = {
+  waiting: 'Waiting',
+  reading: 'Reading the recording',
+  listening: 'Transcribing',
+  speakers: 'Telling the voices apart',
+  storing: 'Storing the transcript',
+  entities: 'Finding people, places and things',
+  recap: 'Writing the recap',
+} as const

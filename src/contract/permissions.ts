@@ -1,0 +1,68 @@
+/**
+ * Every call of the product: its method, its path and who may make it. The server registers its routes from this table,
+ * the browser builds its addresses from it, and a test calls each row as every kind of person.
+ */
+export type Gate =
+  | 'anyone'
+  | 'signed-in'
+  /** Of the campaign named in the path, or of the one that the object in the path belongs to. */
+  | 'member'
+  /** A game master, or a player while the campaign lets players add. */
+  | 'may-add'
+  | 'gm'
+  | 'admin'
+  /** The bearer of a ticket that was minted for exactly this object. */
+  | 'ticket'
+
+export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; gate: Gate }
+
+export const calls = {
+  health: { method: 'GET', path: '/api/health', gate: 'anyone' },
+  ready: { method: 'GET', path: '/api/health/ready', gate: 'anyone' },
+  status: { method: 'GET', path: '/api/status', gate: 'anyone' },
+
+  login: { method: 'POST', path: '/api/users/login', gate: 'anyone' },
+  register: { method: 'POST', path: '/api/users/register', gate: 'anyone' },
+  logout: { method: 'POST', path: '/api/users/logout', gate: 'signed-in' },
+  profile: { method: 'GET', path: '/api/users/profile', gate: 'signed-in' },
+
+  listCampaigns: { method: 'GET', path: '/api/campaign', gate: 'signed-in' },
+  createCampaign: { method: 'POST', path: '/api/campaign', gate: 'signed-in' },
+  readCampaign: { method: 'GET', path: '/api/campaign/:campaignId', gate: 'member' },
+  updateCampaign: { method: 'PUT', path: '/api/campaign/:campaignId', gate: 'gm' },
+  deleteCampaign: { method: 'DELETE', path: '/api/campaign/:campaignId', gate: 'gm' },
+  listSessions: { method: 'GET', path: '/api/campaign/:campaignId/sessions', gate: 'member' },
+  createSession: { method: 'POST', path: '/api/campaign/:campaignId/sessions', gate: 'may-add' },
+
+  uploadAudio: { method: 'POST', path: '/api/audio/upload', gate: 'signed-in' },
+  audioStatus: { method: 'GET', path: '/api/audio/status/:audioId', gate: 'member' },
+  listAudio: { method: 'GET', path: '/api/audio/session/:sessionId', gate: 'member' },
+  audioPeaks: { method: 'GET', path: '/api/audio/:audioId/peaks', gate: 'member' },
+  transcribeAudio: { method: 'POST', path: '/api/audio/:audioId/transcribe', gate: 'may-add' },
+  createTicket: { method: 'POST', path: '/api/tickets', gate: 'signed-in' },
+  playAudio: { method: 'GET', path: '/api/audio/play/:ticket', gate: 'ticket' },
+
+  listTranscriptions: { method: 'GET', path: '/api/transcription/session/:sessionId', gate: 'member' },
+  importTranscript: { method: 'POST', path: '/api/transcription/session/:sessionId/import', gate: 'may-add' },
+
+  readRecap: { method: 'GET', path: '/api/recap/:sessionId', gate: 'member' },
+  regenerateRecap: { method: 'POST', path: '/api/recap/:sessionId/regenerate', gate: 'gm' },
+
+  listEntries: { method: 'GET', path: '/api/wiki/:campaignId', gate: 'member' },
+  listCategories: { method: 'GET', path: '/api/wiki/:campaignId/categories', gate: 'member' },
+  readEntry: { method: 'GET', path: '/api/wiki/:campaignId/entry/:entryId', gate: 'member' },
+  listRelated: { method: 'GET', path: '/api/wiki/:campaignId/entry/:entryId/related', gate: 'member' },
+  updateEntry: { method: 'PUT', path: '/api/wiki/:campaignId/entry/:entryId', gate: 'gm' },
+  deleteEntry: { method: 'DELETE', path: '/api/wiki/:campaignId/entry/:entryId', gate: 'gm' },
+
+  listOwnJobs: { method: 'GET', path: '/api/jobs/user/all', gate: 'signed-in' },
+  listSessionJobs: { method: 'GET', path: '/api/jobs/session/:sessionId', gate: 'member' },
+  cancelJob: { method: 'POST', path: '/api/jobs/:jobId/cancel', gate: 'signed-in' },
+  retryJob: { method: 'POST', path: '/api/jobs/:jobId/retry', gate: 'signed-in' },
+} as const satisfies Record<string, Call>
+export type CallName = keyof typeof calls
+
+/** Puts values into a path: `fillPath(calls.readRecap.path, { sessionId })`. */
+export function fillPath(path: string, values: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

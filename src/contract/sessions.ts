@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { optionalText, requiredLine } from './text.ts'
+
+export const sessionLimits = { name: 255, notes: 20_000, yearMin: 1900, yearMax: 2200 } as const
+
+/** part 1 §5 and §8, word for word. */
+export const sessionTexts = {
+  nameRequired: 'Session name is required',
+  nameTooLong: 'Session name is too long (maximum 255 characters)',
+  nameNotAllowed: 'Session name contains characters that are not allowed',
+  notesTooLong: 'Notes are too long (maximum 20000 characters)',
+  notesNotAllowed: 'Notes contain characters that are not allowed',
+  date: 'Session date is not a valid date',
+  notFound: 'Session not found',
+  campaignFirst: 'Please select a campaign first',
+  createFailed: 'Failed to create session',
+  none: 'No sessions yet. Create your first session to get started!',
+  campaignRequired: 'Campaign Required',
+} as const
+
+/** `YYYY-MM-DD`, optionally with a time, that names a day which exists. */
+function isRealDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < sessionLimits.yearMin || year > sessionLimits.yearMax) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const sessionDate = z.pipe(
+  z.string(sessionTexts.date).check(z.refine(isRealDate, sessionTexts.date)),
+  z.transform((text) => text.slice(0, 10)),
+)
+
+export const session = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The day it was played, `YYYY-MM-DD`. */
+  date: z.string(),
+  sessionNumber: z.number(),
+  notes: z.string(),
+  audioFileCount: z.number(),
+  transcriptionCount: z.number(),
+})
+export type Session = z.infer<typeof session>
+
+export const newSession = z.object(
+  {
+    name: requiredLine(
+      {
+        required: sessionTexts.nameRequired,
+        tooLong: sessionTexts.nameTooLong,
+        notAllowed: sessionTexts.nameNotAllowed,
+      },
+      sessionLimits.name,
+    ),
+    sessionDate: z.optional(sessionDate),
+    notes: optionalText(
+      { tooLong: sessionTexts.notesTooLong, notAllowed: sessionTexts.notesNotAllowed },
+      sessionLimits.notes,
+    ),
+  },
+  sessionTexts.nameRequired,
+)
+export type NewSession = z.infer<typeof newSession>
+
+export const sessionList = z.object({ success: z.literal(true), sessions: z.array(session) })
+export const sessionAnswer = z.object({ success: z.literal(true), session })

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** Length as people count it: code points, not UTF-16 units. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** PostgreSQL refuses NUL and cannot store half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+const invisible = /[\p{Cf}\p{Zs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
+/** True when a reader would see nothing at all: blanks, zero-width and control characters only. */
+export function isBlank(text: string): boolean {
+  return text.replace(invisible, '').length === 0
+}
+
+/** A required line of text: trimmed, not blank, storable, at most `max` code points; each fault has its own sentence. */
+export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
+  return z.pipe(
+    z.string(texts.required).check(
+      z.trim(),
+      z.refine((value) => !isBlank(value), { error: texts.required, abort: true }),
+      z.refine(isStorable, { error: texts.notAllowed, abort: true }),
+      z.refine((value) => countCharacters(value) <= max, texts.tooLong),
+    ),
+    z.string(),
+  )
+}
+
+/** A text of several lines, kept as it is but for outer blanks; absent or null is "". */
+export function optionalText(texts: { tooLong: string; notAllowed: string }, max: number) {
+  return z.pipe(
+    z.nullish(
+      z.string(texts.notAllowed).check(
+        z.trim(),
+        z.refine(isStorable, { error: texts.notAllowed, abort: true }),
+        z.refine((value) => countCharacters(value) <= max, texts.tooLong),
+      ),
+    ),
+    z.transform((value) => value ?? ''),
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+/** Where a statement comes from: one segment of one transcript. Times are seconds in the recording, null where the transcript has none. */
+export const source = z.object({
+  segmentId: z.string(),
+  transcriptionId: z.string(),
+  sessionId: z.string(),
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+})
+export type Source = z.infer<typeof source>
+
+/** A word as the engine heard it, in seconds from the start of the recording. */
+export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
+export type Word = z.infer<typeof word>
+
+export const segment = z.object({
+  id: z.string(),
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+  speakerId: z.nullable(z.string()),
+  text: z.string(),
+  words: z.optional(z.array(word)),
+})
+export type Segment = z.infer<typeof segment>
+
+export const speaker = z.object({
+  id: z.string(),
+  /** What the engine or the imported file called the voice: "Speaker 1", "Rowan". */
+  label: z.string(),
+  /** The name a person gave the voice, once for all its lines. */
+  name: z.nullable(z.string()),
+  memberId: z.nullable(z.string()),
+})
+export type Speaker = z.infer<typeof speaker>
+
+export const transcriptionQualities = ['draft', 'good', 'imported'] as const
+
+export const transcription = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  audioFileId: z.nullable(z.string()),
+  engine: z.string(),
+  quality: z.enum(transcriptionQualities),
+  timing: z.enum(['exact', 'none']),
+  language: z.string(),
+  durationSeconds: z.nullable(z.number()),
+  createdAt: z.string(),
+  speakers: z.array(speaker),
+  segments: z.array(segment),
+})
+export type Transcription = z.infer<typeof transcription>
+
+export const transcriptionList = z.object({
+  success: z.literal(true),
+  transcriptions: z.array(transcription),
+})
+
+export const importAnswer = z.object({
+  success: z.literal(true),
+  transcription: z.object({ id: z.string() }),
+  job: z.object({ id: z.string() }),
+})
+
+export const transcriptionLimits = {
+  importBytes: 20 * 1024 * 1024,
+  speakersMin: 1,
+  speakersMax: 12,
+} as const
+
+/** part 1 §8, part 2 §8 and decisions.md §4, word for word. */
+export const transcriptionTexts = {
+  unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',
+  transcriptTooLarge: 'The transcript is too large. Maximum size is 20MB.',
+  noTranscriptFile: 'Please choose a transcript file (VTT, SRT, JSON or text with Name: lines).',
+  speakerCount: 'speakerCount must be a number between 1 and 12',
+  transcriptionNotFound: 'Transcription not found',
+  noEngine:
+    'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to install PocketSphinx or to set TRANSCRIBE_BASE_URL, then press Retry. You can also import a transcript.',
+  noSpeech: 'No speech found',
+  cancelled: 'The transcription was cancelled. Press Retry to start it again.',
+  draftQuality: 'draft quality',
+} as const

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { source } from './transcription.ts'
+
+/** The core categories of part 1 §3, in the order in which they are listed. */
+export const coreCategories = [
+  'people', 'places', 'items', 'organizations', 'events', 'lore', 'quests', 'spells', 'concepts',
+] as const
+/** Further ids that have an icon (part 1 §3). Anything else is a custom category. */
+export const furtherCategories = [
+  'race', 'class', 'deity', 'creature', 'artifact', 'tavern', 'guild', 'faction', 'shop', 'title', 'character',
+  'location', 'settlement', 'region', 'currency', 'language', 'religion', 'festival', 'song', 'legend', 'prophecy',
+  'potion', 'material', 'vehicle',
+] as const
+
+export const visibility = z.enum(['everyone', 'gm'])
+
+export const fact = z.object({
+  id: z.string(),
+  text: z.string(),
+  status: z.enum(['accepted', 'proposed', 'dismissed']),
+  sources: z.array(source),
+})
+export type Fact = z.infer<typeof fact>
+
+export const wikiEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  details: z.record(z.string(), z.string()),
+  aliases: z.array(z.string()),
+  visibility,
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+  session_number: z.nullable(z.number()),
+})
+export type WikiEntry = z.infer<typeof wikiEntry>
+
+/** What `GET /api/wiki/{c}/entry/{e}` adds. */
+export const wikiArticle = z.extend(wikiEntry, {
+  facts: z.array(fact),
+  detailSources: z.record(z.string(), z.array(source)),
+})
+export type WikiArticle = z.infer<typeof wikiArticle>
+
+export const relatedEntry = z.extend(wikiEntry, {
+  relationships: z.array(
+    z.object({ type: z.enum(['co-mentioned', 'cross-reference']), description: z.string() }),
+  ),
+})
+export type RelatedEntry = z.infer<typeof relatedEntry>
+
+export const wikiCategory = z.object({ name: z.string(), count: z.number(), isCore: z.boolean() })
+export type WikiCategory = z.infer<typeof wikiCategory>
+
+export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
+export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
+export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
+export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })
+export const relatedAnswer = z.object({ success: z.literal(true), relatedEntries: z.array(relatedEntry) })
+
+export const wikiLimits = {
+  name: 255,
+  category: 50,
+  description: 100_000,
+  entries: 50_000,
+  details: 100,
+  detailKey: 100,
+  detailValue: 2_000,
+  aliases: 50,
+  entitiesPerSession: 500,
+  featuredPerCategory: 3,
+  quickCategories: 6,
+  relatedExcerpt: 120,
+  categoryExcerpt: 150,
+  searchExcerpt: 200,
+} as const
+
+/** part 1 §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
+export const wikiTexts = {
+  nameRequired: 'Entry name is required',
+  nameTooLong: 'Entry name is too long (maximum 255 characters)',
+  nameNotAllowed: 'Entry name contains characters that are not allowed',
+  categoryTooLong: 'Category name is too long (maximum 50 characters)',
+  descriptionTooLong: 'Description is too long (maximum 100000 characters)',
+  details: 'Details may hold at most 100 text values',
+  entryNotFound: 'Wiki entry not found',
+  gmOnly: 'Access denied. Only the GM can edit wiki entries.',
+  deleteDenied: 'Failed to delete wiki entry. You may not have permission to delete this entry.',
+  updateFailed: 'Failed to update wiki entry',
+  stale: 'This entry was changed by someone else. Reload to see the latest version.',
+  limit: 'limit must be a number between 1 and 50000',
+} as const
+
+/** The seven kinds that have a colour of their own (look/tokens); every category belongs to one. */
+export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
+export type Kind = (typeof kinds)[number]
+
+const kindOfCategory = new Map<string, Kind>(
+  Object.entries({
+    people: 'people', character: 'people', race: 'people', class: 'people', title: 'people', creature: 'people',
+    places: 'places', location: 'places', settlement: 'places', region: 'places', tavern: 'places', shop: 'places',
+    items: 'items', artifact: 'items', potion: 'items', material: 'items', vehicle: 'items', currency: 'items',
+    events: 'events', festival: 'events',
+    organizations: 'factions', guild: 'factions', faction: 'factions',
+    quests: 'quests', prophecy: 'quests',
+    lore: 'lore', spells: 'lore', concepts: 'lore', religion: 'lore', deity: 'lore', language: 'lore', song: 'lore',
+    legend: 'lore',
+  } satisfies Record<string, Kind>),
+)
+
+/** The colour family of a category; null for a custom one, whose hue comes from a hash of its name. */
+export function kindOf(category: string): Kind | null {
+  return kindOfCategory.get(category) ?? null
+}
