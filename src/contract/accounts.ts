@@ -50,6 +50,7 @@ export const accountTexts = {
   busy: 'The server is busy. Please try again in a moment.',
   unauthenticated: 'Authentication required. Please log in.',
   tokenExpired: 'Authentication expired. Please log in again.',
+  mustChangePassword: 'Please choose a new password before you go on.',
   signUpsClosed: 'This installation does not accept new accounts. Please contact an administrator.',
   signingIn: 'Signing in...',
   creatingAccount: 'Creating account...',
@@ -106,16 +107,16 @@ export const registration = z.pipe(
       ),
     ),
   z.object({
-    username: z.string(accountTexts.usernameText).check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
-    email: z
-      .string(accountTexts.email)
-      .check(
-        z.trim(),
-        z.refine(
-          (value) => value.length <= accountLimits.email && emailShape.test(value) && value.isWellFormed(),
-          accountTexts.email,
-        ),
+    username: z
+      .string(accountTexts.usernameText)
+      .check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
+    email: z.string(accountTexts.email).check(
+      z.trim(),
+      z.refine(
+        (value) => value.length <= accountLimits.email && emailShape.test(value) && value.isWellFormed(),
+        accountTexts.email,
       ),
+    ),
     password,
     firstName: personName,
     lastName: personName,
@@ -125,11 +126,13 @@ export type Registration = z.infer<typeof registration>
 
 export const login = z.object(
   {
-    email: z.string(accountTexts.loginRequired).check(
-      z.trim(),
-      z.minLength(1, accountTexts.loginRequired),
-      z.maxLength(320, accountTexts.badCredentials),
-    ),
+    email: z
+      .string(accountTexts.loginRequired)
+      .check(
+        z.trim(),
+        z.minLength(1, accountTexts.loginRequired),
+        z.maxLength(320, accountTexts.badCredentials),
+      ),
     password: z.string(accountTexts.loginRequired).check(z.minLength(1, accountTexts.loginRequired)),
     rememberMe: z.optional(z.boolean(accountTexts.loginRequired)),
   },

@@ -20,7 +20,10 @@ export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] a
 export function isOfferedAsAudio(file: { name: string; type: string }): boolean {
   const subtype = /^audio\/(?:x-|vnd\.)?([a-z0-9]+)/.exec(file.type.toLowerCase())?.[1] ?? ''
   const name = file.name.toLowerCase()
-  return audioTypes.some((type) => type === subtype) || audioExtensions.some((extension) => name.endsWith(extension))
+  return (
+    audioTypes.some((type) => type === subtype) ||
+    audioExtensions.some((extension) => name.endsWith(extension))
+  )
 }
 
 /** part 1 §5, §8, §9 and part 2 §5, §8, word for word. */
@@ -46,7 +49,8 @@ export const audioTexts = {
   tooLong: 'The recording is too long (maximum 12 hours)',
   alreadyRunning: 'This recording is already being transcribed',
   soundHidden: 'Audio file not found. The transcription may have been deleted.',
-  noFfmpeg: 'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
+  noFfmpeg:
+    'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
   recording: 'Recording in progress...',
 } as const
 
@@ -93,6 +97,9 @@ export const peaksAnswer = z.object({
   durationSeconds: z.number(),
 })
 
-export const ticketRequest = z.object({ kind: z.enum(['audio'], 'kind must be audio'), id: z.string('id must be text') })
+export const ticketRequest = z.object({
+  kind: z.enum(['audio'], 'kind must be audio'),
+  id: z.string('id must be text'),
+})
 export const ticketAnswer = z.object({ success: z.literal(true), url: z.string(), expiresAt: z.string() })
 export const ticketLifeSeconds = 600

@@ -35,7 +35,11 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, userText: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    userText: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(userText, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
@@ -60,6 +64,8 @@ export const generalTexts = {
   unavailable: 'The server is temporarily unavailable. Please try again in a moment.',
   noSpace: 'The server is out of storage space. Please contact an administrator.',
   idempotencyMismatch: 'This Idempotency-Key was already used for another request.',
+  stillWorking: 'The same request is still at work. Please wait a moment.',
+  multipart: 'This call takes a form with a file.',
   timedOut: 'The request took too long to arrive. Please try again.',
   unreachable: 'Failed to connect to server. Please check if the backend is running.',
 } as const

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
 export const jobTypes = [
-  'transcription', 'entity_extraction', 'recap', 'duplicate_cleanup', 'wiki_export', 'wiki_import', 'model_download',
+  'transcription',
+  'entity_extraction',
+  'recap',
+  'duplicate_cleanup',
+  'wiki_export',
+  'wiki_import',
+  'model_download',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 

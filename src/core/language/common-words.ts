@@ -1,0 +1,89 @@
+import { closedWords } from './english-closed-words.ts'
+import { things } from './english-things.ts'
+import { verbs } from './english-verbs.ts'
+import { wordsAToH } from './english-words-a-h.ts'
+import { wordsIToP } from './english-words-i-p.ts'
+import { wordsQToZ } from './english-words-q-z.ts'
+import { toWordSet } from './word-set.ts'
+
+const closed = toWordSet(closedWords)
+const verbSet = toWordSet(verbs)
+const known = toWordSet(closedWords, verbs, things, wordsAToH, wordsIToP, wordsQToZ)
+
+// Endings that make a new word of a known one, with what to put back: "moonlit" no, "wandering" yes.
+const endings: [string, string[]][] = [
+  ['ingly', ['', 'e']],
+  ['ically', ['ic']],
+  ['iness', ['y']],
+  ['edly', ['', 'e']],
+  ['ings', ['', 'e']],
+  ['ment', ['']],
+  ['ness', ['']],
+  ['less', ['']],
+  ['like', ['']],
+  ['able', ['', 'e']],
+  ['ation', ['', 'e']],
+  ['iest', ['y']],
+  ['ily', ['y']],
+  ['ies', ['y']],
+  ['ied', ['y']],
+  ['ier', ['y']],
+  ['ves', ['f', 'fe']],
+  ['ing', ['', 'e']],
+  ['ion', ['', 'e']],
+  ['ers', ['', 'e']],
+  ['ors', ['', 'e']],
+  ['est', ['', 'e']],
+  ['ish', ['', 'e']],
+  ['ful', ['']],
+  ['ous', ['']],
+  ['es', ['']],
+  ['ed', ['', 'e']],
+  ['er', ['', 'e']],
+  ['or', ['', 'e']],
+  ['ly', ['', 'le']],
+  ['al', ['']],
+  ['ic', ['']],
+  ['en', ['']],
+  ['s', ['']],
+  ['y', ['', 'e']],
+]
+const beginnings = ['un', 're', 'mis', 'over', 'out', 'under', 'non', 'dis', 'pre', 'half', 'mid', 'super']
+const cache = new Map<string, boolean>()
+
+function isFormOf(word: string, base: (stem: string) => boolean): boolean {
+  return endings.some(([ending, repairs]) => {
+    if (!word.endsWith(ending) || word.length - ending.length < 3) return false
+    const stem = word.slice(0, -ending.length)
+    if (repairs.some((repair) => base(stem + repair))) return true
+    return stem.length > 3 && stem.at(-1) === stem.at(-2) && base(stem.slice(0, -1))
+  })
+}
+
+function findCommon(word: string): boolean {
+  if (known.has(word) || isFormOf(word, (stem) => known.has(stem))) return true
+  return beginnings.some((beginning) => {
+    if (!word.startsWith(beginning) || word.length - beginning.length < 4) return false
+    const rest = word.slice(beginning.length)
+    return known.has(rest) || isFormOf(rest, (stem) => known.has(stem))
+  })
+}
+
+/** Whether a lower-case word (apostrophes dropped) is ordinary English, in any of its forms. */
+export function isCommonWord(word: string): boolean {
+  let answer = cache.get(word)
+  if (answer === undefined) {
+    answer = word.length < 2 || /\d/.test(word) || findCommon(word)
+    cache.set(word, answer)
+  }
+  return answer
+}
+
+export function isClosedWord(word: string): boolean {
+  return closed.has(word)
+}
+
+/** Whether a word is a verb in its base form, a past, an -ing or an -s form. */
+export function isVerbForm(word: string): boolean {
+  return verbSet.has(word) || (/(?:s|ed|ing)$/.test(word) && isFormOf(word, (stem) => verbSet.has(stem)))
+}

@@ -1,0 +1,17 @@
+/** "1:02:03,450", "02:03.45", "2:03" → seconds; null where it is none of them. */
+export function parseClockTime(text: string): number | null {
+  const match = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/.exec(text.trim())
+  if (!match) return null
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
+}
+
+export type CueTimes = { start: number; end: number }
+
+/** A line "00:01.000 --> 00:02.000 align:start" with its settings ignored. */
+export function parseCueTimes(line: string): CueTimes | null {
+  const match = /^\s*(\d[\d:.,]*)\s*-->\s*(\d[\d:.,]*)(?:\s|$)/.exec(line)
+  const start = parseClockTime(match?.[1] ?? '')
+  const end = parseClockTime(match?.[2] ?? '')
+  return start === null || end === null ? null : { start, end }
+}

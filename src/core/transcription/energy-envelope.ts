@@ -1,0 +1,49 @@
+/** One value per 20 ms: fine enough for a cut between words, 9 MB for twelve hours. */
+export const envelopeStep = 0.02
+const frameLength = 320
+
+export type EnvelopeMeter = {
+  /** Interleaved 16 kHz samples, in chunks of any whole number of frames. */
+  feed(samples: Int16Array): void
+  /** Loudness in dB below full scale, one value per step. */
+  finish(): Float32Array
+}
+
+/** Measures loudness without hum (samples are differenced), of the louder channel. */
+export function createEnvelopeMeter(channels: 1 | 2): EnvelopeMeter {
+  let envelope = new Float32Array(1024)
+  let length = 0
+  let inFrame = 0
+  const previous = [0, 0]
+  const sums = [0, 0]
+
+  const closeFrame = () => {
+    if (length === envelope.length) {
+      const wider = new Float32Array(length * 2)
+      wider.set(envelope)
+      envelope = wider
+    }
+    const power = Math.max(sums[0] ?? 0, sums[1] ?? 0) / inFrame / 32768 ** 2
+    envelope[length++] = 10 * Math.log10(power + 1e-10)
+    sums.fill(0)
+    inFrame = 0
+  }
+
+  return {
+    feed(samples) {
+      for (let index = 0; index < samples.length; index += channels) {
+        for (let channel = 0; channel < channels; channel++) {
+          const sample = samples[index + channel] ?? 0
+          const edge = sample - 0.9 * (previous[channel] ?? 0)
+          previous[channel] = sample
+          sums[channel] = (sums[channel] ?? 0) + edge * edge
+        }
+        if (++inFrame === frameLength) closeFrame()
+      }
+    },
+    finish() {
+      if (inFrame > 0) closeFrame()
+      return envelope.slice(0, length)
+    },
+  }
+}

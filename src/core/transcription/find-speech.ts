@@ -1,0 +1,69 @@
+import { envelopeStep } from './energy-envelope.ts'
+
+/** A stretch of the recording in which somebody speaks, in seconds. */
+export type Stretch = { start: number; end: number }
+
+const second = Math.round(1 / envelopeStep)
+const surroundings = 30 * second
+/** A shorter pause lies inside a word; a shorter sound is a click. */
+const shortestPause = 0.3
+const shortestSpeech = 0.12
+/** Breath and room lie further below the voice than this. */
+const voiceRange = 36
+
+/** Finds speech by loudness over the room's own noise, which may change during an evening. */
+export function findSpeech(envelope: Float32Array): Stretch[] {
+  const smooth = smoothEnvelope(envelope)
+  const thresholds = localThresholds(smooth)
+  const stretches: Stretch[] = []
+  for (let frame = 0; frame < smooth.length; frame++) {
+    const threshold = thresholds[Math.floor(frame / second)] ?? 0
+    if ((smooth[frame] ?? -100) < threshold) continue
+    const start = frame * envelopeStep
+    const last = stretches.at(-1)
+    if (last && start - last.end < shortestPause) last.end = start + envelopeStep
+    else stretches.push({ start, end: start + envelopeStep })
+  }
+  return stretches.filter(({ start, end }) => end - start >= shortestSpeech)
+}
+
+function smoothEnvelope(envelope: Float32Array): Float32Array {
+  return envelope.map((_, frame) => {
+    let sum = 0
+    for (let at = frame - 2; at <= frame + 2; at++) sum += envelope[at] ?? envelope[frame] ?? 0
+    return sum / 5
+  })
+}
+
+/** One threshold per second, between the quiet and the loud of the half minute around it. */
+function localThresholds(envelope: Float32Array): Float32Array {
+  const overall = levels(envelope, 0, envelope.length)
+  return new Float32Array(Math.ceil(envelope.length / second)).map((_, index) => {
+    const middle = index * second
+    const near = levels(envelope, middle - surroundings, middle + surroundings)
+    // In a long silence the local peak is noise: the evening's own level bounds it.
+    const loud = Math.max(near.loud, overall.loud - 25)
+    const quiet = Math.max(near.quiet, loud - 60)
+    return Math.max(loud - voiceRange, quiet + Math.max(5, 0.3 * (loud - quiet)))
+  })
+}
+
+/** The 10th and 95th percentile of a span, counted in whole dB. */
+function levels(envelope: Float32Array, from: number, to: number): { quiet: number; loud: number } {
+  const counts = new Uint32Array(121)
+  const first = Math.max(0, from)
+  const last = Math.min(envelope.length, to)
+  for (let frame = first; frame < last; frame++) {
+    const bin = Math.max(0, Math.min(120, Math.round((envelope[frame] ?? -100) + 110)))
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  const percentile = (share: number) => {
+    let left = (last - first) * share
+    const bin = counts.findIndex((count) => {
+      left -= count
+      return left < 0
+    })
+    return Math.max(0, bin) - 110
+  }
+  return { quiet: percentile(0.1), loud: percentile(0.95) }
+}

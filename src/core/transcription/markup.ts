@@ -1,0 +1,25 @@
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '',
+  rlm: '',
+}
+
+/** Decodes once, so that "&amp;lt;" stays the text "&lt;". */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,5});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
+    const hex = name.charAt(1).toLowerCase() === 'x'
+    const code = hex ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** Takes out the tags of VTT and SRT (<b>, <c.loud>, <00:01.000>), never a lone "<3". */
+export function stripTags(text: string): string {
+  return text.replace(/<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi, '')
+}

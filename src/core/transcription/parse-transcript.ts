@@ -1,0 +1,40 @@
+import type { FoundTranscript, ImportedTranscript } from './imported-transcript.ts'
+import { readTranscriptShape } from './parse-json-transcript.ts'
+import { parseNamedLines } from './parse-named-lines.ts'
+import { parseSrt } from './parse-srt.ts'
+import { parseVtt } from './parse-vtt.ts'
+import { tidyTranscript } from './tidy-transcript.ts'
+
+/** Reads a transcript by its content, whatever its name says; null if it cannot be read. */
+export function parseTranscript(text: string): ImportedTranscript | null {
+  const lines = text.replace(/^\ufeff+/, '').replace(/\r\n?/g, '\n').trimStart()
+  const found = findTranscript(lines)
+  return found && tidyTranscript(found)
+}
+
+function findTranscript(text: string): FoundTranscript | null {
+  // Pages and style sheets are full of lines that look like "Name: text".
+  if (/^<(?:[!?]|html)/i.test(text)) return null
+  if (/^(?:\{|\[\s*[{\]])/.test(text)) return parseJson(text)
+  return parseVtt(text) ?? parseSrt(text) ?? parseNamedLines(text)
+}
+
+function parseJson(text: string): FoundTranscript | null {
+  try {
+    return readTranscriptShape(JSON.parse(text), null)
+  } catch {
+    return null
+  }
+}
+
+/** UTF-8, or UTF-16 with its byte order mark; null for bytes that are neither. */
+export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

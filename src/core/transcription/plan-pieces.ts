@@ -1,0 +1,97 @@
+import { envelopeStep } from './energy-envelope.ts'
+import { findSpeech, type Stretch } from './find-speech.ts'
+
+/** Sound kept on both sides of an utterance, so that no first or last letter is lost. */
+const padding = 0.25
+/** A pause as long as this ends an utterance, however short it is. */
+const breath = 1.2
+
+/**
+ * Cuts the whole sound into pieces of about `target` seconds, each cut in the longest silence
+ * within `reach` of its place. The pieces follow each other without gaps.
+ */
+export function planPieces(envelope: Float32Array, target: number, reach: number): Stretch[] {
+  const total = envelope.length * envelopeStep
+  const silences = findSilences(findSpeech(envelope), total)
+  const pieces: Stretch[] = []
+  let start = 0
+  let next = 0
+  while (total - start > target + reach) {
+    const from = start + target - reach
+    const to = start + target + reach
+    while ((silences[next]?.end ?? to) <= from) next++
+    const end = longestMiddle(silences, next, from, to) ?? quietestPlace(envelope, from, to)
+    pieces.push({ start, end })
+    start = end
+  }
+  if (total > start) pieces.push({ start, end: total })
+  return pieces
+}
+
+/** Cuts what is spoken into utterances of at most `longest` seconds; silence is left out. */
+export function planUtterances(envelope: Float32Array, longest: number): Stretch[] {
+  const total = envelope.length * envelopeStep
+  const room = longest - 2 * padding
+  const parts = findSpeech(envelope).flatMap((stretch) => splitStretch(envelope, stretch, room))
+  const joined: Stretch[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && part.start - last.end < breath && part.end - last.start <= room) last.end = part.end
+    else joined.push({ ...part })
+  }
+  return joined.map(({ start, end }, index) => {
+    const before = joined[index - 1]?.end ?? 0
+    const after = joined[index + 1]?.start ?? total
+    return {
+      start: Math.max(start - padding, before === 0 ? 0 : (before + start) / 2),
+      end: Math.min(end + padding, after === total ? total : (end + after) / 2),
+    }
+  })
+}
+
+function splitStretch(envelope: Float32Array, stretch: Stretch, longest: number): Stretch[] {
+  const length = stretch.end - stretch.start
+  if (length <= longest) return [stretch]
+  const parts = Math.ceil(length / (0.8 * longest))
+  const at = stretch.start + length / parts
+  const cut = quietestPlace(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
+  const rest = { start: cut, end: stretch.end }
+  return [{ start: stretch.start, end: cut }, ...splitStretch(envelope, rest, longest)]
+}
+
+function findSilences(speech: Stretch[], total: number): Stretch[] {
+  const starts = [0, ...speech.map(({ end }) => end)]
+  const ends = [...speech.map(({ start }) => start), total]
+  return starts.map((start, index) => ({ start, end: ends[index] ?? total }))
+}
+
+function longestMiddle(silences: Stretch[], first: number, from: number, to: number): number | null {
+  let best: Stretch | null = null
+  for (let index = first; index < silences.length; index++) {
+    const silence = silences[index]
+    if (!silence || silence.start >= to) break
+    const inside = { start: Math.max(from, silence.start), end: Math.min(to, silence.end) }
+    if (!best || inside.end - inside.start > best.end - best.start) best = inside
+  }
+  return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
+}
+
+/** The middle of the fifth of a second with the least sound. */
+function quietestPlace(envelope: Float32Array, from: number, to: number): number {
+  const width = 10
+  const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width
+  let quietest = Math.max(0, Math.floor(from / envelopeStep))
+  let least = Number.POSITIVE_INFINITY
+  for (let frame = quietest; frame <= last; frame++) {
+    let sum = 0
+    for (let at = frame; at < frame + width; at++) sum += 10 ** ((envelope[at] ?? -100) / 20)
+    if (sum >= least) continue
+    least = sum
+    quietest = frame
+  }
+  return (quietest + width / 2) * envelopeStep
+}
+
+function onStep(seconds: number): number {
+  return Math.round(seconds / envelopeStep) * envelopeStep
+}

@@ -1,0 +1,30 @@
+/** Words a name may hold in small letters: "Rowan of the Glade", "Ludwig van Berg". */
+const particles = new Set('of the von van der den de del della di da du la le al and und y'.split(' '))
+const longestName = 40
+
+/** "Rowan: Let us go" → the name and the rest; null where no colon stands behind what could be a name. */
+export function splitSpeakerPrefix(line: string): { name: string; text: string } | null {
+  const trimmed = line.trim()
+  // Only the head is searched: a line may be megabytes long.
+  const match = /^(?:[-–>*_#•]+ ?)?([^:：]{1,60}?)[*_ ]*(?::[*_]*(?=\s|$)|：)/su.exec(trimmed.slice(0, 90))
+  const name = (match?.[1] ?? '').replace(/^[*_ ]+|[*_ ]+$/g, '')
+  if (!match || !looksLikeName(name)) return null
+  return { name, text: trimmed.slice(match[0].length).replace(/^[*_]+/, '').trim() }
+}
+
+/** Every word of a name begins with a capital, a digit or a letter of a script without capitals. */
+function looksLikeName(name: string): boolean {
+  if (name.length > longestName || !/\p{L}/u.test(name) || /[{}<>[\]="\\|]/.test(name)) return false
+  if (/[.!?,;"“”…]\s|[!?,;…"“”]$/u.test(name)) {
+    return /^(?:dr|mr|mrs|ms|st|prof)\.\s\p{Lu}[\p{L}' -]*$/iu.test(name)
+  }
+  const words = name.split(/\s+/)
+  if (words.length === 1) return !/^(?:https?|ftp|mailto)$/i.test(name)
+  return (
+    words.length <= 5 &&
+    words.every((word, index) => {
+      if (index > 0 && particles.has(word.toLowerCase())) return true
+      return /^[('‘#&/-]*(?:\p{Lu}|\p{Lt}|\p{Lo}|\p{N})/u.test(word) || /^[#&/-]$/.test(word)
+    })
+  )
+}

@@ -1,0 +1,16 @@
+import type { User } from '#contract/accounts.ts'
+import type { users } from '#server/db/schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    mustChangePassword: row.mustChangePassword,
+  }
+}

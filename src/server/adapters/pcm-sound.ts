@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises'
+import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+
+const bytesPerSample = 2
+const chunkFrames = 256 * 1024
+
+/** The samples between two times, interleaved; less where the file ends early. */
+export async function readSamples(sound: PcmSound, start: number, end: number): Promise<Int16Array> {
+  const file = await open(sound.path)
+  try {
+    const first = Math.max(0, Math.round(start * sound.sampleRate))
+    const last = Math.min(sound.frames, Math.round(end * sound.sampleRate))
+    return await readFrames(file, sound, first, last - first)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The loudness of the whole sound, in dB per 20 ms; reads it in chunks, never as a whole. */
+export async function measureSound(sound: PcmSound, signal: AbortSignal): Promise<Float32Array> {
+  const meter = createEnvelopeMeter(sound.channels)
+  const file = await open(sound.path)
+  try {
+    for (let frame = 0; frame < sound.frames; frame += chunkFrames) {
+      signal.throwIfAborted()
+      const length = Math.min(chunkFrames, sound.frames - frame)
+      meter.feed(await readFrames(file, sound, frame, length))
+    }
+    return meter.finish()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Both channels as one voice for engines that take mono. */
+export function mixDown(samples: Int16Array, channels: 1 | 2): Int16Array {
+  if (channels === 1) return samples
+  return new Int16Array(samples.length >> 1).map((_, frame) => {
+    return ((samples[frame * 2] ?? 0) + (samples[frame * 2 + 1] ?? 0)) >> 1
+  })
+}
+
+type OpenFile = Awaited<ReturnType<typeof open>>
+
+async function readFrames(file: OpenFile, sound: PcmSound, frame: number, length: number) {
+  const bytesPerFrame = sound.channels * bytesPerSample
+  const samples = new Int16Array(Math.max(0, length) * sound.channels)
+  const bytes = new Uint8Array(samples.buffer)
+  let filled = 0
+  while (filled < bytes.length) {
+    const position = frame * bytesPerFrame + filled
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, position)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  const frames = Math.floor(filled / bytesPerFrame)
+  return samples.subarray(0, frames * sound.channels)
+}

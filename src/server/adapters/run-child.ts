@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+export type ChildResult = { code: number | null; stdout: Buffer; stderr: string }
+
+const stderrKept = 4096
+
+/**
+ * Runs a program to its end, at low priority, so that people who click come first.
+ * On abort it is killed, and the promise rejects only when it is gone.
+ */
+export function runChild(
+  program: string,
+  args: string[],
+  options: { signal: AbortSignal; input?: Uint8Array; maxStdoutBytes?: number },
+): Promise<ChildResult> {
+  const { signal, input, maxStdoutBytes = 64 * 1024 * 1024 } = options
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    const out: Buffer[] = []
+    let outBytes = 0
+    let stderr = ''
+    const kill = () => child.kill('SIGKILL')
+    signal.addEventListener('abort', kill, { once: true })
+    if (child.pid !== undefined) lowerPriority(child.pid)
+    child.stdout.on('data', (chunk: Buffer) => {
+      outBytes += chunk.length
+      if (outBytes <= maxStdoutBytes) out.push(chunk)
+      else kill()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept)
+    })
+    // A child that ends early closes its input; its exit code tells the story.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+    child.on('error', (error) => {
+      signal.removeEventListener('abort', kill)
+      reject(error)
+    })
+    child.on('close', (code) => {
+      signal.removeEventListener('abort', kill)
+      if (signal.aborted) reject(signal.reason)
+      else resolve({ code, stdout: Buffer.concat(out), stderr })
+    })
+  })
+}
+
+export function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has already ended, or the system forbids it: then it runs as it is.
+  }
+}

@@ -1,0 +1,57 @@
+import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { HeardSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { tidyHeard } from './tidy-heard.ts'
+
+type HearPiece = (piece: Stretch, index: number, signal: AbortSignal) => Promise<HeardSegment[]>
+
+/**
+ * Asks for every piece that no earlier attempt has finished, keeps each answer at once and reports
+ * progress. When one piece fails the others are stopped, and it rejects when all have ended.
+ */
+export async function runPieces(
+  request: TranscriberRequest,
+  pieces: Stretch[],
+  parallel: number,
+  hear: HearPiece,
+): Promise<HeardSegment[]> {
+  const { sound, checkpoint } = request
+  const seconds = sound.frames / sound.sampleRate
+  const stop = new AbortController()
+  const signal = AbortSignal.any([request.signal, stop.signal])
+  const found: HeardSegment[][] = []
+  let next = 0
+  let done = 0
+
+  const work = async () => {
+    for (let index = next++; ; index = next++) {
+      const piece = pieces[index]
+      if (!piece) return
+      signal.throwIfAborted()
+      let segments = await checkpoint.load(index)
+      if (!segments) {
+        segments = tidyHeard(await hear(piece, index, signal), seconds)
+        signal.throwIfAborted()
+        await checkpoint.save(index, segments)
+      }
+      found[index] = segments
+      done += piece.end - piece.start
+      request.onProgress(Math.min(1, done / seconds))
+    }
+  }
+
+  const stopping = async () => {
+    try {
+      await work()
+    } catch (error) {
+      stop.abort(error)
+      throw error
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
+  request.signal.throwIfAborted()
+  if (stop.signal.aborted) throw stop.signal.reason
+  // Nothing above can reject without aborting; this keeps a fault of ours from passing as success.
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  request.onProgress(1)
+  return tidyHeard(found.flat(), seconds)
+}

@@ -1,0 +1,66 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
+import { registerAccounts } from './accounts/routes.ts'
+import { registerAdmin } from './admin/routes.ts'
+import { registerAudio } from './audio/routes.ts'
+import { parseJsonBody } from './auth/json-body.ts'
+import { registerCampaigns } from './campaigns/routes.ts'
+import type { Deps } from './deps.ts'
+import { answerError } from './error-handler.ts'
+import { registerJobs } from './jobs/routes.ts'
+import { collectPaths, registerPages } from './pages.ts'
+import { registerRecap } from './recap/routes.ts'
+import { registerSessions } from './sessions/routes.ts'
+import { registerTranscription } from './transcription/routes.ts'
+import { registerWiki } from './wiki/routes.ts'
+
+/** The whole server: every call, the pages, one error handler. Nothing listens yet. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logger: undefined,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: requestLimits.jsonBytes,
+    genReqId: () => deps.ids.next(),
+    disableRequestLogging: true,
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 10_000 },
+  } as Parameters<typeof fastify>[0])
+
+  collectPaths(app)
+  app.decorateRequest('access', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    const encoding = request.headers['content-encoding']
+    if (encoding && encoding !== 'identity') {
+      throw new AppError('UNSUPPORTED_MEDIA', generalTexts.contentEncoding)
+    }
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) =>
+    parseJsonBody(bytes),
+  )
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  app.setErrorHandler(answerError(deps.log))
+
+  const registrations = [
+    registerAccounts,
+    registerCampaigns,
+    registerSessions,
+    registerAudio,
+    registerTranscription,
+    registerRecap,
+    registerWiki,
+    registerJobs,
+    registerAdmin,
+  ]
+  for (const register of registrations) register(app, deps)
+  await registerPages(app, deps)
+  return app
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { CampaignRole } from '#contract/campaigns.ts'
+import { audioFiles, campaigns, members, sessions } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from './tokens.ts'
+
+declare const minted: unique symbol
+
+/**
+ * Proof that somebody may act in a campaign, in the role that the type names. Only this module makes one, so a function
+ * that takes it cannot be reached by a forgotten check.
+ */
+export type CampaignAccess<R extends CampaignRole = CampaignRole> = {
+  readonly campaignId: string
+  readonly userId: string
+  readonly username: string
+  readonly role: R
+  readonly playersMayAdd: boolean
+  /** What players are shown; game masters see everything. */
+  readonly shows: { recap: boolean; transcript: boolean; sound: boolean }
+  readonly [minted]: true
+}
+export type SessionAccess<R extends CampaignRole = CampaignRole> = CampaignAccess<R> & { readonly sessionId: string }
+export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & { readonly audioId: string }
+
+const columns = {
+  campaignId: campaigns.id,
+  role: members.role,
+  playersMayAdd: campaigns.playersMayAdd,
+  showsRecap: campaigns.showsRecap,
+  showsTranscript: campaigns.showsTranscript,
+  showsSound: campaigns.showsSound,
+}
+type Row = {
+  campaignId: string
+  role: CampaignRole
+  playersMayAdd: boolean
+  showsRecap: boolean
+  showsTranscript: boolean
+  showsSound: boolean
+}
+
+function mint(actor: Pick<Actor, 'userId' | 'username'>, row: Row): CampaignAccess {
+  const isGm = row.role === 'gm'
+  return {
+    campaignId: row.campaignId,
+    userId: actor.userId,
+    username: actor.username,
+    role: row.role,
+    playersMayAdd: row.playersMayAdd,
+    shows: {
+      recap: isGm || row.showsRecap,
+      transcript: isGm || row.showsTranscript,
+      sound: isGm || row.showsSound,
+    },
+  } as CampaignAccess
+}
+
+function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL): SQL | undefined {
+  return and(condition, eq(members.userId, actor.userId), isNull(campaigns.deletedAt))
+}
+
+type Db = Pick<Deps, 'db'>
+type Person = Pick<Actor, 'userId' | 'username'>
+
+/** Access to a campaign, null for whoever is not a member, as for a campaign that does not exist. */
+export async function findCampaignAccess(
+  deps: Db,
+  actor: Person,
+  campaignId: string,
+): Promise<CampaignAccess | null> {
+  const [row] = await deps.db
+    .select(columns)
+    .from(members)
+    .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
+    .where(ofMember(actor, eq(campaigns.id, campaignId)))
+  return row ? mint(actor, row) : null
+}
+
+/** Access to the campaign of a session. */
+export async function findSessionAccess(
+  deps: Db,
+  actor: Person,
+  sessionId: string,
+): Promise<SessionAccess | null> {
+  const [row] = await deps.db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(ofMember(actor, eq(sessions.id, sessionId)))
+  return row ? { ...mint(actor, row), sessionId } : null
+}
+
+/** Access to the campaign of a recording. */
+export async function findAudioAccess(
+  deps: Db,
+  actor: Person,
+  audioId: string,
+): Promise<AudioAccess | null> {
+  const [row] = await deps.db
+    .select({ ...columns, sessionId: sessions.id })
+    .from(audioFiles)
+    .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(ofMember(actor, eq(audioFiles.id, audioId)))
+  return row ? { ...mint(actor, row), sessionId: row.sessionId, audioId } : null
+}
+
+export function isGmAccess<A extends CampaignAccess>(access: A): access is A & CampaignAccess<'gm'> {
+  return access.role === 'gm'
+}

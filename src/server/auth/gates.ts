@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { accountTexts } from '#contract/accounts.ts'
+import { audioTexts } from '#contract/audio.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { AppError } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type AudioAccess,
+  type CampaignAccess,
+  findAudioAccess,
+  findCampaignAccess,
+  findSessionAccess,
+  isGmAccess,
+  type SessionAccess,
+} from './campaign-access.ts'
+import { type Actor, findActor } from './tokens.ts'
+
+/** Decides who may make a call, before its body is read, and hands its handler the proof. */
+export type Gate<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
+
+/** The token of the Authorization header; undefined without a header, null for one that holds no bearer token. */
+export function readBearer(request: FastifyRequest): string | null | undefined {
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
+}
+
+function readParam(request: FastifyRequest, name: string): string {
+  const value = (request.params as Record<string, string>)[name] ?? ''
+  // PostgreSQL refuses NUL; an id that holds one does not exist.
+  return value.includes('\u0000') ? '' : value
+}
+
+export const anyone: Gate<null> = async () => null
+
+/** The person of the token, whatever else they still have to do. */
+export const signedInToSettle: Gate<Actor> = async (deps, request) => {
+  const token = readBearer(request)
+  if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
+  const actor = token === null ? null : await findActor(deps, token)
+  if (actor === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (actor === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
+  return actor
+}
+
+export const signedIn: Gate<Actor> = async (deps, request) => {
+  const actor = await signedInToSettle(deps, request)
+  if (actor.mustChangePassword) {
+    throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
+  }
+  return actor
+}
+
+export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findCampaignAccess(deps, actor, readParam(request, 'campaignId'))
+  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return access
+}
+
+export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
+  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  return access
+}
+
+export const memberOfAudio: Gate<AudioAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'))
+  if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return access
+}
+
+/** Narrows a gate to game masters; players read `deniedText`. */
+export function gmOnly<A extends CampaignAccess>(
+  gate: Gate<A>,
+  deniedText: string,
+): Gate<A & CampaignAccess<'gm'>> {
+  return async (deps, request) => {
+    const access = await gate(deps, request)
+    if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
+    return access
+  }
+}
+
+export function requireMayAdd(access: CampaignAccess): void {
+  if (access.role !== 'gm' && !access.playersMayAdd) throw new AppError('GM_ONLY', campaignTexts.addDenied)
+}
+
+/** Narrows a gate to those who may add sessions and recordings. */
+export function mayAdd<A extends CampaignAccess>(gate: Gate<A>): Gate<A> {
+  return async (deps, request) => {
+    const access = await gate(deps, request)
+    requireMayAdd(access)
+    return access
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import * as z from 'zod/mini'
+
+/** The only reader of the environment. Every setting stands in the README's table. */
+
+const text = z.optional(z.string().check(z.trim()))
+const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
+const port = z._default(
+  z.coerce.number('PORT must be a number from 0 to 65535').check(
+    z.int('PORT must be a number from 0 to 65535'),
+    z.gte(0, 'PORT must be a number from 0 to 65535'),
+    z.lte(65535, 'PORT must be a number from 0 to 65535'),
+  ),
+  3000,
+)
+const oneOf = <const T extends string[]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of ${values.join(', ')}`)
+
+const environment = z.object({
+  PORT: port,
+  HOST: z._default(z.string(), 'localhost'),
+  DATA_DIR: z._default(z.string(), './data'),
+  PUBLIC_URL: url('PUBLIC_URL'),
+  TRUST_PROXY: z._default(oneOf('TRUST_PROXY', ['true', 'false']), 'false'),
+  ROLE: z._default(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
+  DATABASE_URL: url('DATABASE_URL'),
+  TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
+  TRANSCRIBE_API_KEY: text,
+  TRANSCRIBE_MODEL: z._default(z.string(), 'whisper-1'),
+  LLM_PROVIDER: z._default(oneOf('LLM_PROVIDER', ['openai-compatible', 'anthropic']), 'openai-compatible'),
+  LLM_BASE_URL: url('LLM_BASE_URL'),
+  LLM_API_KEY: text,
+  LLM_MODEL: text,
+  SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
+  STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
+  MIN_FREE_BYTES: z._default(
+    z.coerce.number('MIN_FREE_BYTES must be a number of bytes').check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
+    500_000_000,
+  ),
+  FFMPEG_PATH: text,
+  LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  publicUrl: string | null
+  trustProxy: boolean
+  role: 'all' | 'web' | 'worker'
+  databaseUrl: string | null
+  transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
+  languageModel: {
+    provider: 'openai-compatible' | 'anthropic'
+    baseUrl: string | null
+    apiKey: string | null
+    model: string
+  } | null
+  signUps: 'open' | 'invited' | 'closed'
+  strictPasswords: boolean
+  minFreeBytes: number
+  ffmpegPath: string | null
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** Reads `.env` beside the program, then the environment, which wins. Throws one sentence for each fault, a line each. */
+export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
+  const file = path.join(folder, '.env')
+  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const given = Object.fromEntries(
+    Object.entries({ ...written, ...surroundings }).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
+  if (parsed.success && parsed.data.LLM_BASE_URL && !parsed.data.LLM_MODEL) {
+    faults.push('LLM_MODEL is required when LLM_BASE_URL is set')
+  }
+  if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'))
+  const env = parsed.data
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new Error('ROLE=web and ROLE=worker need DATABASE_URL: the embedded database belongs to one process')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(folder, env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: env.TRUST_PROXY === 'true',
+    role: env.ROLE,
+    databaseUrl: env.DATABASE_URL ?? null,
+    transcribe: env.TRANSCRIBE_BASE_URL
+      ? {
+          baseUrl: env.TRANSCRIBE_BASE_URL,
+          apiKey: env.TRANSCRIBE_API_KEY ?? null,
+          model: env.TRANSCRIBE_MODEL,
+        }
+      : null,
+    languageModel: env.LLM_MODEL
+      ? {
+          provider: env.LLM_PROVIDER,
+          baseUrl: env.LLM_BASE_URL ?? null,
+          apiKey: env.LLM_API_KEY ?? null,
+          model: env.LLM_MODEL,
+        }
+      : null,
+    signUps: env.SIGNUPS,
+    strictPasswords: env.STRICT_PASSWORDS === 'true',
+    minFreeBytes: env.MIN_FREE_BYTES,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,33 @@
+import { fdatasyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
+type Mountable = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+
+/** How often this thread has synced to disk, so that a test notices if an upgrade of PGlite stops asking for it. */
+export const syncs = { count: 0 }
+
+/**
+ * A folder on disk whose fsync reaches the disk. As shipped, PGlite's file system answers fsync without doing it, so a
+ * power cut or kill could lose what was acknowledged. `wal_sync_method=fsync` must go with it: fdatasync is a no-op there.
+ */
+export class DurableFS extends NodeFS {
+  override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const syncForReal = (module: unknown) => {
+      const { filesystems } = (module as { FS: { filesystems: { NODEFS: Mountable } } }).FS
+      filesystems.NODEFS.stream_ops.fsync = (stream) => {
+        fdatasyncSync(stream.nfd)
+        syncs.count++
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [syncForReal, ...(emscriptenOpts.preRun ?? [])] } }
+  }
+}
+
+/** PGlite's own start parameters without `-F`, which turns syncing off. */
+export const durableStartParams = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB')

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
+
+type QueryOptions = { rowMode?: 'object' | 'array'; parsers?: object }
+type Results = { rows: unknown[]; affectedRows?: number }
+type Executor = {
+  query(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results>
+  exec(sql: string): Promise<Results[]>
+}
+/** The embedded database as drizzle and the queue see it: the part of PGlite's own interface that they use. */
+export type PgliteClient = Executor & {
+  transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
+  /** A tar of the whole data folder. */
+  dump(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : never
+
+/** An error of the database with PostgreSQL's five-character code, as a pg client throws it. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined
+  readonly detail: string | undefined
+  readonly constraint: string | undefined
+
+  constructor(failure: PgliteFailure) {
+    super(failure.message)
+    this.name = 'DatabaseError'
+    this.code = failure.code
+    this.detail = failure.detail
+    this.constraint = failure.constraint
+  }
+}
+
+/** Starts the thread of the embedded database. Opening goes on in it; the first query waits for it. */
+export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
+  const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  let lastId = 0
+  let closing = false
+
+  function ask(body: RequestBody): Promise<unknown> {
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      thread.postMessage({ ...body, id })
+    })
+  }
+
+  thread.on('message', (reply: PgliteReply) => {
+    if ('channel' in reply) {
+      for (const listener of listeners.get(reply.channel) ?? []) listener(reply.payload)
+      return
+    }
+    const caller = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('failure' in reply) caller?.reject(new DatabaseError(reply.failure))
+    else caller?.resolve(reply.value)
+  })
+  const die = (error: Error) => {
+    for (const caller of waiting.values()) caller.reject(error)
+    waiting.clear()
+    if (!closing) onDeath(error)
+  }
+  thread.on('error', die)
+  thread.on('exit', () => die(new Error('The thread of the embedded database ended')))
+
+  function executor(tx?: number): Executor {
+    const within = tx === undefined ? {} : { tx }
+    return {
+      query: (sql, params = [], options = {}) =>
+        ask({
+          op: 'query',
+          sql,
+          params,
+          rowMode: options.rowMode ?? 'object',
+          raw: options.parsers !== undefined,
+          ...within,
+        }) as Promise<Results>,
+      exec: (sql) => ask({ op: 'exec', sql, ...within }) as Promise<Results[]>,
+    }
+  }
+
+  return {
+    ...executor(),
+    async transaction(run) {
+      const tx = (await ask({ op: 'begin' })) as number
+      try {
+        const result = await run(executor(tx))
+        await ask({ op: 'commit', tx })
+        return result
+      } catch (error) {
+        await ask({ op: 'rollback', tx }).catch(() => {})
+        throw error
+      }
+    },
+    async listen(channel, onPayload) {
+      const set = listeners.get(channel) ?? new Set()
+      if (set.size === 0) await ask({ op: 'listen', channel })
+      listeners.set(channel, set.add(onPayload))
+      return async () => {
+        set.delete(onPayload)
+      }
+    },
+    dump: async () => (await ask({ op: 'dump' })) as Uint8Array,
+    async close() {
+      closing = true
+      await ask({ op: 'close' })
+      await thread.terminate()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { DurableFS, durableStartParams } from './durable-fs.ts'
+import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
+
+/** The thread that owns the embedded database: long reads here never hold up the server's event loop. */
+
+const port = parentPort
+if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
+const { folder, template } = workerData as PgliteThreadData
+
+/** Dates and times stay the text that PostgreSQL sent: drizzle reads them itself. Type ids of pg_type. */
+const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
+const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
+
+/** A transaction that nobody ends would hold every other query for ever. */
+const transactionLimitMs = 60_000
+
+async function openDatabase(): Promise<PGlite> {
+  const load = template ? { loadDataDir: new Blob([Uint8Array.from(template)]) } : {}
+  if (folder === null) return PGlite.create(load)
+  const fresh = !existsSync(path.join(folder, 'PG_VERSION'))
+  return PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams, ...(fresh ? load : {}) })
+}
+
+const transactions = new Map<number, { tx: Transaction; end: (commit: boolean) => Promise<void> }>()
+const database = openDatabase()
+
+function describeFailure(error: unknown): PgliteFailure {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, detail, constraint } = error as Error & { code?: string; detail?: string; constraint?: string }
+  return {
+    message: error.message,
+    ...(code ? { code } : {}),
+    ...(detail ? { detail } : {}),
+    ...(constraint ? { constraint } : {}),
+  }
+}
+
+function beginTransaction(pg: PGlite, id: number): Promise<number> {
+  return new Promise((begun, failed) => {
+    let settle: (commit: boolean) => void = () => {}
+    const decision = new Promise<boolean>((resolve) => {
+      settle = resolve
+    })
+    const watchdog = setTimeout(() => settle(false), transactionLimitMs)
+    const done = pg
+      .transaction(async (tx) => {
+        transactions.set(id, {
+          tx,
+          end: async (commit) => {
+            settle(commit)
+            await done
+          },
+        })
+        begun(id)
+        if (!(await decision)) await tx.rollback()
+      })
+      .finally(() => {
+        clearTimeout(watchdog)
+        transactions.delete(id)
+      })
+    done.catch(failed)
+  })
+}
+
+async function answer(request: PgliteRequest): Promise<unknown> {
+  const pg = await database
+  switch (request.op) {
+    case 'query': {
+      const options = { rowMode: request.rowMode, ...(request.raw ? { parsers: asText } : {}) }
+      return executorFor(request.tx, pg).query(request.sql, request.params, options)
+    }
+    case 'exec':
+      return executorFor(request.tx, pg).exec(request.sql)
+    case 'begin':
+      return beginTransaction(pg, request.id)
+    case 'commit':
+    case 'rollback': {
+      const open = transactions.get(request.tx)
+      if (!open) throw new Error('The transaction took too long and was rolled back')
+      return open.end(request.op === 'commit')
+    }
+    case 'listen':
+      await pg.listen(request.channel, (payload) => send({ channel: request.channel, payload }))
+      return null
+    case 'dump':
+      return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
+    case 'close':
+      return pg.close()
+  }
+}
+
+function executorFor(tx: number | undefined, pg: PGlite): Pick<PGlite, 'query' | 'exec'> {
+  if (tx === undefined) return pg
+  const open = transactions.get(tx)
+  if (!open) throw new Error('The transaction took too long and was rolled back')
+  return open.tx
+}
+
+function send(reply: PgliteReply): void {
+  port?.postMessage(reply)
+}
+
+port.on('message', (request: PgliteRequest) => {
+  answer(request).then(
+    (value) => send({ id: request.id, value: value ?? null }),
+    (error) => send({ id: request.id, failure: describeFailure(error) }),
+  )
+})

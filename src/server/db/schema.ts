@@ -1,0 +1,272 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+/** The tables as `migrations/` makes them; a test compares the two. */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  username: text('username').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  role: text('role', { enum: ['admin', 'gm', 'player'] }).notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  lastLogin: moment('last_login'),
+})
+
+export const tokens = pgTable('tokens', {
+  hash: text('hash').primaryKey(),
+  id: text('id').notNull(),
+  userId: text('user_id').notNull(),
+  remembered: boolean('remembered').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const tickets = pgTable('tickets', {
+  hash: text('hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').notNull(),
+  objectId: text('object_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is still at work. */
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+export const campaigns = pgTable('campaigns', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  autoTranscribe: boolean('auto_transcribe').notNull(),
+  speakerDiarization: boolean('speaker_diarization').notNull(),
+  entityExtraction: boolean('entity_extraction').notNull(),
+  playersMayAdd: boolean('players_may_add').notNull().default(true),
+  showsRecap: boolean('shows_recap').notNull().default(true),
+  showsTranscript: boolean('shows_transcript').notNull().default(true),
+  showsSound: boolean('shows_sound').notNull().default(true),
+  vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
+  lastSessionNumber: integer('last_session_number').notNull().default(0),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+})
+
+export const members = pgTable(
+  'members',
+  {
+    campaignId: text('campaign_id').notNull(),
+    userId: text('user_id').notNull(),
+    role: text('role', { enum: ['gm', 'player'] }).notNull(),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.userId] })],
+)
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  name: text('name').notNull(),
+  playedOn: date('played_on', { mode: 'string' }).notNull(),
+  sessionNumber: integer('session_number').notNull(),
+  notes: text('notes').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const audioFiles = pgTable('audio_files', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  uploadedBy: text('uploaded_by'),
+  fileName: text('file_name').notNull(),
+  /** The container that the first bytes show, an ffmpeg demuxer's name. */
+  format: text('format').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  originalKey: text('original_key').notNull(),
+  renditionKey: text('rendition_key'),
+  peaks: bytes('peaks'),
+  durationSeconds: doublePrecision('duration_seconds'),
+  channels: integer('channels'),
+  speakerCount: integer('speaker_count'),
+  status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
+  errorMessage: text('error_message'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const transcriptions = pgTable('transcriptions', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  audioFileId: text('audio_file_id'),
+  engine: text('engine').notNull(),
+  quality: text('quality', { enum: ['draft', 'good', 'imported'] }).notNull(),
+  timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
+  language: text('language').notNull(),
+  durationSeconds: doublePrecision('duration_seconds'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const speakers = pgTable('speakers', {
+  id: text('id').primaryKey(),
+  transcriptionId: text('transcription_id').notNull(),
+  position: integer('position').notNull(),
+  label: text('label').notNull(),
+  name: text('name'),
+  memberId: text('member_id'),
+})
+
+export const segments = pgTable('segments', {
+  id: text('id').primaryKey(),
+  transcriptionId: text('transcription_id').notNull(),
+  position: integer('position').notNull(),
+  startSeconds: doublePrecision('start_seconds'),
+  endSeconds: doublePrecision('end_seconds'),
+  speakerId: text('speaker_id'),
+  text: text('text').notNull(),
+  words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
+})
+
+export const recaps = pgTable('recaps', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  engine: text('engine').notNull(),
+  sections: jsonb('sections').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  editedAt: moment('edited_at'),
+})
+
+type StoredSource = {
+  segmentId: string
+  transcriptionId: string
+  sessionId: string
+  start: number | null
+  end: number | null
+}
+
+export const wikiEntries = pgTable('wiki_entries', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  name: text('name').notNull(),
+  foldedName: text('folded_name').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+  detailSources: jsonb('detail_sources').$type<Record<string, StoredSource[]>>().notNull().default({}),
+  aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
+  visibility: text('visibility', { enum: ['everyone', 'gm'] })
+    .notNull()
+    .default('everyone'),
+  version: integer('version').notNull().default(1),
+  firstSessionId: text('first_session_id'),
+  /** When a person last changed the text; null while only runs wrote it. */
+  editedAt: moment('edited_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+})
+
+export const wikiFacts = pgTable('wiki_facts', {
+  id: text('id').primaryKey(),
+  entryId: text('entry_id').notNull(),
+  sessionId: text('session_id'),
+  position: integer('position').notNull(),
+  text: text('text').notNull(),
+  foldedText: text('folded_text').notNull(),
+  status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
+  sources: jsonb('sources').$type<StoredSource[]>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const wikiMentions = pgTable(
+  'wiki_mentions',
+  {
+    entryId: text('entry_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    sources: jsonb('sources').$type<StoredSource[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.sessionId] })],
+)
+
+export const wikiRevisions = pgTable('wiki_revisions', {
+  id: text('id').primaryKey(),
+  entryId: text('entry_id').notNull(),
+  version: integer('version').notNull(),
+  userId: text('user_id'),
+  jobId: text('job_id'),
+  change: text('change').notNull(),
+  content: jsonb('content').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const jobs = pgTable('jobs', {
+  id: text('id').primaryKey(),
+  sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  jobType: text('job_type').notNull(),
+  status: text('status', {
+    enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
+  }).notNull(),
+  /** Rises at every claim; a result is written only by the attempt that holds the job. */
+  attempt: integer('attempt').notNull().default(0),
+  /** Failed tries since the job was queued or last got a step further. */
+  tries: integer('tries').notNull().default(0),
+  progress: doublePrecision('progress').notNull().default(0),
+  stage: text('stage'),
+  payload: jsonb('payload').$type<unknown>().notNull(),
+  result: jsonb('result').$type<unknown>(),
+  errorMessage: text('error_message'),
+  userId: text('user_id'),
+  campaignId: text('campaign_id'),
+  sessionId: text('session_id'),
+  audioFileId: text('audio_file_id'),
+  processingMode: text('processing_mode'),
+  notBefore: moment('not_before'),
+  leaseUntil: moment('lease_until'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  startedAt: moment('started_at'),
+  completedAt: moment('completed_at'),
+  failedAt: moment('failed_at'),
+})
+
+export const jobSteps = pgTable(
+  'job_steps',
+  {
+    jobId: text('job_id').notNull(),
+    name: text('name').notNull(),
+    result: jsonb('result').$type<unknown>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.name] })],
+)

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { connectEmbedded } from './connection.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const cache = path.join(import.meta.dirname, '../../../.cache')
+
+function templatePath(): string {
+  const version = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
+  return path.join(cache, `test-database-${version}.tar`)
+}
+
+/** The migrated, empty database that every test starts from: made once for each state of the migrations. */
+export function readTemplate(): Uint8Array {
+  return readFileSync(templatePath())
+}
+
+export default async function makeTemplate(): Promise<void> {
+  if (existsSync(templatePath())) return
+  const connection = connectEmbedded({ folder: null }, (error) => {
+    throw error
+  })
+  await migrate(connection)
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(templatePath(), await connection.dump())
+  await connection.close()
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { LanguageModel } from './ports/language-model.ts'
+import type { Queue } from './ports/queue.ts'
+import type { Transcriber } from './ports/transcriber.ts'
+
+/** All that the server stands on. A function takes the part that it touches: `Pick<Deps, 'db' | 'clock'>`. */
+export type Deps = {
+  config: Config
+  db: Db
+  clock: () => Date
+  ids: {
+    /** A UUID v7: opaque to everyone, ascending for the database's sake. */
+    next: () => string
+    /** 256 random bits as base64url, for tokens and tickets. */
+    secret: () => string
+  }
+  files: FileStore
+  /** The best speech engine that is ready now, null if there is none. */
+  chooseTranscriber: () => Promise<Transcriber | null>
+  /** Null where none is set up: the built-in reader does the work. */
+  languageModel: LanguageModel | null
+  queue: Queue
+  /** Path of ffmpeg, null if there is none. */
+  ffmpeg: () => string | null
+  log: Logger
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError, type ErrorCode, generalTexts, statusOfCode } from '#contract/errors.ts'
+import { databaseCode } from './db/connection.ts'
+
+/** What fastify and its multipart reader throw by themselves, in our words. */
+const foreignErrors: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.contentType],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', generalTexts.tooLarge],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_JSON', generalTexts.invalidJson],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_JSON', generalTexts.invalidJson],
+  FST_ERR_BAD_URL: ['NOT_FOUND', generalTexts.notFound],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.multipart],
+}
+
+/** PostgreSQL is away, shutting down, out of connections or was too slow: classes 08, 53, 57. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = databaseCode(error)
+  if (code && /^(08|53|57)/.test(code)) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code: nodeCode } = cause as Error & { code?: unknown }
+    if (nodeCode === 'ECONNREFUSED' || nodeCode === 'ECONNRESET') return true
+    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)) {
+      return true
+    }
+  }
+  return false
+}
+
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  const { code } = error as { code?: string }
+  const known = code ? foreignErrors[code] : undefined
+  if (known) return new AppError(known[0], known[1], { cause: error })
+  if (code === 'ENOSPC') return new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
+  return new AppError('INTERNAL', generalTexts.internal, { cause: error })
+}
+
+/** The one place where an error becomes an answer; what nobody foresaw is logged whole and answered in plain words. */
+export function answerError(log: Logger) {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const known = toAppError(error)
+    const status = statusOfCode[known.code]
+    if (status >= 500) {
+      log.error({ err: known.cause ?? known, requestId: request.id, call: request.routeOptions.url }, known.message)
+    }
+    if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
+    await reply.status(status).send({ success: false, error: known.message, code: known.code })
+  }
+}

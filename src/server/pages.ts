@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import type { Deps } from './deps.ts'
+
+const webFolder = path.join(import.meta.dirname, '../../dist/web')
+
+/** part 1 §2.1, verbatim. */
+const redirects: Record<string, string> = {
+  '/about': '/',
+  '/blog': '/',
+  '/careers': '/contact',
+  '/docs': '/faq',
+  '/support': '/contact',
+  '/privacy': '/',
+  '/terms': '/',
+  '/dashboard': '/app',
+  '/campaign/*': '/app',
+}
+const pages = ['/', '/login', '/register', '/app', '/app/*']
+
+const securityHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
+}
+
+type KnownPath = { pattern: RegExp; methods: Set<string> }
+
+/** The built browser application, its redirects, and what answers where there is nothing. */
+export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'>): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(securityHeaders)
+  })
+
+  const built = existsSync(path.join(webFolder, 'index.html'))
+  if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
+  const index = built ? readFileSync(path.join(webFolder, 'index.html')) : null
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: path.join(webFolder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+    })
+    for (const name of ['theme.js', 'favicon.svg']) {
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }))
+    }
+  }
+
+  for (const url of pages) {
+    app.get(url, async (_request, reply) => {
+      if (!index) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(index)
+    })
+  }
+  for (const [from, to] of Object.entries(redirects)) app.get(from, (_, reply) => reply.redirect(to, 302))
+  app.get('/api/*', async () => {
+    throw new AppError('NOT_FOUND', generalTexts.notFound)
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const asked = request.url.split('?')[0] ?? ''
+    const known = knownPaths(app).find((one) => one.pattern.test(asked))
+    if (known) {
+      reply.header('Allow', [...known.methods].sort().join(', '))
+      throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
+    }
+    if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/.test(asked)) {
+      throw new AppError('NOT_FOUND', generalTexts.notFound)
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
+
+/** Remembers every call as it is registered, so that a known path with another method can answer 405. */
+export function collectPaths(app: FastifyInstance): void {
+  const paths: KnownPath[] = []
+  pathsOfApp.set(app, paths)
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
+    const known = paths.find((one) => one.pattern.source === pattern.source)
+    for (const one of [method].flat()) {
+      if (known) known.methods.add(one)
+      else paths.push({ pattern, methods: new Set([one]) })
+    }
+  })
+}
+
+function knownPaths(app: FastifyInstance): KnownPath[] {
+  return pathsOfApp.get(app) ?? []
+}

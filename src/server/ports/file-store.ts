@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+
+/** Where recordings and renditions lie. Keys are ours: letters, digits, `-`, `.` and `/`; never a user's file name. */
+export type FileStore = {
+  /**
+   * Takes a finished temporary file over under a key; it is on disk when the promise resolves.
+   * Throws AppError NO_SPACE when there is no room.
+   */
+  store(key: string, temporaryPath: string): Promise<void>
+  /** Bytes of a stored file, null if there is none. */
+  size(key: string): Promise<number | null>
+  /** The bytes from `start` to `end`, both included. */
+  read(key: string, start: number, end: number): Readable
+  /** A path on local disk for as long as `use` runs: for tools that read files. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** A folder on local disk for what is being received or worked on; swept at start. */
+  workFolder: string
+  /** Bytes that can still be stored, null where the store knows no bound. */
+  freeBytes(): Promise<number | null>
+}

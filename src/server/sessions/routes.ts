@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/permissions.ts'
+import { newSession } from '#contract/sessions.ts'
+import { mayAdd, memberOfCampaign } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import * as service from './service.ts'
+
+export function registerSessions(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.listSessions, memberOfCampaign, {
+    handle: async ({ access }) => ({ success: true, sessions: await service.listSessions(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.createSession, mayAdd(memberOfCampaign), {
+    body: newSession,
+    status: 201,
+    handle: async ({ access, body }) => ({
+      success: true,
+      session: await service.createSession(deps, access, body),
+    }),
+  })
+}

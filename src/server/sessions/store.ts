@@ -1,0 +1,39 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
+
+const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where ${audioFiles.sessionId} = ${sessions.id})`
+const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where ${transcriptions.sessionId} = ${sessions.id})`
+
+function selectSessions(db: Db) {
+  return db.select({ session: sessions, audioFileCount, transcriptionCount }).from(sessions)
+}
+export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+/** Newest first. */
+export async function listSessionsOf(db: Db, campaignId: string): Promise<SessionRow[]> {
+  return selectSessions(db)
+    .where(eq(sessions.campaignId, campaignId))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+}
+
+export async function findSession(db: Db, sessionId: string): Promise<SessionRow | null> {
+  const [row] = await selectSessions(db).where(eq(sessions.id, sessionId))
+  return row ?? null
+}
+
+/** Numbers are given by the campaign's own counter, so that parallel sessions get consecutive ones. */
+export async function insertSession(
+  db: Db,
+  session: Omit<typeof sessions.$inferInsert, 'sessionNumber'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [counter] = await tx
+      .update(campaigns)
+      .set({ lastSessionNumber: sql`${campaigns.lastSessionNumber} + 1` })
+      .where(eq(campaigns.id, session.campaignId))
+      .returning({ number: campaigns.lastSessionNumber })
+    if (!counter) throw new Error('The campaign is gone')
+    await tx.insert(sessions).values({ ...session, sessionNumber: counter.number })
+  })
+}
