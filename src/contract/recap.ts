@@ -141,5 +141,7 @@ export const recapTexts = {
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',
   defaultRole: 'NPC',
+  alreadyRunning: 'The recap of this session is already being written',
+  regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
   unreadableAnswer: 'The AI answer could not be read',
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countCharacters, isStorable, requiredLine } from './text.ts'
 import { source } from './transcription.ts'
 
 /** The core categories of part 1 §3, in the order in which they are listed. */
@@ -113,6 +114,8 @@ export const wikiTexts = {
   nameNotAllowed: 'Entry name contains characters that are not allowed',
   categoryTooLong: 'Category name is too long (maximum 50 characters)',
   descriptionTooLong: 'Description is too long (maximum 100000 characters)',
+  aliases: 'Aliases must be a list of at most 50 names',
+  visibility: 'visibility must be everyone or gm',
   details: 'Details may hold at most 100 text values',
   entryNotFound: 'Wiki entry not found',
   gmOnly: 'Access denied. Only the GM can edit wiki entries.',
@@ -168,3 +171,50 @@ const kindOfCategory = new Map<string, Kind>(
 export function kindOf(category: string): Kind | null {
   return kindOfCategory.get(category) ?? null
 }
+
+const line = z.string(wikiTexts.nameNotAllowed)
+
+function boundedText(tooLong: string, max: number) {
+  return z.string(wikiTexts.nameNotAllowed).check(
+    z.trim(),
+    z.refine(isStorable, { error: wikiTexts.nameNotAllowed, abort: true }),
+    z.refine((value) => countCharacters(value) <= max, tooLong),
+  )
+}
+
+const entryName = requiredLine(
+  { required: wikiTexts.nameRequired, tooLong: wikiTexts.nameTooLong, notAllowed: wikiTexts.nameNotAllowed },
+  wikiLimits.name,
+)
+
+const details = z
+  .record(
+    line.check(z.maxLength(wikiLimits.detailKey, wikiTexts.details)),
+    z.string(wikiTexts.details).check(z.maxLength(wikiLimits.detailValue, wikiTexts.details)),
+    wikiTexts.details,
+  )
+  .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
+
+/** `PUT /api/wiki/{c}/entry/{e}`: what is absent stays as it is; with a `version`, a stale one is refused. */
+export const entryEdit = z.object(
+  {
+    name: entryName,
+    description: z.optional(boundedText(wikiTexts.descriptionTooLong, wikiLimits.description)),
+    category: z.optional(
+      z.pipe(
+        boundedText(wikiTexts.categoryTooLong, wikiLimits.category),
+        z.transform((value) => value.toLowerCase()),
+      ),
+    ),
+    details: z.optional(details),
+    aliases: z.optional(
+      z
+        .array(boundedText(wikiTexts.nameTooLong, wikiLimits.name), wikiTexts.aliases)
+        .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases)),
+    ),
+    visibility: z.optional(z.enum(['everyone', 'gm'], wikiTexts.visibility)),
+    version: z.optional(z.number(wikiTexts.stale)),
+  },
+  wikiTexts.nameRequired,
+)
+export type EntryEdit = z.infer<typeof entryEdit>

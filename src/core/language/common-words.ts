@@ -25,8 +25,9 @@ const endings: [string, string[]][] = [
   ['ation', ['', 'e']],
   ['iest', ['y']],
   ['ily', ['y']],
-  ['ies', ['y']],
-  ['ied', ['y']],
+  ['ies', ['y', 'ie']],
+  ['ied', ['y', 'ie']],
+  ['ying', ['ie']],
   ['ier', ['y']],
   ['ves', ['f', 'fe']],
   ['ing', ['', 'e']],
@@ -53,7 +54,9 @@ const cache = new Map<string, boolean>()
 
 function isFormOf(word: string, base: (stem: string) => boolean): boolean {
   return endings.some(([ending, repairs]) => {
-    if (!word.endsWith(ending) || word.length - ending.length < 3) return false
+    // "dying" and "used" have short stems; of other endings a short rest says nothing.
+    const least = /^(?:ing|ed|es|s|ied|ies)$/.test(ending) ? 2 : 3
+    if (!word.endsWith(ending) || word.length - ending.length < least) return false
     const stem = word.slice(0, -ending.length)
     if (repairs.some((repair) => base(stem + repair))) return true
     return stem.length > 3 && stem.at(-1) === stem.at(-2) && base(stem.slice(0, -1))
@@ -73,6 +76,8 @@ function findCommon(word: string): boolean {
 export function isCommonWord(word: string): boolean {
   let answer = cache.get(word)
   if (answer === undefined) {
+    // The words come from recordings without end: the memory of them must not grow without end.
+    if (cache.size > 50_000) cache.clear()
     answer = word.length < 2 || /\d/.test(word) || findCommon(word)
     cache.set(word, answer)
   }

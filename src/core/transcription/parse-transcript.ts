@@ -38,3 +38,9 @@ export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
     return null
   }
 }
+
+/** A transcript file as it came: decoded and read; null if either cannot be done. */
+export function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | null {
+  const text = decodeTranscriptBytes(bytes)
+  return text === null ? null : parseTranscript(text)
+}

@@ -1,0 +1,38 @@
+/** Collects the waveform of a recording of unknown length while it is decoded, in bounded memory. */
+export type PeakMeter = {
+  /** Takes interleaved 16-bit samples. */
+  add(samples: Int16Array): void
+  /** `count` heights from 0 to 255, the loudest at 255; fewer for a very short sound. */
+  finish(count: number): Uint8Array
+}
+
+/** @param samplesPerBin interleaved samples in one bin, e.g. a tenth of a second */
+export function createPeakMeter(samplesPerBin: number): PeakMeter {
+  const bins: number[] = []
+  let loudest = 0
+  let filled = 0
+  return {
+    add(samples) {
+      for (const sample of samples) {
+        const height = sample < 0 ? -sample : sample
+        if (height > loudest) loudest = height
+        if (++filled === samplesPerBin) {
+          bins.push(loudest)
+          loudest = 0
+          filled = 0
+        }
+      }
+    },
+    finish(count) {
+      const all = filled > 0 ? [...bins, loudest] : bins
+      const wanted = Math.min(count, all.length)
+      const peaks = Array.from({ length: wanted }, (_, i) => {
+        const from = Math.floor((i * all.length) / wanted)
+        const to = Math.floor(((i + 1) * all.length) / wanted)
+        return Math.max(...all.slice(from, to))
+      })
+      const top = Math.max(1, ...peaks)
+      return Uint8Array.from(peaks, (peak) => Math.round((255 * peak) / top))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { tableTalkWords } from './table-lexicon.ts'
+import type { Token } from './tokenize.ts'
+
+const opening =
+  /last (we )?left off|where we( last)? left|(let ?s|shall we|going to|gonna) (go ahead and )?(dive|jump|get) (right )?in|without further ado|let ?s begin|let ?s get started|previously on|picking (it |things )?(right )?(back )?up|when we left|welcome back/
+const closing =
+  /end (it )?(there|here|tonight|for the night)|end the (session|episode|game)|where (i|we) ?(m|re)? ?(am |are )?(going to|gonna) (it )?end|(pick|picking)( \w+){0,5} next (week|time|session|thursday|friday|saturday|sunday|monday|tuesday|wednesday)|until next (time|week)|see you (all )?next (time|week)|next week s (episode|session|game)/
+const breakStart = /(take|go to|go on|going to) (a |our )?((quick|little|short|small|brief|five|ten|\w+ minute) )*break\b/
+const breakEnd = /welcome back|we re back|were back|and we are back/
+
+function joinWords(tokens: Token[]): string {
+  return tokens.map((token) => token.word + (token.isPossessive ? ' s' : '')).join(' ')
+}
+
+/** Share of show-and-shop words in the lines around each line. */
+function measureTalk(lines: Token[][], around: number): number[] {
+  const talk = lines.map((tokens) => tokens.filter((token) => tableTalkWords.has(token.word)).length)
+  const size = lines.map((tokens) => tokens.length)
+  return lines.map((_, index) => {
+    let hits = 0
+    let words = 20
+    for (let near = Math.max(0, index - around); near <= Math.min(lines.length - 1, index + around); near++) {
+      hits += talk[near] ?? 0
+      words += size[near] ?? 0
+    }
+    return hits / words
+  })
+}
+
+/** Marks the lines that are not the story: announcements, breaks, goodbyes. */
+export function findTableTalk(lines: Token[][]): boolean[] {
+  const said = lines.map(joinWords)
+  const share = measureTalk(lines, 4)
+  const marked = share.map((value) => value > 0.045)
+  const firstPart = Math.ceil(lines.length * 0.08)
+  // The last sign of a beginning, if what stands before it looks like announcements.
+  const start = said.slice(0, firstPart).findLastIndex((text, index) => {
+    if (!opening.test(text)) return false
+    return marked.slice(0, index).filter(Boolean).length >= index * 0.12
+  })
+  for (let index = 0; index < start; index++) marked[index] = true
+  const lastPart = Math.floor(lines.length * 0.85)
+  const end = said.findIndex((text, index) => index >= lastPart && closing.test(text))
+  if (end >= 0) for (let index = end + 1; index < lines.length; index++) marked[index] = true
+  for (let index = 0; index < lines.length; index++) {
+    if (!breakStart.test(said[index] ?? '')) continue
+    const length = said.slice(index, index + 150).findIndex((text) => breakEnd.test(text))
+    for (let inside = 1; inside <= length; inside++) marked[index + inside] = true
+  }
+  return marked
+}

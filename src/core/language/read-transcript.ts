@@ -1,0 +1,101 @@
+import { foldWord, type Token, tokenize } from './tokenize.ts'
+import type { SpokenLine } from './spoken-line.ts'
+import { findTableTalk } from './find-table-talk.ts'
+
+export type ReadLine = {
+  line: SpokenLine
+  index: number
+  tokens: Token[]
+  /** The game master speaks (or nobody knows who speaks). */
+  isNarrator: boolean
+  /** Announcements, breaks, goodbyes: not the story. */
+  isTableTalk: boolean
+}
+export type Reading = {
+  lines: ReadLine[]
+  /** False where the text came without capitals, as some speech engines write it. */
+  isCased: boolean
+  /** Folded words of the voices' labels: the people at the table. */
+  voices: Set<string>
+  words: Map<string, WordCount>
+}
+export type WordCount = {
+  total: number
+  /** Capitalised inside a sentence, and small inside a sentence. */
+  capital: number
+  small: number
+}
+
+/** The voice that says most is the game master's. Without labels every line counts as narration. */
+function findNarrator(lines: SpokenLine[]): string | null {
+  const said = new Map<string, number>()
+  for (const line of lines) {
+    if (line.speaker !== null) {
+      said.set(line.speaker, (said.get(line.speaker) ?? 0) + line.text.length)
+    }
+  }
+  return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+function countWords(lines: ReadLine[]): Map<string, WordCount> {
+  const words = new Map<string, WordCount>()
+  for (const { tokens } of lines) {
+    for (const token of tokens) {
+      const count = words.get(token.word) ?? { total: 0, capital: 0, small: 0 }
+      count.total++
+      if (!token.startsSentence) {
+        if (token.isCapital) count.capital++
+        else count.small++
+      }
+      words.set(token.word, count)
+    }
+  }
+  return words
+}
+
+function isCasedText(lines: ReadLine[]): boolean {
+  let capital = 0
+  let all = 0
+  for (const { tokens } of lines) {
+    for (const token of tokens) {
+      if (token.word === 'i') continue
+      all++
+      if (token.isCapital) capital++
+    }
+  }
+  return capital > all * 0.02
+}
+
+function findVoices(lines: SpokenLine[]): Set<string> {
+  const voices = new Set<string>()
+  for (const { speaker } of lines) {
+    for (const word of (speaker ?? '').split(/[^\p{L}\p{N}']+/u)) {
+      const folded = foldWord(word)
+      // "Speaker 1", "Voice A" and "All" are labels, not names.
+      if (folded.length > 1 && !/^(speaker|voice|unknown|all|crew|gm|dm|player|and|\d+)$/.test(folded)) {
+        voices.add(folded)
+      }
+    }
+  }
+  return voices
+}
+
+/** Reads a session once: tokens, who narrates, what is not the story, how often each word is written how. */
+export function readTranscript(lines: SpokenLine[]): Reading {
+  const narrator = findNarrator(lines)
+  const tokens = lines.map((line) => tokenize(line.text))
+  const tableTalk = findTableTalk(tokens)
+  const read = lines.map((line, index): ReadLine => ({
+    line,
+    index,
+    tokens: tokens[index] ?? [],
+    isNarrator: line.speaker === null || narrator === null || line.speaker === narrator,
+    isTableTalk: tableTalk[index] ?? false,
+  }))
+  return {
+    lines: read,
+    isCased: isCasedText(read),
+    voices: findVoices(lines),
+    words: countWords(read),
+  }
+}

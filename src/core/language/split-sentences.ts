@@ -1,0 +1,55 @@
+import { toWordSet } from './word-set.ts'
+
+/** A sentence as said, with where it stands in its line. */
+export type SaidSentence = { text: string; start: number; end: number }
+
+const endings = /[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
+const abbreviation = /\b(?:dr|mr|mrs|ms|st|vs)\.$/i
+// Where speech without punctuation may be cut: words that like to open a clause.
+const openers = toWordSet('and so but then as while okay now because when after before well suddenly meanwhile')
+const longestClause = 28
+const shortestClause = 8
+
+function splitPunctuated(text: string): SaidSentence[] {
+  const sentences: SaidSentence[] = []
+  let start = 0
+  for (const match of text.matchAll(endings)) {
+    const end = match.index + match[0].length
+    if (abbreviation.test(text.slice(start, end))) continue
+    sentences.push({ text: text.slice(start, end).trim(), start, end })
+    start = end
+  }
+  if (start < text.length) sentences.push({ text: text.slice(start).trim(), start, end: text.length })
+  return sentences
+}
+
+function splitUnpunctuated(text: string): SaidSentence[] {
+  const words = [...text.matchAll(/\S+/g)]
+  const sentences: SaidSentence[] = []
+  let first = 0
+  words.forEach((word, index) => {
+    const length = index - first
+    const rest = words.length - index
+    const isOpener = openers.has(word[0].toLowerCase()) && length >= shortestClause && rest >= shortestClause
+    if (!isOpener && length < longestClause) return
+    const from = words[first]?.index ?? 0
+    sentences.push({ text: text.slice(from, word.index).trim(), start: from, end: word.index })
+    first = index
+  })
+  const from = words[first]?.index ?? 0
+  sentences.push({ text: text.slice(from).trim(), start: from, end: text.length })
+  return sentences
+}
+
+/** Cuts a line into sentences; where nobody wrote punctuation, into clauses of readable length. */
+export function splitSentences(text: string): SaidSentence[] {
+  const sentences = splitPunctuated(text).flatMap((sentence) => {
+    if (/[.?!,;]/.test(sentence.text) || sentence.text.split(/\s+/).length <= longestClause) return [sentence]
+    return splitUnpunctuated(sentence.text).map((part) => ({
+      ...part,
+      start: part.start + sentence.start,
+      end: part.end + sentence.start,
+    }))
+  })
+  return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text))
+}

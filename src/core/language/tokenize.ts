@@ -1,0 +1,50 @@
+export type Token = {
+  /** As written, without a possessive ending. */
+  text: string
+  /** Folded: lower case, no marks, no apostrophes, no possessive. */
+  word: string
+  start: number
+  end: number
+  isCapital: boolean
+  startsSentence: boolean
+  isPossessive: boolean
+  /** Something stands between this word and the one before: a comma, a dash, a quote, an end. */
+  isParted: boolean
+}
+
+const wordPattern = /[@#]?[\p{L}\p{N}]+(?:['\u2019\u02bc][\p{L}]+)*['\u2019]?(?:-[\p{L}\p{N}]+)*/gu
+const abbreviation = /^(?:dr|mr|mrs|ms|st|sr|jr)$/i
+
+export function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'\u2018\u2019\u02bc]/g, '')
+    .toLowerCase()
+}
+
+/** The words of one line, each with what a reader of names needs to know of its writing. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  let lastEnd = 0
+  let isFirst = true
+  for (const match of text.matchAll(wordPattern)) {
+    const raw = match[0]
+    const gap = text.slice(lastEnd, match.index)
+    const afterAbbreviation = gap === '. ' && abbreviation.test(tokens.at(-1)?.text ?? '')
+    const possessive = /['\u2019]s$|s['\u2019]$/u.exec(raw)
+    const bare = possessive ? raw.replace(/['\u2019]s$|['\u2019]$/u, '') : raw.replace(/['\u2019]$/u, '')
+    tokens.push({
+      text: bare,
+      word: foldWord(bare),
+      start: match.index,
+      end: match.index + raw.length,
+      isCapital: /^\p{Lu}/u.test(raw),
+      startsSentence: isFirst || (/[.?!:;"\u201c\u201d()[\]\u2014\u2026]|--| '|^'/.test(gap) && !afterAbbreviation),
+      isPossessive: possessive !== null,
+      isParted: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
+    })
+    lastEnd = match.index + raw.length
+    isFirst = false
+  }
+  return tokens
+}

@@ -1,0 +1,67 @@
+import { createPowerSpectrum } from './fourier.ts'
+
+export const coefficientCount = 19
+/** 32 ms of 16 kHz sound. */
+export const frameSize = 512
+const filterCount = 28
+const lowest = 80
+const highest = 7600
+
+/**
+ * The shape of a voice in one frame: 19 mel cepstral coefficients, without the first, which is loudness.
+ * Writes them into `target` at `offset`.
+ */
+export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
+  const toPower = createPowerSpectrum(frameSize)
+  const taper = new Float64Array(frameSize).map(
+    (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / (frameSize - 1)),
+  )
+  const filters = melFilters()
+  const cosines = new Float64Array(coefficientCount * filterCount).map((_, index) => {
+    const order = Math.floor(index / filterCount) + 1
+    const filter = index % filterCount
+    return Math.cos((Math.PI * order * (filter + 0.5)) / filterCount) * Math.sqrt(2 / filterCount)
+  })
+  const tapered = new Float64Array(frameSize)
+  const power = new Float64Array(frameSize / 2 + 1)
+  const bands = new Float64Array(filterCount)
+
+  return (frame, target, offset) => {
+    for (let index = 0; index < frameSize; index++) {
+      const edge = (frame[index] ?? 0) - 0.97 * (frame[index - 1] ?? 0)
+      tapered[index] = edge * (taper[index] ?? 0)
+    }
+    toPower(tapered, power)
+    for (const [band, { first, weights }] of filters.entries()) {
+      let sum = 0
+      for (let index = 0; index < weights.length; index++) {
+        sum += (weights[index] ?? 0) * (power[first + index] ?? 0)
+      }
+      bands[band] = Math.log(sum + 1e-7)
+    }
+    for (let order = 0; order < coefficientCount; order++) {
+      let sum = 0
+      for (let band = 0; band < filterCount; band++) {
+        sum += (bands[band] ?? 0) * (cosines[order * filterCount + band] ?? 0)
+      }
+      target[offset + order] = sum
+    }
+  }
+}
+
+/** Triangles of even width on the mel scale. */
+function melFilters(): { first: number; weights: Float64Array }[] {
+  const mel = (hertz: number) => 1127 * Math.log(1 + hertz / 700)
+  const hertz = (value: number) => 700 * (Math.exp(value / 1127) - 1)
+  const width = (mel(highest) - mel(lowest)) / (filterCount + 1)
+  const bin = (index: number) => (hertz(mel(lowest) + width * index) * frameSize) / 16000
+  return Array.from({ length: filterCount }, (_, band) => {
+    const [left, top, right] = [bin(band), bin(band + 1), bin(band + 2)]
+    const first = Math.ceil(left)
+    const weights = new Float64Array(Math.max(1, Math.floor(right) - first + 1)).map((_, index) => {
+      const at = first + index
+      return Math.max(0, at < top ? (at - left) / (top - left) : (right - at) / (right - top))
+    })
+    return { first, weights }
+  })
+}

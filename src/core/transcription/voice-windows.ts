@@ -1,0 +1,58 @@
+import { envelopeStep } from './energy-envelope.ts'
+import type { Stretch } from './find-speech.ts'
+import { coefficientCount } from './mfcc.ts'
+import type { VoiceFeatures } from './voice-features.ts'
+
+/** About two seconds of one stretch of speech, in steps. */
+export type VoiceWindow = { from: number; to: number; stretch: number }
+
+const pitchAt = 2 * coefficientCount
+export const windowValues = pitchAt + 2
+const windowSteps = Math.round(((globalThis as any).P?.windowSeconds ?? 2) / envelopeStep)
+const hopSteps = Math.round(((globalThis as any).P?.hopSeconds ?? 0.5) / envelopeStep)
+
+/** Windows of at most 2 s every half second; none reaches over a pause, behind which another may speak. */
+export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
+  return speech.flatMap(({ start, end }, stretch) => {
+    const first = Math.round(start / envelopeStep)
+    const last = Math.min(stepCount, Math.round(end / envelopeStep))
+    const windows: VoiceWindow[] = []
+    let from = first
+    do {
+      const to = Math.min(last, from + windowSteps)
+      if (to > from) windows.push({ from, to, stretch })
+      from += hopSteps
+    } while (from + windowSteps - hopSteps < last)
+    return windows
+  })
+}
+
+/** Mean and deviation of the coefficients, and of the pitch, over each window: one row each. */
+export function describeWindows(features: VoiceFeatures, windows: VoiceWindow[]): Float64Array[] {
+  const rows = windows.map((window) => describeWindow(features, window))
+  const voiced = rows.map((row) => row[pitchAt] ?? 0).filter((pitch) => pitch > 0)
+  const usual = voiced.reduce((sum, pitch) => sum + pitch, 0) / Math.max(1, voiced.length)
+  for (const row of rows) if (row[pitchAt] === 0) row[pitchAt] = usual
+  return rows
+}
+
+function describeWindow({ mfcc, pitch }: VoiceFeatures, { from, to }: VoiceWindow): Float64Array {
+  const row = new Float64Array(windowValues)
+  const count = to - from
+  for (let order = 0; order < coefficientCount; order++) {
+    let sum = 0
+    let squares = 0
+    for (let step = from; step < to; step++) {
+      const value = mfcc[step * coefficientCount + order] ?? 0
+      sum += value
+      squares += value * value
+    }
+    const mean = sum / count
+    row[order] = mean
+    row[coefficientCount + order] = Math.sqrt(Math.max(0, squares / count - mean * mean))
+  }
+  const voiced = pitch.slice(from, to).filter((value) => value > 0).sort()
+  row[pitchAt] = voiced[voiced.length >> 1] ?? 0
+  row[pitchAt + 1] = voiced.length / count
+  return row
+}

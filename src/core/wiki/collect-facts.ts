@@ -1,0 +1,78 @@
+import { cleanSentence } from '#core/language/clean-sentence.ts'
+import type { NameWriter } from '#core/language/capitalize-names.ts'
+import type { CitedText } from '#core/language/spoken-line.ts'
+import { splitSentences } from '#core/language/split-sentences.ts'
+import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
+import { isVerbForm } from '#core/language/common-words.ts'
+import type { Naming } from './collect-names.ts'
+import { entityLimits } from './found-entity.ts'
+
+type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
+
+const being = new Set(['is', 'was', 'are', 'were'])
+const defining = /\b(?:named|called|known as|by the name of)\s*$/i
+
+function weighFact(naming: Naming, look: SentenceLook, before: string, place: number, length: number): number {
+  const { tokens } = naming.line
+  const after = tokens[naming.to + 1]
+  const isOwner = tokens[naming.to]?.isPossessive ?? false
+  const nextWord = after?.isParted ? '' : (after?.word ?? '')
+  let weight = 0
+  if (naming.line.isNarrator) weight += 1
+  if (place <= 2) weight += 0.8
+  if (!isOwner && being.has(nextWord)) {
+    weight += 1
+    if (/^(?:a|an|the|our|my)$/.test(tokens[naming.to + 2]?.word ?? '')) weight += 1.5
+  } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
+  if (after?.isParted && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
+  if (defining.test(before)) weight += 2
+  weight -= look.first * 1.1 + look.second * 0.4 + look.chatter * 0.4 + look.dice * 0.8
+  if (look.startsVague) weight -= 0.9
+  if (look.isBroken) weight -= 0.7
+  if (look.verbs === 0) weight -= 2
+  if (length < 6) weight -= 1.5
+  if (length > 34) weight -= (length - 34) * 0.08
+  if (length >= 9 && length <= 26) weight += 0.4
+  return weight
+}
+
+function isSameFact(left: Set<string>, right: Set<string>): boolean {
+  const shared = [...left].filter((word) => right.has(word)).length
+  return shared > 0.65 * Math.min(left.size, right.size)
+}
+
+/** The most telling sentences about one name, in the order of the story. */
+export function collectFacts(namings: Naming[], writeNames: NameWriter): CitedText[] {
+  const candidates: Candidate[] = []
+  const seen = new Set<string>()
+  for (const naming of namings) {
+    const { line, from } = naming
+    const at = line.tokens[from]?.start ?? 0
+    if (line.isTableTalk) continue
+    const sentence = splitSentences(line.line.text).find((part) => part.start <= at && at < part.end)
+    if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
+    seen.add(`${line.index}:${sentence.start}`)
+    const look = lookAtSentence(sentence.text)
+    if (look.isQuestion || isRulesTalk(look) || look.words.length < 4) continue
+    const place = line.tokens.filter((token) => token.start >= sentence.start && token.start < at).length
+    const before = line.line.text.slice(sentence.start, at)
+    const weight = weighFact(naming, look, before, place, look.words.length)
+    candidates.push({
+      text: cleanSentence(writeNames(sentence.text)),
+      segmentIds: [line.line.id],
+      weight,
+      order: line.index,
+      words: new Set(look.words),
+    })
+  }
+  candidates.sort((a, b) => b.weight - a.weight || a.order - b.order)
+  const chosen: Candidate[] = []
+  for (const candidate of candidates) {
+    if (chosen.length >= entityLimits.facts) break
+    const least = chosen.length === 0 ? 0.2 : 1.4
+    if (candidate.weight < least || candidate.text === '') continue
+    if (chosen.some((other) => isSameFact(other.words, candidate.words))) continue
+    chosen.push(candidate)
+  }
+  return chosen.sort((a, b) => a.order - b.order).map(({ text, segmentIds }) => ({ text, segmentIds }))
+}

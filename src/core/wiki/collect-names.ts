@@ -1,0 +1,99 @@
+import { isClosedWord, isCommonWord } from '#core/language/common-words.ts'
+import { isTitle, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
+import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
+import { spellNames } from '#core/language/rules-lexicon.ts'
+import type { Token } from '#core/language/tokenize.ts'
+
+/** One place in the transcript where a name is said: words `from` up to `to` of a line. */
+export type Naming = { line: ReadLine; from: number; to: number; words: string[]; text: string }
+export type NameTest = (token: Token, next: Token | undefined) => boolean
+
+/** In text with capitals: a capital inside a sentence, or at its start when the word is no ordinary one. */
+export function isCapitalName(reading: Reading): NameTest {
+  return (token, next) => {
+    if (!token.isCapital || isClosedWord(token.word) || token.word.length < 2) return false
+    if (token.text.length > 2 && token.text === token.text.toUpperCase()) return false
+    if (!token.startsSentence) return true
+    const count = reading.words.get(token.word)
+    const capital = count?.capital ?? 0
+    const small = count?.small ?? 0
+    if (!isCommonWord(token.word)) return capital + 1 > small
+    if (capital > 1 && capital > small) return true
+    const followed = next !== undefined && next.isCapital && !next.isParted && !isClosedWord(next.word)
+    return followed && (isTitle(token.word) || capital > 0)
+  }
+}
+
+const articles = new Set(['the', 'de', 'di', 'von', 'van', 'du', 'al'])
+
+/** How many small words lead on to the next part of one name: "Horn of the Moon", "Tova the Brave". */
+function countLinks(tokens: Token[], at: number, isName: NameTest): number {
+  const here = tokens[at]
+  if (!here || here.isParted || here.isCapital) return 0
+  const continues = (index: number) => {
+    const token = tokens[index]
+    return token !== undefined && !token.isParted && token.isCapital && isName(token, tokens[index + 1])
+  }
+  if (here.word === 'of' && continues(at + 1)) return 1
+  if (here.word === 'of' && tokens[at + 1]?.word === 'the' && continues(at + 2)) return 2
+  if (articles.has(here.word) && continues(at + 1)) return 1
+  const before = tokens[at - 1]
+  if (here.word === 'and' && before && continues(at + 1)) {
+    // "Lord and Lady Karr" is one name, "Tova and Karr" are two; so is "Hook and Line Inn".
+    const after = tokens[at + 1]
+    if (after && isTitle(before.word) && isTitle(after.word)) return 1
+    const head = tokens[at + 2]
+    if (head?.isCapital && !head.isParted && placeHeads.has(head.word)) return 1
+  }
+  return 0
+}
+
+/** "Maro's Fine Goods" is one name; "Maro's Ring" is a name and a thing of his. */
+function staysTogether(tokens: Token[], at: number): boolean {
+  let last = at
+  while (tokens[last + 1]?.isCapital && !tokens[last + 1]?.isParted) last++
+  const head = tokens[last]?.word ?? ''
+  return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
+}
+
+/** "Tova Magic Missile" is Tova and a spell: the run ends where a spell begins. */
+function lengthWithoutSpell(run: Token[]): number {
+  for (let start = 1; start < run.length; start++) {
+    if (spellNames.has(run.slice(start).map((token) => token.word).join(' '))) return start
+  }
+  return run.length
+}
+
+/** Every run of name words, with the small words inside it. */
+export function collectNames(reading: Reading, isName: NameTest): Naming[] {
+  const namings: Naming[] = []
+  for (const line of reading.lines) {
+    const { tokens } = line
+    for (let index = 0; index < tokens.length; index++) {
+      const first = tokens[index]
+      if (!first || !isName(first, tokens[index + 1])) continue
+      let last = index
+      for (;;) {
+        const next = tokens[last + 1]
+        if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
+        if (next && !next.isParted && isName(next, tokens[last + 2])) last += 1
+        else {
+          const links = countLinks(tokens, last + 1, isName)
+          if (links === 0) break
+          last += links + 1
+        }
+      }
+      last = index + lengthWithoutSpell(tokens.slice(index, last + 1)) - 1
+      const run = tokens.slice(index, last + 1)
+      namings.push({
+        line,
+        from: index,
+        to: last,
+        words: run.map((token) => token.word),
+        text: line.line.text.slice(first.start, (run.at(-1)?.end ?? 0)).replace(/['\u2019]s?$/u, ''),
+      })
+      index = last
+    }
+  }
+  return namings
+}

@@ -1,0 +1,114 @@
+import { isClosedWord, isCommonWord, isVerbForm } from '#core/language/common-words.ts'
+import {
+  creatureNouns,
+  isTitle,
+  itemHeads,
+  organizationHeads,
+  placeHeads,
+} from '#core/language/name-lexicon.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { rulesWords } from '#core/language/rules-lexicon.ts'
+import { toWordSet } from '#core/language/word-set.ts'
+import type { Naming } from './collect-names.ts'
+
+const determiners = toWordSet(`the a an this that these those my your his her their our its some any no every each
+another one two three four five six seven many much more most such what which big little large small old very really`)
+const subjectVerbs = toWordSet(`is was has does goes says said looks gets takes comes starts runs walks turns pulls
+steps moves tries wants knows nods smiles looks casts rushes begins seems you youre ill im`)
+const calling = toWordSet('hey okay thanks')
+// "a bag of silver", "the city of Orm": what stands before "of" is no part of the name.
+const measures = toWordSet('vial flask bottle bag piece cup bowl city town village kingdom land lands temple church shrine region hand eye bone heart')
+
+type Use = { total: number; story: number; narrated: number; determined: number; acting: number; edge: number }
+
+function measureUses(reading: Reading): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
+    tokens.forEach(({ word }, index) => {
+      if (isClosedWord(word)) return
+      const use = uses.get(word) ?? { total: 0, story: 0, narrated: 0, determined: 0, acting: 0, edge: 0 }
+      const before = tokens[index - 1]?.word
+      const after = tokens[index + 1]?.word
+      use.total++
+      if (!isTableTalk) use.story++
+      if (isNarrator && !isTableTalk) use.narrated++
+      if (before !== undefined && determiners.has(before)) use.determined++
+      else if (after !== undefined && subjectVerbs.has(after)) use.acting++
+      if (after === undefined || (before !== undefined && calling.has(before))) use.edge++
+      uses.set(word, use)
+    })
+  }
+  return uses
+}
+
+/** An ordinary noun that is somebody's name here: never "the" or "a" before it, often doing something. */
+function isNameByUse(word: string, use: Use): boolean {
+  if (use.story < 10 || use.narrated < 3 || word.length < 3) return false
+  if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
+  if (word.endsWith('ly') || word.endsWith('ing')) return false
+  return use.determined <= use.total * 0.17 && use.acting >= use.total * 0.2 && use.edge >= use.total * 0.08
+}
+
+function findNameWords(reading: Reading): Set<string> {
+  const names = new Set<string>()
+  const uses = measureUses(reading)
+  for (const [word, use] of uses) {
+    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.voices.has(word)) continue
+    if (!isCommonWord(word) || isNameByUse(word, use)) names.add(word)
+  }
+  return names
+}
+
+/** How often two words stand together, to tell a name of two words from two names in a row. */
+function countPairs(reading: Reading): Map<string, number> {
+  const pairs = new Map<string, number>()
+  for (const { tokens } of reading.lines) {
+    for (let index = 1; index < tokens.length; index++) {
+      const pair = `${tokens[index - 1]?.word} ${tokens[index]?.word}`
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+    }
+  }
+  return pairs
+}
+
+/** Names in text without capitals: words that are no English, words used as names, and what belongs to them. */
+export function collectUnmarkedNames(reading: Reading): Naming[] {
+  const names = findNameWords(reading)
+  const pairs = countPairs(reading)
+  const count = (word: string) => reading.words.get(word)?.total ?? 0
+  // Speech engines glue the possessive on: "marens" is Maren's when Maren is the commoner word.
+  const bare = (word: string) => {
+    const stem = word.slice(0, -1)
+    return word.endsWith('s') && names.has(stem) && count(stem) >= count(word) ? stem : word
+  }
+  const belongTogether = (left: string, right: string) => {
+    const together = pairs.get(`${left} ${right}`) ?? 0
+    if (together === 1) return Math.max(count(left), count(right)) <= 2
+    return together >= 2 && together >= 0.5 * Math.min(count(left), count(right))
+  }
+  const namings: Naming[] = []
+  for (const line of reading.lines) {
+    const { tokens } = line
+    const word = (index: number) => tokens[index]?.word ?? ''
+    for (let index = 0; index < tokens.length; index++) {
+      let from = index
+      let last = index
+      if (names.has(word(index))) {
+        while (isTitle(word(from - 1)) && from > 0 && !namings.some((naming) => naming.line === line && naming.to >= from - 1)) from--
+        while (names.has(word(last + 1)) && bare(word(last)) === word(last) && belongTogether(word(last), word(last + 1))) last++
+        const head = word(last + 1)
+        const isHead = placeHeads.has(head) || organizationHeads.has(head)
+        if (from === index && isHead && !isVerbForm(head) && (pairs.get(`${word(last)} ${head}`) ?? 0) >= Math.min(2, count(word(last)))) last++
+        else if (from === index && last === index && word(index - 1) === 'of' && !isClosedWord(word(index - 2))) {
+          const before = word(index - 2)
+          const isNamed = placeHeads.has(before) || itemHeads.has(before) || organizationHeads.has(before)
+          if (isNamed && !measures.has(before) && (pairs.get(`of ${word(index)}`) ?? 0) >= 2) from = index - 2
+        }
+      } else continue
+      const run = tokens.slice(from, last + 1)
+      namings.push({ line, from, to: last, words: run.map((token) => bare(token.word)), text: run.map((token) => bare(token.word)).join(' ') })
+      index = last
+    }
+  }
+  return namings
+}

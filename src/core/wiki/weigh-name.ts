@@ -1,0 +1,43 @@
+import { isCommonWord } from '#core/language/common-words.ts'
+import { isTitle, organizationHeads, placeHeads, itemHeads } from '#core/language/name-lexicon.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { rulesWords, spellNames } from '#core/language/rules-lexicon.ts'
+import { realWorldWords } from '#core/language/table-lexicon.ts'
+import { headOf, type NameGroup } from './group-names.ts'
+import type { NameSigns } from './read-signs.ts'
+
+/** A name that cannot be of the story: a rule, a spell, our own world, a voice at the table. */
+export function isExcluded(group: NameGroup, reading: Reading): boolean {
+  const words = group.key.split(' ')
+  // "MetroCon" is a trade name; "McRae" is not.
+  const isTradeName = group.namings.some((naming) => /\p{Ll}{3}\p{Lu}/u.test(naming.text.split(' ')[0] ?? ''))
+  if (isTradeName || [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.voices.has(word)))) return true
+  if (spellNames.has(group.key) || [...group.forms.keys()].some((form) => spellNames.has(form))) return true
+  if (words.every((word) => rulesWords.has(word) || realWorldWords.has(word) || word === 'of')) return true
+  return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
+}
+
+/** How sure it is that this is a name of the story; above zero it is taken. */
+export function weighName(group: NameGroup, signs: NameSigns, reading: Reading): number {
+  const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
+  const unknown = words.filter((word) => !isCommonWord(word)).length
+  const story = group.namings.filter((naming) => !naming.line.isTableTalk)
+  const narrated = story.filter((naming) => naming.line.isNarrator).length
+  const inside = story.filter((naming) => !naming.line.tokens[naming.from]?.startsSentence).length
+  const head = headOf(group.key.split(' '))
+  let weight = -3.4
+  weight += Math.log2(1 + story.length) * 0.7 + Math.log2(1 + narrated) * 0.7
+  if (unknown > 0) weight += 1.2
+  if (story.some((naming) => naming.words.length > 1 && isTitle(naming.words[0] ?? ''))) weight += 1.2
+  if (words.length > 1 && placeHeads.has(head)) weight += 1.2
+  else if (words.length > 1 && organizationHeads.has(head)) weight += 0.8
+  else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? 1.8 : 0.8
+  else if (words.length > 1 && unknown > 0) weight += 0.4
+  if (reading.isCased && inside === 0) weight -= 1.2
+  if (reading.isCased && words.length === 1 && unknown === 0) {
+    const count = reading.words.get(words[0] ?? '')
+    weight -= 0.7 + 2.7 * ((count?.small ?? 0) / Math.max(1, (count?.small ?? 0) + (count?.capital ?? 0)))
+  }
+  weight += Math.min(1.2, (signs.person + signs.place) * 0.3)
+  return weight
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audioTexts } from '#contract/audio.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** `bytes=from-to` within a file; null where there is no single range that we serve, `unsatisfiable` beyond the end. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [from, to] = [match[1] ?? '', match[2] ?? '']
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Serves a stored sound with Range requests, so that a player can seek. */
+export async function sendSound(
+  deps: Pick<Deps, 'files'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+): Promise<FastifyReply> {
+  const size = key ? await deps.files.size(key) : null
+  if (key === null || size === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  reply
+    .type('audio/webm')
+    .header('Accept-Ranges', 'bytes')
+    .header('Cache-Control', 'private, no-store')
+    .header('Content-Disposition', 'inline')
+  const range = parseRange(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`)
+  return reply.header('Content-Length', end - start + 1).send(deps.files.read(key, start, end))
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type ReceivedFile = {
+  /** A temporary file in the work folder; whoever receives it moves or removes it. */
+  path: string
+  fileName: string
+  mimeType: string
+  bytes: number
+  sha256: string
+}
+export type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
+
+export type FormRules = {
+  fileField: string
+  maxBytes: number
+  tooLarge: string
+  onlyOne: string
+  badForm: string
+  /** Called when the fields so far and the file's name are known, before its bytes are stored; throws to refuse. */
+  beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
+}
+
+/** Boundaries, headers and fields around the file. */
+const formOverhead = 64 * 1024
+
+async function storeStream(part: MultipartFile, target: string, maxBytes: number, tooLarge: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(bytes > maxBytes ? new AppError('TOO_LARGE', tooLarge) : null, chunk)
+    },
+  })
+  await pipeline(part.file, measure, createWriteStream(target))
+  if (part.file.truncated) throw new AppError('TOO_LARGE', tooLarge)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/**
+ * Reads a form with one file, which streams to disk and is hashed on the way: memory stays flat whatever its size. Fields
+ * may come before or after the file. A refused form leaves no file.
+ */
+export async function receiveForm(
+  deps: Pick<Deps, 'files' | 'ids'>,
+  request: FastifyRequest,
+  rules: FormRules,
+): Promise<ReceivedForm> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > rules.maxBytes + formOverhead) throw new AppError('TOO_LARGE', rules.tooLarge)
+  const fields = new Map<string, string>()
+  let file: ReceivedFile | null = null
+  try {
+    const limits = { fileSize: rules.maxBytes + 1, files: 2, fields: 20, fieldSize: 4096, parts: 40 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new AppError('VALIDATION', rules.badForm)
+        fields.set(part.fieldname, String(part.value))
+        continue
+      }
+      if (file || part.fieldname !== rules.fileField) throw new AppError('VALIDATION', rules.onlyOne)
+      const fileName = part.filename ?? ''
+      await rules.beforeFile(fields, { name: fileName, type: part.mimetype })
+      const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
+      file = { path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
+      Object.assign(file, await storeStream(part, target, rules.maxBytes, rules.tooLarge))
+    }
+    return { fields, file }
+  } catch (error) {
+    if (file) await rm(file.path, { force: true })
+    throw toFormError(error, rules)
+  } finally {
+    // What is left of a refused body is read and dropped, or the browser would see a broken connection.
+    if (!request.raw.readableEnded) request.raw.resume()
+  }
+}
+
+function toFormError(error: unknown, rules: FormRules): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const { code } = error as Error & { code?: string }
+  if (code === 'ENOSPC' || code?.startsWith('FST_INVALID_MULTIPART')) return error
+  if (code === 'FST_FILES_LIMIT') return new AppError('VALIDATION', rules.onlyOne, { cause: error })
+  return new AppError('VALIDATION', rules.badForm, { cause: error })
+}
+
+/** The first bytes of a file and those after `skip`: as much as telling a container takes. */
+export async function readHead(file: string, skip: (head: Uint8Array) => number): Promise<[Uint8Array, Uint8Array]> {
+  const handle = await open(file, 'r')
+  try {
+    const head = new Uint8Array(64)
+    const { bytesRead } = await handle.read(head, 0, 64, 0)
+    const offset = skip(head)
+    const after = new Uint8Array(64)
+    const { bytesRead: afterRead } = await handle.read(after, 0, 64, offset)
+    return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
+  } finally {
+    await handle.close()
+  }
+}

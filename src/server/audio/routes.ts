@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { audioTexts, ticketRequest } from '#contract/audio.ts'
+import { AppError } from '#contract/errors.ts'
+import { calls } from '#contract/permissions.ts'
+import type { AudioAccess } from '#server/auth/campaign-access.ts'
+import { anyone, type Gate, mayAdd, memberOfAudio, memberOfSession, signedIn } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendSound } from './play.ts'
+import * as service from './service.ts'
+import { uploadRecording } from './upload.ts'
+
+/** The one call where a foreign object is 403 with its own sentence (part 1 §8). */
+const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
+  try {
+    return await memberOfAudio(deps, request)
+  } catch (error) {
+    const { audioId = '' } = request.params as Record<string, string>
+    const isForeign = error instanceof AppError && error.code === 'NOT_FOUND' && !audioId.includes('\u0000')
+    if (isForeign && (await service.doesAudioExist(deps, audioId))) {
+      throw new AppError('FORBIDDEN', audioTexts.denied)
+    }
+    throw error
+  }
+}
+
+export function registerAudio(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.uploadAudio, signedIn, {
+    handle: async ({ access, request }) => ({
+      success: true,
+      audioFile: await uploadRecording(deps, access, request),
+    }),
+  })
+
+  registerRoute(app, deps, calls.audioStatus, memberOrDenied, {
+    handle: async ({ access }) => ({ success: true, status: await service.readStatus(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.listAudio, memberOfSession, {
+    handle: async ({ access }) => ({ success: true, audioFiles: await service.listRecordings(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.audioPeaks, memberOfAudio, {
+    handle: async ({ access }) => ({ success: true, ...(await service.readPeaks(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.transcribeAudio, mayAdd(memberOfAudio), {
+    handle: async ({ access }) => {
+      await service.transcribeAgain(deps, access)
+      return { success: true, status: await service.readStatus(deps, access) }
+    },
+  })
+
+  registerRoute(app, deps, calls.createTicket, signedIn, {
+    body: ticketRequest,
+    handle: async ({ access, body }) => ({
+      success: true,
+      ...(await service.createAudioTicket(deps, access, body.id)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.playAudio, anyone, {
+    handle: async ({ params, request, reply }) => {
+      const audio = await service.redeemAudioTicket(deps, params['ticket'] ?? '')
+      await sendSound(deps, request, reply, audio.renditionKey)
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { type AudioFile, type audioStatus, audioTexts, ticketLifeSeconds } from '#contract/audio.ts'
+import { AppError } from '#contract/errors.ts'
+import { calls, fillPath } from '#contract/permissions.ts'
+import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
+import { type Actor, hashSecret } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Step } from '#server/jobs/define-job.ts'
+import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
+import { containers } from '#core/audio/detect-container.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+import { decodeRecording } from './decode-recording.ts'
+import { presentAudio } from './present.ts'
+import { type AudioRow, changeAudio, findAudio, findTicket, insertTicket, listAudioOf } from './store.ts'
+import { recordTranscription } from './upload.ts'
+
+// What other nouns need of this one.
+export { type FormRules, receiveForm } from './receive-form.ts'
+export { readSpeakerCount } from './upload.ts'
+
+/** Players are shown recordings only while the campaign shows its sound or transcripts. */
+export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
+  return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
+}
+
+/** Throws where the recording is gone: `audio` was found by the gate a moment ago. */
+export async function requireAudio(deps: Pick<Deps, 'db'>, audioId: string): Promise<AudioRow> {
+  const row = await findAudio(deps.db, audioId)
+  if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return row
+}
+
+/** Whether a recording exists at all: a foreign one answers 403 instead of 404 (part 1 §8). */
+export async function doesAudioExist(deps: Pick<Deps, 'db'>, audioId: string): Promise<boolean> {
+  return (await findAudio(deps.db, audioId)) !== null
+}
+
+export async function readStatus(deps: Pick<Deps, 'db'>, access: AudioAccess): Promise<z.infer<typeof audioStatus>> {
+  const row = await requireAudio(deps, access.audioId)
+  const job = await findTranscriptionJob(deps, access.audioId)
+  return {
+    processingStatus: row.status,
+    errorMessage: row.errorMessage,
+    progress: row.status === 'completed' ? 100 : Math.round((job?.progress ?? 0) * 100),
+    stage: row.status === 'processing' ? (job?.stage ?? null) : null,
+  }
+}
+
+export async function readPeaks(
+  deps: Pick<Deps, 'db'>,
+  access: AudioAccess,
+): Promise<{ peaks: number[]; durationSeconds: number }> {
+  const row = await requireAudio(deps, access.audioId)
+  if (!access.shows.sound || !row.peaks) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return { peaks: [...row.peaks], durationSeconds: row.durationSeconds ?? 0 }
+}
+
+/** Starts or restarts the transcription of a recording. */
+export async function transcribeAgain(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
+  access: AudioAccess,
+): Promise<void> {
+  const jobId = await deps.db.transaction(async (tx) => {
+    const row = await requireAudio({ db: tx }, access.audioId)
+    if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
+    const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
+    await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null })
+    if (!earlier || earlier.status === 'completed') return recordTranscription(deps, tx, access, access.audioId)
+    if (!(await retryStoppedJob({ db: tx, clock: deps.clock }, earlier.id))) {
+      throw new AppError('CONFLICT', audioTexts.alreadyRunning)
+    }
+    return earlier.id
+  })
+  await deps.queue.send('transcription', jobId)
+}
+
+/** An address that plays a recording for ten minutes, for this person alone, without a token in it. */
+export async function createAudioTicket(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  audioId: string,
+): Promise<{ url: string; expiresAt: string }> {
+  const access = await findAudioAccess(deps, actor, audioId)
+  if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  const secret = deps.ids.secret()
+  const now = deps.clock()
+  const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
+  const ticket = { hash: hashSecret(secret), userId: actor.userId, kind: 'audio', objectId: audioId, expiresAt }
+  await insertTicket(deps.db, ticket, now)
+  return { url: fillPath(calls.playAudio.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
+}
+
+/** The recording that a ticket plays. Membership is looked up again at every request: it may have ended. */
+export async function redeemAudioTicket(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AudioRow> {
+  const ticket = await findTicket(deps.db, hashSecret(secret))
+  const isLive = ticket?.kind === 'audio' && ticket.expiresAt > deps.clock()
+  const access = isLive
+    ? await findAudioAccess(deps, { userId: ticket.userId, username: '' }, ticket.objectId)
+    : null
+  if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return requireAudio(deps, access.audioId)
+}
+
+/** Changes the record of a recording in the transaction of the job that works on it. */
+export const changeRecording = changeAudio
+
+const container = z.enum(containers)
+
+const decodedResult = z.object({
+  durationSeconds: z.number(),
+  channels: z.union([z.literal(1), z.literal(2)]),
+  frames: z.number(),
+})
+
+/**
+ * Makes a recording audible and readable: the rendition is stored and playable from then on, the raw sound lies at
+ * `pcmPath`. After a crash only what is missing is done again.
+ */
+export async function prepareSound(
+  deps: Deps,
+  audio: AudioRow,
+  pcmPath: string,
+  step: Step,
+  onShare: (share: number) => void,
+): Promise<{ sound: PcmSound; durationSeconds: number }> {
+  const earlier = await step.recall('decoded', decodedResult)
+  const bytes = earlier ? earlier.frames * earlier.channels * 2 : 0
+  const isThere = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
+  const decoded = isThere ? earlier : await decodeAndKeep(deps, audio, pcmPath, step, onShare)
+  const { channels, frames, durationSeconds } = decoded
+  return { sound: { path: pcmPath, sampleRate: 16_000, channels, frames }, durationSeconds }
+}
+
+async function decodeAndKeep(
+  deps: Deps,
+  audio: AudioRow,
+  pcmPath: string,
+  step: Step,
+  onShare: (share: number) => void,
+): Promise<z.infer<typeof decodedResult>> {
+  const ffmpeg = deps.ffmpeg()
+  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const renditionPath = `${pcmPath}.webm`
+  const { sound, durationSeconds, peaks } = await deps.files.withLocalFile(audio.originalKey, (inputPath) =>
+    decodeRecording({
+      ffmpeg,
+      container: container.parse(audio.format),
+      inputPath,
+      renditionPath,
+      pcmPath,
+      signal: step.signal,
+      onShare,
+    }),
+  )
+  const renditionKey = `audio/${audio.id}/rendition.webm`
+  await deps.files.store(renditionKey, renditionPath)
+  const { channels, frames } = sound
+  await changeAudio(deps.db, audio.id, { renditionKey, peaks, durationSeconds, channels })
+  const result = { durationSeconds, channels, frames }
+  await step.remember('decoded', result)
+  return result
+}

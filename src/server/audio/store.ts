@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { audioFiles, campaigns, idempotencyKeys, sessions, tickets } from '#server/db/schema.ts'
+
+export type AudioRow = typeof audioFiles.$inferSelect
+
+export async function listAudioOf(db: Db, sessionId: string): Promise<AudioRow[]> {
+  return db.select().from(audioFiles).where(eq(audioFiles.sessionId, sessionId)).orderBy(asc(audioFiles.id))
+}
+
+export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
+  const [row] = await db.select().from(audioFiles).where(eq(audioFiles.id, id))
+  return row ?? null
+}
+
+/** True while the session is there; held until the transaction ends, so that it is not deleted meanwhile. */
+export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(and(eq(sessions.id, sessionId), isNull(campaigns.deletedAt)))
+    .for('key share', { of: sessions })
+  return rows.length === 1
+}
+
+export async function insertAudio(db: Db, audio: typeof audioFiles.$inferInsert): Promise<AudioRow> {
+  const [row] = await db.insert(audioFiles).values(audio).returning()
+  if (!row) throw new Error('The recording was not stored')
+  return row
+}
+
+export async function changeAudio(db: Db, id: string, change: Partial<typeof audioFiles.$inferInsert>): Promise<void> {
+  await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
+}
+
+/** Every file key that a row still names. */
+export async function listFileKeys(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .select({ original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
+    .from(audioFiles)
+  return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
+}
+
+/** Claims an upload's idempotency key with its answer; if it was used before, what was answered then. */
+export async function claimUpload(
+  tx: Db,
+  claim: { userId: string; key: string; requestHash: string; answer: string; createdAt: Date },
+): Promise<{ requestHash: string; answer: string | null } | null> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, status: 200 })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 1) return null
+  const [earlier] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
+  return earlier ?? null
+}
+
+export async function insertTicket(db: Db, ticket: typeof tickets.$inferInsert, now: Date): Promise<void> {
+  await db.delete(tickets).where(lt(tickets.expiresAt, now))
+  await db.insert(tickets).values(ticket)
+}
+
+export async function findTicket(db: Db, hash: string): Promise<typeof tickets.$inferSelect | null> {
+  const [row] = await db.select().from(tickets).where(eq(tickets.hash, hash))
+  return row ?? null
+}

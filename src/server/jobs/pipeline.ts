@@ -1,0 +1,47 @@
+import type { JobType } from '#contract/jobs.ts'
+import { nextStage } from '#core/jobs/next-stage.ts'
+import { readSettings } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeRecap } from '#server/recap/jobs.ts'
+import { transcribeRecording } from '#server/transcription/jobs.ts'
+import { extractSessionEntities } from '#server/wiki/jobs.ts'
+import type { JobDefinition, JobRow } from './define-job.ts'
+import { hasActiveJob, recordJob, type SettleJob } from './service.ts'
+
+const definitions: JobDefinition[] = [transcribeRecording, extractSessionEntities, writeRecap]
+
+export type Pipeline = {
+  types: JobType[]
+  definitionOf(type: string): JobDefinition
+  settle: SettleJob
+  /** Records what follows a finished job in the same transaction; null at the end of the chain. */
+  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
+}
+
+function definitionOf(type: string): JobDefinition {
+  const definition = definitions.find((one) => one.type === type)
+  if (!definition) throw new Error(`No job of type ${type}`)
+  return definition
+}
+
+export const pipeline: Pipeline = {
+  types: definitions.map((definition) => definition.type),
+  definitionOf,
+  settle: (db, job, status, message) => definitionOf(job.jobType).settle(db, job, { status, message }),
+  async recordNext(deps, tx, done) {
+    if (!done.campaignId || !done.sessionId) return null
+    const settings = await readSettings({ db: tx }, done.campaignId)
+    const type = settings ? nextStage(done.jobType as JobType, settings) : null
+    // A stage that already waits will see what this one wrote.
+    if (!type || (await hasActiveJob(tx, done.sessionId, type))) return null
+    const id = await recordJob(deps, tx, {
+      type,
+      payload: {},
+      userId: done.userId,
+      campaignId: done.campaignId,
+      sessionId: done.sessionId,
+    })
+    return { id, type }
+  },
+}

@@ -1,0 +1,34 @@
+import type { Job } from '#contract/jobs.ts'
+import { jobTypes } from '#contract/jobs.ts'
+import type { ListedJob } from './store.ts'
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** Without a word of content: ids, the engine's name, figures. */
+export function presentJob({ job, username, campaignName, sessionNumber }: ListedJob): Job {
+  return {
+    id: job.id,
+    job_type: jobTypes.find((type) => type === job.jobType) ?? 'transcription',
+    status: job.status,
+    progress: Math.round(job.progress * 100),
+    stage: job.stage,
+    attempt: job.attempt,
+    job_data: JSON.stringify({
+      ...(job.audioFileId ? { audioId: job.audioFileId } : {}),
+      ...(job.processingMode ? { processingMode: job.processingMode } : {}),
+    }),
+    result_data: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
+    error_message: job.errorMessage,
+    created_at: job.createdAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
+    started_at: iso(job.startedAt),
+    completed_at: iso(job.completedAt),
+    failed_at: iso(job.failedAt),
+    username,
+    campaign_id: job.campaignId,
+    campaign_name: campaignName,
+    session_id: job.sessionId,
+    session_number: sessionNumber,
+    audio_file_id: job.audioFileId,
+  }
+}

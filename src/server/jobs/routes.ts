@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { jobLimits, jobTexts } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { memberOfSession, signedIn } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { pipeline } from './pipeline.ts'
+import * as service from './service.ts'
+
+/** A whole number from 1 on, at most `max`; absent it is `fallback`. */
+function readLimit(value: unknown): number {
+  if (value === undefined) return jobLimits.listDefault
+  if (typeof value !== 'string' || !/^\d+(e\d)?$/.test(value) || Number(value) < 1) {
+    throw new AppError('VALIDATION', jobTexts.limit)
+  }
+  return Math.min(Number(value), jobLimits.listMax)
+}
+
+export function registerJobs(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.listOwnJobs, signedIn, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await service.listOwnJobs(deps, access, readLimit(query['limit']))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.listSessionJobs, memberOfSession, {
+    handle: async ({ access }) => ({ success: true, jobs: await service.listSessionJobs(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.cancelJob, signedIn, {
+    handle: async ({ access, params }) => {
+      await service.cancelJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.retryJob, signedIn, {
+    handle: async ({ access, params }) => {
+      await service.retryJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      return { success: true }
+    },
+  })
+}

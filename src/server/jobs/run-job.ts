@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import type { JobRow, Step } from './define-job.ts'
+import type { Pipeline } from './pipeline.ts'
+import { changeHeldJob, claimJob, deleteSteps, findStep, holdJob, insertStep, lockHeldJob } from './store.ts'
+
+/** How often a running job shows progress, renews its lease and looks whether it was cancelled. */
+const tickMs = 1_000
+const backOffMs = [5_000, 30_000, 120_000]
+
+/** Why a running job is stopped from outside. */
+class Stopped extends Error {}
+
+/** Runs a delivered job to its end, if nobody else has it. Never throws: what went wrong stands in the record. */
+export async function runJob(deps: Deps, pipeline: Pipeline, jobId: string, shutdown: AbortSignal): Promise<void> {
+  if (shutdown.aborted) return
+  const row = await claimJob(deps.db, jobId, deps.clock())
+  if (!row) return
+  const stop = new AbortController()
+  const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
+  const release = () => stop.abort(new Stopped('The server shuts down'))
+  shutdown.addEventListener('abort', release, { once: true })
+
+  let holding = false
+  const ticker = setInterval(async () => {
+    if (holding) return
+    holding = true
+    try {
+      if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped('The job was taken away'))
+    } catch (error) {
+      // The database is away for a moment: the lease outlives it, and if not, another attempt takes over.
+      deps.log.warn({ err: error, jobId }, 'The progress of a job could not be stored')
+    } finally {
+      holding = false
+    }
+  }, tickMs)
+
+  const step: Step = {
+    signal: stop.signal,
+    async once(name, schema, work) {
+      const earlier = await step.recall(name, schema)
+      if (earlier !== null) return earlier
+      const result = await work()
+      await step.remember(name, result)
+      return result
+    },
+    async recall<T>(name: string, schema: z.ZodMiniType<T>) {
+      const parsed = schema.safeParse(await findStep(deps.db, row.id, name))
+      return parsed.success ? parsed.data : null
+    },
+    remember: (name, result) => insertStep(deps.db, row.id, name, result, deps.clock()),
+    report(stage, share) {
+      state.stage = stage
+      state.progress = Math.max(0, Math.min(1, share))
+    },
+    nameEngine(engine) {
+      state.processingMode = engine
+    },
+  }
+
+  try {
+    const definition = pipeline.definitionOf(row.jobType)
+    const finish = await definition.run(deps, row, step)
+    stop.signal.throwIfAborted()
+    const next = await deps.db.transaction(async (tx) => {
+      if (!(await lockHeldJob(tx, row))) return null
+      const result = await finish(tx)
+      const now = deps.clock()
+      await changeHeldJob(tx, row, {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        processingMode: state.processingMode,
+        result,
+        completedAt: now,
+        updatedAt: now,
+      })
+      await deleteSteps(tx, row.id)
+      return pipeline.recordNext(deps, tx, row)
+    })
+    if (next) await deps.queue.send(next.type, next.id)
+  } catch (error) {
+    await settleFailure(deps, pipeline, row, error, stop.signal, shutdown.aborted)
+  } finally {
+    clearInterval(ticker)
+    shutdown.removeEventListener('abort', release)
+  }
+}
+
+async function settleFailure(
+  deps: Deps,
+  pipeline: Pipeline,
+  row: JobRow,
+  error: unknown,
+  stopped: AbortSignal,
+  isShutdown: boolean,
+): Promise<void> {
+  const now = deps.clock()
+  if (stopped.aborted) {
+    // Cancelled: the record says so already. Shut down: the next start takes it up again at its last checkpoint.
+    if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
+    return
+  }
+  const isKnown = error instanceof AppError
+  const tries = row.tries + 1
+  const delayMs = error instanceof RetryLater ? error.delayMs : isKnown ? null : (backOffMs[tries - 1] ?? null)
+  if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
+  const message =
+    error instanceof RetryLater ? error.userText : isKnown ? error.message : jobTexts.unexpected
+
+  const isAgain = delayMs !== null && tries < jobLimits.attempts
+  await deps.db.transaction(async (tx) => {
+    const changed = await changeHeldJob(
+      tx,
+      row,
+      isAgain
+        ? { status: 'pending', tries, notBefore: new Date(now.getTime() + delayMs), errorMessage: message, updatedAt: now }
+        : { status: 'failed', tries, errorMessage: message, failedAt: now, updatedAt: now },
+    )
+    if (changed && !isAgain) await pipeline.settle(tx, row, 'failed', message)
+  })
+  if (isAgain) await deps.queue.send(row.jobType as JobType, row.id, Math.ceil(delayMs / 1000))
+}

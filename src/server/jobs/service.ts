@@ -1,0 +1,153 @@
+import { AppError } from '#contract/errors.ts'
+import { type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobRow } from './define-job.ts'
+import { presentJob } from './present.ts'
+import {
+  countJobsOfUser,
+  findJob,
+  findJobOfAudio,
+  insertJob,
+  listActiveJobsOfCampaign,
+  listActiveJobsOfSession,
+  listJobsOfSession,
+  listJobsOfUser,
+  moveJob,
+} from './store.ts'
+
+export type NewJob = {
+  type: JobType
+  payload: object
+  userId: string | null
+  campaignId: string
+  sessionId: string
+  audioFileId?: string
+}
+
+/** Writes a waiting job into a transaction. After it has committed, hand the id to `queue.send`. */
+export async function recordJob(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  job: NewJob,
+): Promise<string> {
+  const id = deps.ids.next()
+  const now = deps.clock()
+  await insertJob(tx, {
+    id,
+    jobType: job.type,
+    status: 'pending',
+    payload: job.payload,
+    userId: job.userId,
+    campaignId: job.campaignId,
+    sessionId: job.sessionId,
+    audioFileId: job.audioFileId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/** Records a job and delivers it at once. */
+export async function startJob(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>, job: NewJob): Promise<string> {
+  const id = await recordJob(deps, deps.db, job)
+  await deps.queue.send(job.type, id)
+  return id
+}
+
+type UserJobs = { jobs: Job[]; activeJobs: Job[]; summary: Record<JobRow['status'], number> }
+
+export async function listOwnJobs(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'userId'>, limit: number): Promise<UserJobs> {
+  const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map(presentJob)
+  const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
+  for (const { status, count } of await countJobsOfUser(deps.db, actor.userId)) summary[status] = count
+  const activeJobs = jobs.filter((job) => job.status === 'pending' || job.status === 'in_progress')
+  return { jobs, activeJobs, summary }
+}
+
+/** The jobs of a session, newest first. */
+export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
+  return (await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)).map(presentJob)
+}
+
+/** The newest transcription job of a recording, null if none was ever started. */
+export async function findTranscriptionJob(deps: Pick<Deps, 'db'>, audioFileId: string): Promise<JobRow | null> {
+  return findJobOfAudio(deps.db, audioFileId)
+}
+
+/** True while a job of this type waits or runs for the session. */
+export async function hasActiveJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
+  return (await listActiveJobsOfSession(db, sessionId)).some((job) => job.jobType === type)
+}
+
+/** Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. */
+async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<JobRow> {
+  const job = await findJob(deps.db, jobId)
+  const access = job?.campaignId ? await findCampaignAccess(deps, actor, job.campaignId) : null
+  if (!job || !access || (job.userId !== actor.userId && access.role !== 'gm')) {
+    throw new AppError('NOT_FOUND', jobTexts.notFound)
+  }
+  return job
+}
+
+/** Says what happened to the noun's own record; given by the pipeline, so that this module knows no nouns. */
+export type SettleJob = (db: Db, job: JobRow, status: 'pending' | 'failed' | 'cancelled', message: string | null) => Promise<void>
+
+export async function cancelJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  settle: SettleJob,
+  actor: Actor,
+  jobId: string,
+): Promise<void> {
+  await requireControl(deps, actor, jobId)
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const job = await moveJob(tx, jobId, ['pending', 'in_progress'], {
+      status: 'cancelled',
+      updatedAt: now,
+      failedAt: now,
+    })
+    if (!job) throw new AppError('CONFLICT', jobTexts.cannotCancel)
+    await settle(tx, job, 'cancelled', null)
+  })
+}
+
+/** Queues a failed or cancelled job again; of ten at once, one wins and the others read why not. */
+export async function retryJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  settle: SettleJob,
+  actor: Actor,
+  jobId: string,
+): Promise<void> {
+  await requireControl(deps, actor, jobId)
+  const job = await deps.db.transaction(async (tx) => {
+    const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
+    if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
+    await settle(tx, moved, 'pending', null)
+    return moved
+  })
+  await deps.queue.send(job.jobType as JobType, job.id)
+}
+
+/** A deleted campaign's jobs stop and write nothing more. */
+export async function cancelJobsOfCampaign(deps: Pick<Deps, 'db' | 'clock'>, campaignId: string): Promise<void> {
+  for (const job of await listActiveJobsOfCampaign(deps.db, campaignId)) {
+    await moveJob(deps.db, job.id, ['pending', 'in_progress'], { status: 'cancelled', updatedAt: deps.clock() })
+  }
+}
+
+/** Makes a failed or cancelled job wait again, for `queue.send` to deliver; null if it is neither. */
+export async function retryStoppedJob(deps: Pick<Deps, 'db' | 'clock'>, jobId: string): Promise<JobRow | null> {
+  return moveJob(deps.db, jobId, ['failed', 'cancelled'], {
+    status: 'pending',
+    tries: 0,
+    progress: 0,
+    stage: null,
+    errorMessage: null,
+    failedAt: null,
+    startedAt: null,
+    updatedAt: deps.clock(),
+  })
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { campaigns, jobSteps, jobs, sessions, users } from '#server/db/schema.ts'
+import type { JobRow } from './define-job.ts'
+
+/** How long a worker holds a job without a sign of life, by the database's clock. */
+const lease = sql`now() + interval '60 seconds'`
+
+export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
+  await db.insert(jobs).values(job)
+}
+
+/** Takes a waiting job for this attempt; null if somebody else has it or it is not due. */
+export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | null> {
+  const [row] = await db
+    .update(jobs)
+    .set({
+      status: 'in_progress',
+      attempt: sql`${jobs.attempt} + 1`,
+      leaseUntil: lease,
+      startedAt: now,
+      updatedAt: now,
+      notBefore: null,
+      errorMessage: null,
+    })
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'pending')))
+    .returning()
+  return row ?? null
+}
+
+type Held = Pick<JobRow, 'id' | 'attempt'>
+const isHeld = (job: Held) => and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
+
+/** Renews the lease and stores progress; false when the job was cancelled or given to another attempt. */
+export async function holdJob(
+  db: Db,
+  job: Held,
+  state: { progress: number; stage: string | null; processingMode: string | null },
+  now: Date,
+): Promise<boolean> {
+  const held = await db
+    .update(jobs)
+    .set({ ...state, leaseUntil: lease, updatedAt: now })
+    .where(isHeld(job))
+    .returning({ id: jobs.id })
+  return held.length === 1
+}
+
+/** Locks the record for the transaction that writes the result; false if this attempt no longer holds it. */
+export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(job)).for('update')
+  return rows.length === 1
+}
+
+export async function changeHeldJob(db: Db, job: Held, change: Partial<typeof jobs.$inferInsert>): Promise<boolean> {
+  const changed = await db.update(jobs).set(change).where(isHeld(job)).returning({ id: jobs.id })
+  return changed.length === 1
+}
+
+/** From one of some states into another; null if it was in none of them. */
+export async function moveJob(
+  db: Db,
+  id: string,
+  from: JobRow['status'][],
+  change: Partial<typeof jobs.$inferInsert>,
+): Promise<JobRow | null> {
+  const [row] = await db
+    .update(jobs)
+    .set(change)
+    .where(and(eq(jobs.id, id), inArray(jobs.status, from)))
+    .returning()
+  return row ?? null
+}
+
+/** Jobs whose worker is gone: all running ones where no other process can hold any, else those past their lease. */
+export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.status, 'in_progress'), all ? undefined : lt(jobs.leaseUntil, sql`now()`)))
+}
+
+/** Waiting jobs that are due and that nobody took for a while: their delivery may have been lost. */
+export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
+  return db
+    .select({ id: jobs.id, jobType: jobs.jobType })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.status, 'pending'),
+        or(sql`${jobs.notBefore} is null`, lt(jobs.notBefore, waitingSince)),
+        sql`${jobs.updatedAt} <= ${waitingSince.toISOString()}`,
+      ),
+    )
+    .orderBy(jobs.sequence)
+}
+
+export async function findStep(db: Db, jobId: string, name: string): Promise<unknown> {
+  const [row] = await db
+    .select({ result: jobSteps.result })
+    .from(jobSteps)
+    .where(and(eq(jobSteps.jobId, jobId), eq(jobSteps.name, name)))
+  return row?.result
+}
+
+/** Keeps a finished piece of work. Getting a step further clears the count of failed tries. */
+export async function insertStep(db: Db, jobId: string, name: string, result: unknown, now: Date): Promise<void> {
+  await db.insert(jobSteps).values({ jobId, name, result, createdAt: now }).onConflictDoNothing()
+  await db.update(jobs).set({ tries: 0 }).where(eq(jobs.id, jobId))
+}
+
+export async function deleteSteps(db: Db, jobId: string): Promise<void> {
+  await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
+}
+
+function selectJobs(db: Db) {
+  return db
+    .select({
+      job: jobs,
+      username: users.username,
+      campaignName: campaigns.name,
+      sessionNumber: sessions.sessionNumber,
+    })
+    .from(jobs)
+    .leftJoin(users, eq(users.id, jobs.userId))
+    .leftJoin(campaigns, eq(campaigns.id, jobs.campaignId))
+    .leftJoin(sessions, eq(sessions.id, jobs.sessionId))
+}
+export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
+
+export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
+  return selectJobs(db).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
+}
+
+export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {
+  return selectJobs(db).where(eq(jobs.sessionId, sessionId)).orderBy(desc(jobs.sequence)).limit(limit)
+}
+
+export async function countJobsOfUser(db: Db, userId: string): Promise<{ status: JobRow['status']; count: number }[]> {
+  return db
+    .select({ status: jobs.status, count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(eq(jobs.userId, userId))
+    .groupBy(jobs.status)
+}
+
+export async function findJob(db: Db, id: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
+  return row ?? null
+}
+
+/** The newest job of one type for a recording. */
+export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.audioFileId, audioFileId), eq(jobs.jobType, 'transcription')))
+    .orderBy(desc(jobs.sequence))
+    .limit(1)
+  return row ?? null
+}
+
+export async function listActiveJobsOfCampaign(db: Db, campaignId: string): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.campaignId, campaignId), inArray(jobs.status, ['pending', 'in_progress'])))
+}
+
+export async function listActiveJobsOfSession(db: Db, sessionId: string): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.sessionId, sessionId), inArray(jobs.status, ['pending', 'in_progress'])))
+}

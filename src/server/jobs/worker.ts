@@ -1,0 +1,111 @@
+import { PgBoss } from 'pg-boss'
+import { jobLimits, jobTexts, type JobType } from '#contract/jobs.ts'
+import type { Connection } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Queue } from '#server/ports/queue.ts'
+import type { Pipeline } from './pipeline.ts'
+import { runJob } from './run-job.ts'
+import { listAbandoned, listUndelivered, moveJob } from './store.ts'
+
+/** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
+const deliveryLifeSeconds = 24 * 3600
+const sweepEveryMs = 15_000
+
+export type Carrier = Queue & {
+  start(types: JobType[]): Promise<void>
+  /** Takes deliveries until `stop`. */
+  work(types: JobType[], run: (jobId: string) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** pg-boss on our database: it carries ids, the `jobs` table is the record. */
+export function createCarrier(connection: Connection, log: Deps['log']): Carrier {
+  const boss = new PgBoss({
+    ...connection.queue,
+    schema: 'queue',
+    useListenNotify: true,
+    ...(connection.embedded ? { backend: 'pglite' as const } : {}),
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The queue reported an error'))
+  return {
+    async start(types) {
+      await boss.start()
+      for (const type of types) {
+        await boss.createQueue(type, { retryLimit: 0, expireInSeconds: deliveryLifeSeconds - 1, notify: true })
+      }
+    },
+    async send(type, jobId, delaySeconds) {
+      await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
+    },
+    async work(types, run) {
+      for (const type of types) {
+        const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+        await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
+          if (delivery) await run(delivery.data.jobId)
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** Gives jobs of dead workers back to the queue; one that has killed its worker three times in a row fails in words. */
+async function recoverJobs(deps: Deps, pipeline: Pipeline, all: boolean): Promise<void> {
+  for (const job of await listAbandoned(deps.db, all)) {
+    const tries = job.tries + 1
+    const isOver = tries >= jobLimits.attempts
+    const now = deps.clock()
+    await deps.db.transaction(async (tx) => {
+      const moved = await moveJob(tx, job.id, ['in_progress'], {
+        status: isOver ? 'failed' : 'pending',
+        tries,
+        leaseUntil: null,
+        updatedAt: now,
+        ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
+      })
+      if (moved && isOver) await pipeline.settle(tx, moved, 'failed', jobTexts.crashed)
+    })
+  }
+}
+
+async function redeliver(deps: Deps, waitingSince: Date): Promise<void> {
+  for (const job of await listUndelivered(deps.db, waitingSince)) {
+    await deps.queue.send(job.jobType as JobType, job.id)
+  }
+}
+
+/**
+ * Runs jobs in this process until stopped.
+ * @param alone true where no other process can run jobs (the embedded database): what runs at start is abandoned.
+ */
+export async function startWorker(
+  deps: Deps,
+  carrier: Carrier,
+  pipeline: Pipeline,
+  alone: boolean,
+): Promise<{ stop(): Promise<void> }> {
+  const shutdown = new AbortController()
+  const running = new Set<Promise<void>>()
+  await recoverJobs(deps, pipeline, alone)
+  await carrier.work(pipeline.types, async (jobId) => {
+    const run = runJob(deps, pipeline, jobId, shutdown.signal)
+    running.add(run)
+    await run.finally(() => running.delete(run))
+  })
+  await redeliver(deps, deps.clock())
+  const sweep = setInterval(async () => {
+    try {
+      await recoverJobs(deps, pipeline, false)
+      await redeliver(deps, new Date(deps.clock().getTime() - 2 * sweepEveryMs))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
+    }
+  }, sweepEveryMs)
+  return {
+    async stop() {
+      clearInterval(sweep)
+      shutdown.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type Recap, recapSections } from '#contract/recap.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import type { RecapRow } from './store.ts'
+
+type LinkTarget = { id: string; name: string; aliases: string[] }
+
+/** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
+export function presentRecap(row: RecapRow, targets: LinkTarget[]): Recap {
+  const sections = recapSections.parse(row.sections)
+  const entryIdOf = new Map(targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])))
+  const link = <T extends { name: string }>(items: T[]) =>
+    items.map((item) => ({ ...item, entryId: entryIdOf.get(foldName(item.name)) ?? null }))
+  return {
+    ...sections,
+    charactersInvolved: link(sections.charactersInvolved),
+    locationsVisited: link(sections.locationsVisited),
+    itemsAndRewards: link(sections.itemsAndRewards),
+    id: row.id,
+    sessionId: row.sessionId,
+    kind: row.kind,
+    engine: row.engine,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  }
+}

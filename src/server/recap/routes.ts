@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/permissions.ts'
+import { recapTexts } from '#contract/recap.ts'
+import { gmOnly, memberOfSession } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import * as service from './service.ts'
+
+export function registerRecap(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.readRecap, memberOfSession, {
+    handle: async ({ access }) => ({ success: true, recap: await service.readRecap(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
+    status: 202,
+    handle: async ({ access }) => ({ success: true, job: await service.regenerateRecap(deps, access) }),
+  })
+}

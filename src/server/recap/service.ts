@@ -1,0 +1,25 @@
+import type { Recap } from '#contract/recap.ts'
+import { recapTexts } from '#contract/recap.ts'
+import { AppError } from '#contract/errors.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { hasActiveJob, startJob } from '#server/jobs/service.ts'
+import { listLinkTargets } from '#server/wiki/service.ts'
+import { presentRecap } from './present.ts'
+import { findRecap } from './store.ts'
+
+/** Null while there is none, and for players where the game master does not show recaps. */
+export async function readRecap(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Recap | null> {
+  const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
+  return row ? presentRecap(row, await listLinkTargets(deps, access)) : null
+}
+
+/** Writes the recap of a session anew, from all its transcripts. */
+export async function regenerateRecap(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
+  access: SessionAccess<'gm'>,
+): Promise<{ id: string }> {
+  if (await hasActiveJob(deps.db, access.sessionId, 'recap')) throw new AppError('CONFLICT', recapTexts.alreadyRunning)
+  const { userId, campaignId, sessionId } = access
+  return { id: await startJob(deps, { type: 'recap', payload: {}, userId, campaignId, sessionId }) }
+}

@@ -1,0 +1,151 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import {
+  type Source,
+  type Transcription,
+  transcriptionLimits,
+  transcriptionTexts,
+  type Word,
+} from '#contract/transcription.ts'
+import { nextStage } from '#core/jobs/next-stage.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
+import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
+import { readSpeakerCount, receiveForm } from '#server/audio/service.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { readSettings } from '#server/campaigns/service.ts'
+import { computeInThread } from '#server/compute.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordJob } from '#server/jobs/service.ts'
+import { presentTranscript } from './present.ts'
+import { insertTranscript, listTranscriptsOf } from './store.ts'
+
+/** Players get an empty list where the game master does not show transcripts. */
+export async function listTranscriptions(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Transcription[]> {
+  if (!access.shows.transcript) return []
+  return (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
+}
+
+export type NewTranscript = {
+  sessionId: string
+  audioFileId: string | null
+  engine: string
+  quality: 'draft' | 'good' | 'imported'
+  timing: 'exact' | 'none'
+  language: string
+  durationSeconds: number | null
+  segments: { start: number | null; end: number | null; speaker: string | null; text: string; words?: Word[] }[]
+}
+
+/** Writes a transcript in the transaction of its job; speakers are the labels of its lines, in order of first words. */
+export async function storeTranscript(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, transcript: NewTranscript): Promise<string> {
+  const transcriptionId = deps.ids.next()
+  const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
+  const voices = labels.map((label, position) => ({
+    id: deps.ids.next(),
+    transcriptionId,
+    position,
+    label,
+    name: null,
+    memberId: null,
+  }))
+  const idOf = new Map(voices.map((voice) => [voice.label, voice.id]))
+  const { segments, ...head } = transcript
+  await insertTranscript(tx, {
+    transcription: { id: transcriptionId, ...head, createdAt: deps.clock() },
+    speakers: voices,
+    segments: segments.map((segment, position) => ({
+      id: deps.ids.next(),
+      transcriptionId,
+      position,
+      startSeconds: segment.start,
+      endSeconds: segment.end,
+      speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
+      text: segment.text,
+      words: segment.words ?? null,
+    })),
+  })
+  return transcriptionId
+}
+
+/** Everything that was said in a session, oldest recording first, and where each line comes from. */
+export async function readSpokenLines(
+  deps: Pick<Deps, 'db'>,
+  sessionId: string,
+): Promise<{ lines: SpokenLine[]; sources: Map<string, Source> }> {
+  const transcripts = await listTranscriptsOf(deps.db, sessionId)
+  const sources = new Map<string, Source>()
+  const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
+    const nameOf = new Map(speakers.map((voice) => [voice.id, voice.name ?? voice.label]))
+    return segments.map((segment) => {
+      const { id, startSeconds: start, endSeconds: end } = segment
+      sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
+      return { id, start, end, speaker: nameOf.get(segment.speakerId ?? '') ?? null, text: segment.text }
+    })
+  })
+  return { lines, sources }
+}
+
+/** Takes a transcript file instead of a recording, and starts what follows transcription. */
+export async function importTranscript(
+  deps: Deps,
+  access: SessionAccess,
+  request: FastifyRequest,
+): Promise<{ transcription: { id: string }; job: { id: string } }> {
+  const { fields, file } = await receiveForm(deps, request, {
+    fileField: 'transcriptFile',
+    maxBytes: transcriptionLimits.importBytes,
+    tooLarge: transcriptionTexts.transcriptTooLarge,
+    onlyOne: transcriptionTexts.noTranscriptFile,
+    badForm: transcriptionTexts.noTranscriptFile,
+    beforeFile: async () => {},
+  })
+  try {
+    readSpeakerCount(fields.get('speakerCount'))
+    if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
+    const imported = await computeInThread(
+      '#core/transcription/parse-transcript.ts',
+      'readTranscriptBytes',
+      readTranscriptBytes,
+      [await readFile(file.path)],
+      AbortSignal.timeout(60_000),
+    )
+    if (!imported || imported.segments.length === 0) {
+      throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
+    }
+    return await storeImport(deps, access, imported)
+  } finally {
+    if (file) await rm(file.path, { force: true })
+  }
+}
+
+async function storeImport(deps: Deps, access: SessionAccess, imported: ImportedTranscript) {
+  const { transcriptionId, jobId, stage } = await deps.db.transaction(async (tx) => {
+    const settings = await readSettings({ db: tx }, access.campaignId)
+    const stage = settings ? nextStage('transcription', settings) : null
+    if (!stage) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+    const transcriptionId = await storeTranscript(deps, tx, {
+      sessionId: access.sessionId,
+      audioFileId: null,
+      engine: 'import',
+      quality: 'imported',
+      timing: imported.timing,
+      language: imported.language,
+      durationSeconds: imported.segments.at(-1)?.end ?? null,
+      segments: imported.segments,
+    })
+    const jobId = await recordJob(deps, tx, {
+      type: stage,
+      payload: {},
+      userId: access.userId,
+      campaignId: access.campaignId,
+      sessionId: access.sessionId,
+    })
+    return { transcriptionId, jobId, stage }
+  })
+  await deps.queue.send(stage, jobId)
+  return { transcription: { id: transcriptionId }, job: { id: jobId } }
+}

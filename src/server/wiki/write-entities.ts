@@ -1,0 +1,183 @@
+import type { Source } from '#contract/transcription.ts'
+import { wikiLimits } from '#contract/wiki.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { composeDescription } from '#core/wiki/compose-description.ts'
+import type { FoundEntity } from '#core/wiki/found-entity.ts'
+import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { snapshotEntry } from './service.ts'
+import {
+  changeEntry,
+  deleteFactsOfSession,
+  type EntryRow,
+  type FactRow,
+  insertEntries,
+  insertFacts,
+  insertRevisions,
+  listEntriesById,
+  listFactsOf,
+  listNames,
+  lockCampaign,
+  type NewFact,
+  replaceMentions,
+} from './store.ts'
+
+type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
+type Written = { created: number; updated: number }
+
+/**
+ * Writes what a session's run found into the wiki: an entity that it has updates its entry, another makes a new one. A
+ * person's text is left alone; new facts of such an entry are proposals. Running twice changes nothing more.
+ */
+export async function writeEntities(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  run: Run,
+  found: FoundEntity[],
+): Promise<Written> {
+  if (!(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
+  const matches = reconcileEntities(await listNames(tx, run.campaignId), found.slice(0, wikiLimits.entitiesPerSession))
+  const knownIds = matches.flatMap((match) => match.entryId ?? [])
+  const rowOf = new Map((await listEntriesById(tx, knownIds)).map((row) => [row.id, row]))
+  await deleteFactsOfSession(tx, run.sessionId)
+  const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
+
+  const now = deps.clock()
+  const created: EntryRow[] = []
+  const facts: NewFact[] = []
+  const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
+  const revisions: Parameters<typeof insertRevisions>[1] = []
+  let updated = 0
+
+  for (const match of matches) {
+    const existing = match.entryId === null ? undefined : rowOf.get(match.entryId)
+    const entryId = existing?.id ?? deps.ids.next()
+    const earlier = factsOf.get(entryId) ?? []
+    const fresh = toFacts(deps, run, entryId, match.found, earlier, existing?.editedAt != null, now)
+    facts.push(...fresh)
+    mentions.push({ entryId, sessionId: run.sessionId, sources: citeAll(run.sources, match.found.segmentIds) })
+    const accepted = [...earlier, ...fresh].filter((fact) => fact.status === 'accepted').map((fact) => fact.text)
+    if (!existing) {
+      const entry = newEntry(run, entryId, match.found, match.newAliases, composeDescription(accepted), now)
+      created.push(entry)
+      revisions.push(revisionOf(deps, run, entry, 'create', now))
+      continue
+    }
+    const change = mergeInto(existing, match.found, match.newAliases, accepted, run.sources)
+    if (!change) continue
+    const changed = await changeEntry(tx, entryId, existing.version, { ...change, updatedAt: now })
+    if (!changed) throw new Error(`Entry ${entryId} changed under the lock of its campaign`)
+    revisions.push(revisionOf(deps, run, changed, 'run', now))
+    updated++
+  }
+  await insertEntries(tx, created)
+  await insertFacts(tx, facts)
+  await replaceMentions(tx, run.sessionId, mentions)
+  await insertRevisions(tx, revisions)
+  return { created: created.length, updated }
+}
+
+function citeAll(sources: Map<string, Source>, segmentIds: string[]): Source[] {
+  return segmentIds.flatMap((id) => sources.get(id) ?? [])
+}
+
+function toFacts(
+  deps: Pick<Deps, 'ids'>,
+  run: Run,
+  entryId: string,
+  found: FoundEntity,
+  earlier: FactRow[],
+  isEdited: boolean,
+  now: Date,
+): (NewFact & { status: FactRow['status'] })[] {
+  const known = new Set(earlier.map((fact) => fact.foldedText))
+  const facts: (NewFact & { status: FactRow['status'] })[] = []
+  for (const { text, segmentIds } of found.facts) {
+    const foldedText = foldName(text)
+    if (known.has(foldedText)) continue
+    known.add(foldedText)
+    facts.push({
+      id: deps.ids.next(),
+      entryId,
+      sessionId: run.sessionId,
+      position: earlier.length + facts.length,
+      text,
+      foldedText,
+      status: isEdited ? 'proposed' : 'accepted',
+      sources: citeAll(run.sources, segmentIds),
+      createdAt: now,
+    })
+  }
+  return facts
+}
+
+function newEntry(
+  run: Run,
+  id: string,
+  found: FoundEntity,
+  aliases: string[],
+  description: string,
+  now: Date,
+): EntryRow {
+  return {
+    id,
+    campaignId: run.campaignId,
+    name: cut(found.name, wikiLimits.name),
+    foldedName: foldName(found.name),
+    description,
+    category: cut(found.category.toLowerCase(), wikiLimits.category),
+    details: Object.fromEntries(found.details.map(({ key, value }) => [key, value])),
+    detailSources: Object.fromEntries(
+      found.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
+    ),
+    aliases: aliases.slice(0, wikiLimits.aliases),
+    visibility: 'everyone',
+    version: 1,
+    firstSessionId: run.sessionId,
+    editedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+}
+
+/** What a run may change of an entry; null if nothing is new. Details that stand there stay. */
+function mergeInto(
+  entry: EntryRow,
+  found: FoundEntity,
+  newAliases: string[],
+  accepted: string[],
+  sources: Map<string, Source>,
+): Partial<EntryRow> | null {
+  const aliases = [...entry.aliases, ...newAliases].slice(0, wikiLimits.aliases)
+  const description = entry.editedAt ? entry.description : composeDescription(accepted)
+  const newDetails = entry.editedAt ? [] : found.details.filter(({ key }) => !(key in entry.details))
+  const isSame =
+    aliases.length === entry.aliases.length && description === entry.description && newDetails.length === 0
+  if (isSame) return null
+  return {
+    aliases,
+    description,
+    details: { ...entry.details, ...Object.fromEntries(newDetails.map(({ key, value }) => [key, value])) },
+    detailSources: {
+      ...entry.detailSources,
+      ...Object.fromEntries(newDetails.map(({ key, segmentIds }) => [key, citeAll(sources, segmentIds)])),
+    },
+  }
+}
+
+function revisionOf(deps: Pick<Deps, 'ids'>, run: Run, entry: EntryRow, change: string, now: Date) {
+  return {
+    id: deps.ids.next(),
+    entryId: entry.id,
+    version: entry.version,
+    userId: null,
+    jobId: run.jobId,
+    change,
+    content: snapshotEntry(entry),
+    createdAt: now,
+  }
+}
+
+const cut = (text: string, max: number) => [...text].slice(0, max).join('')
