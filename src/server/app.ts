@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAdmin } from './admin/routes.ts'
@@ -18,19 +18,16 @@ import { registerWiki } from './wiki/routes.ts'
 /** The whole server: every call, the pages, one error handler. Nothing listens yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: deps.log,
-    logger: undefined,
+    loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),
     disableRequestLogging: true,
-    requestTimeout: 0,
-    connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 10_000 },
-  } as Parameters<typeof fastify>[0])
+  })
 
   collectPaths(app)
   app.decorateRequest('access', null)

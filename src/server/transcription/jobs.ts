@@ -20,7 +20,7 @@ const heardSegment = z.object({
   end: z.number(),
   speaker: z.nullable(z.string()),
   text: z.string(),
-  words: z.optional(z.array(word)),
+  words: z.exactOptional(z.array(word)),
 })
 const pieceResult = z.array(heardSegment)
 const heardResult = z.object({
@@ -118,13 +118,9 @@ async function nameVoices(
   speakerCount: number | null,
   step: Step,
 ): Promise<HeardSegment[]> {
-  if (!isAsked) return heard.segments.map((segment) => ({ ...toHeard(segment), speaker: 'Speaker 1' }))
-  if (heard.separatesSpeakers) return heard.segments.map(toHeard)
+  if (!isAsked) return heard.segments.map((segment) => ({ ...segment, speaker: 'Speaker 1' }))
+  if (heard.separatesSpeakers) return heard.segments
   step.report(stageTexts.speakers, shares.heard)
   const turns = await separateSpeakersOfSound(sound, speakerCount ?? 1, step.signal)
-  return assignSpeakers(heard.segments.map(toHeard), turns)
-}
-
-function toHeard({ words, ...segment }: z.infer<typeof heardSegment>): HeardSegment {
-  return words ? { ...segment, words } : segment
+  return assignSpeakers(heard.segments, turns)
 }

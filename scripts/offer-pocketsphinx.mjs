@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const packages = ['pocketsphinx', 'pocketsphinx-en-us']
+const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+const asPerson = `sudo apt-get install --no-install-recommends ${packages.join(' ')}`
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`))
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+/** Runs in the background: the server is up meanwhile and uses the package as soon as it is there. */
+function installByApt(program, prefix) {
+  say('Installing PocketSphinx, a small speech engine, so that recordings become text ...')
+  const update = spawn(program, [...prefix, 'update', '-qq'], { stdio: 'ignore' })
+  update.on('error', () => say(`PocketSphinx could not be installed. By hand: ${asPerson}`))
+  update.on('exit', () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawn(program, [...prefix, ...install], { stdio: 'ignore', env }).on('exit', (code) =>
+      say(
+        code === 0
+          ? 'PocketSphinx is installed: recordings are transcribed in draft quality. The README names better engines.'
+          : `PocketSphinx could not be installed. By hand: ${asPerson}`,
+      ),
+    )
+  })
+}
+
+/**
+ * Offers PocketSphinx where no speech engine is set up: asks at a terminal, installs as root without one (and says so),
+ * else says what to do. SETUP=minimal leaves it out.
+ */
+export function offerPocketSphinx() {
+  const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')
+  if (process.env.SETUP === 'minimal' || process.env.TRANSCRIBE_BASE_URL || hasEngine) return
+  if (!isOnPath('apt-get')) {
+    say('No speech engine is set up. Install PocketSphinx, or set TRANSCRIBE_BASE_URL; the README says how.')
+    return
+  }
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && !process.stdin.isTTY) {
+    installByApt('apt-get', [])
+    return
+  }
+  const canSudo = isRoot || (isOnPath('sudo') && process.stdin.isTTY)
+  if (!canSudo) {
+    say(`No speech engine is set up: recordings are kept but not transcribed. To change that: ${asPerson}`)
+    return
+  }
+  const question = createInterface({ input: process.stdin, output: process.stdout })
+  question.question('No speech engine is set up. Install PocketSphinx (about 40 MB, draft quality)? [Y/n] ', (answer) => {
+    question.close()
+    if (/^n/i.test(answer)) return
+    if (!isRoot) spawnSync('sudo', ['-v'], { stdio: 'inherit' })
+    installByApt(isRoot ? 'apt-get' : 'sudo', isRoot ? [] : ['apt-get'])
+  })
+}

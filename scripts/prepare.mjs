@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pinnedNode, root } from './node-path.mjs'
+
+/** Ends the command with one sentence. */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+/** Runs a program with its output shown; true if it ended well. */
+export function run(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
+  return result.status === 0
+}
+
+const cache = path.join(root, '.cache')
+
+function readStamp(name) {
+  const file = path.join(cache, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function writeStamp(name, text) {
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(path.join(cache, name), text)
+}
+
+/** Installs what the lock file names, if that changed. `everything` adds what only tests and checks need. */
+export function installPackages({ everything }) {
+  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const installed = existsSync(path.join(root, 'node_modules')) ? readStamp('installed') : ''
+  if (installed === `${lock} all` || (!everything && installed === `${lock} run`)) return
+  process.stdout.write('Installing packages (only the first time, and when they change) ...\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const isDone = run(npm, everything ? args : [...args, '--omit=dev'], { shell: process.platform === 'win32' })
+  if (!isDone) giveUp('The packages could not be installed. Is the npm registry reachable, and is there room on the disk?')
+  writeStamp('installed', `${lock} ${everything ? 'all' : 'run'}`)
+}
+
+function hashSources(folders) {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const names = readdirSync(path.join(root, folder), { recursive: true }).map(String).sort()
+    for (const name of names) {
+      const file = path.join(root, folder, name)
+      if (!statSync(file).isFile() || /\.test\.tsx?$/.test(name)) continue
+      hash.update(name).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the browser application, if its sources changed. */
+export function buildWeb() {
+  const config = createHash('sha256').update(readFileSync(path.join(root, 'vite.config.ts'))).digest('hex')
+  const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${config} ${readStamp('installed').split(' ')[0]}`
+  if (readStamp('built') === sources && existsSync(path.join(root, 'dist/web/index.html'))) return
+  process.stdout.write('Building the pages (only the first time, and when they change) ...\n')
+  if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
+    giveUp('The pages could not be built. The lines above say why.')
+  }
+  writeStamp('built', sources)
+}

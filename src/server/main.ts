@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuidV7 } from 'uuid'
+import { createDiskFileStore } from './adapters/disk-file-store.ts'
+import { createApp } from './app.ts'
+import { findFfmpeg } from './audio/find-ffmpeg.ts'
+import { type Config, readConfig } from './config.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { pipeline } from './jobs/pipeline.ts'
+import { createCarrier, startWorker } from './jobs/worker.ts'
+import { createTranscriberChoice } from './transcription/choose-transcriber.ts'
+
+const programFolder = path.join(import.meta.dirname, '../..')
+const shutdownLimitMs = 30_000
+/** What was being received when a server died is of no use to anybody. */
+const leftoverAgeMs = 3600_000
+
+/** Ends with one sentence: whoever starts the server is told what to do, not shown a stack. */
+function giveUp(error: unknown): never {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+function connect(config: Config, log: Deps['log']): Connection {
+  if (config.databaseUrl) {
+    return connectServer(config.databaseUrl, (error) => log.warn({ err: error }, 'The database dropped a connection'))
+  }
+  return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
+}
+
+function sweepWorkFolder(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if (Date.now() - statSync(file).mtimeMs > leftoverAgeMs) rmSync(file, { recursive: true, force: true })
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, programFolder)
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const unlock = lockDataFolder(config.dataDir)
+  process.on('exit', unlock)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
+
+  const connection = connect(config, log)
+  await migrate(connection)
+  const carrier = createCarrier(connection, log)
+  const files = createDiskFileStore(config.dataDir)
+  sweepWorkFolder(files.workFolder)
+  const ffmpeg = () => findFfmpeg(config.ffmpegPath)
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    clock: () => new Date(),
+    ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
+    files,
+    chooseTranscriber: createTranscriberChoice(config, ffmpeg),
+    languageModel: null,
+    queue: carrier,
+    ffmpeg,
+    log,
+  }
+
+  await carrier.start(pipeline.types)
+  const worker = config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
+  const app = config.role === 'worker' ? null : await createApp(deps)
+  await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      giveUp(`Port ${config.port} is already taken. Stop what uses it, or set another PORT.`)
+    }
+    giveUp(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`)
+  })
+
+  let isStopping = false
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    await app?.close()
+    await worker?.stop()
+    await carrier.stop()
+    await connection.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  const address = app?.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const where = port ? (config.publicUrl ?? `http://localhost:${port}`) : 'jobs only'
+  process.stdout.write(`Hearthscribe is ready: ${where}\n`)
+}
+
+start().catch(giveUp)
