@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The Node that package-lock.json pins for this machine; the one at hand where there is no package for it. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
-  const pinned = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, binary)
-  return existsSync(pinned) ? pinned : process.execPath
+  // On Apple silicon the package has another name.
+  const names = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+  const pinned = names.map((name) => path.join(root, 'node_modules', name, binary)).find(existsSync)
+  return pinned ?? process.execPath
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+// @ts-expect-error a plain script without types
+import { judgeFile, judgeTree } from './import-law.mjs'
+
+function runBiome(args: string[]): string {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...args], { cwd: root, encoding: 'utf8' })
+  return stdout + stderr
+}
+
+const root = path.join(import.meta.dirname, '..')
+
+it.each([
+  ['contract/wiki.ts', "import { z } from 'zod'", 'zod/mini'],
+  ['contract/wiki.ts', "import { foldName } from '#core/language/fold-name.ts'", 'nothing of ours'],
+  ['core/wiki/link.ts', "import { readFileSync } from 'node:fs'", 'pure'],
+  ['core/wiki/link.ts', "import lodash from 'lodash'", 'pure'],
+  ['core/wiki/link.ts', "import type { Db } from '#server/db/connection.ts'", 'contract only'],
+  ['core/wiki/link.ts', "const fs = await import('node:fs')", 'pure'],
+  ['server/ports/mail.ts', "import { createTransport } from 'nodemailer'", 'types'],
+  ['server/ports/mail.ts', "import { users } from '#server/db/schema.ts'", 'nothing of the server'],
+  ['server/adapters/x-mail.ts', "import { listEntries } from '#server/wiki/service.ts'", 'only ports'],
+  ['server/wiki/service.ts', "import { users } from '#server/db/schema.ts'", 'store.ts'],
+  ['server/wiki/service.ts', "import { sql } from 'drizzle-orm'", 'store.ts'],
+  ['server/wiki/service.ts', "import fastify from 'fastify'", 'routes.ts'],
+  ['server/wiki/service.ts', "import { findRecap } from '../recap/store.ts'", 'only its service.ts'],
+  ['server/wiki/service.ts', "import { writeRecap } from '#server/recap/jobs.ts'", 'pipeline'],
+  ['server/wiki/service.ts', "import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'", 'engines'],
+  ['server/wiki/present.ts', "export { Button } from '#web/ui/button.tsx'", 'never import each other'],
+  ['web/wiki/article.tsx', "import { updateEntry } from '#server/wiki/service.ts'", 'never import each other'],
+  ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'", 'knows no other'],
+  ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
+  ['web/lib/api.ts', "import { foldName } from '#core/language/fold-name.ts'", 'know no rules'],
+  ['web/app/shell.tsx', "import path from 'node:path'", 'nothing of Node'],
+])('catches a violation in %s: %s', (file, source, fault) => {
+  expect(judgeFile(file, `${source}\n`)).toEqual([expect.stringContaining(fault)])
+})
+
+it.each([
+  ['contract/wiki.ts', "import * as z from 'zod/mini'"],
+  ['core/recap/a.ts', "import { foldName } from '#core/language/fold-name.ts'"],
+  ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
+  ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
+  ['server/jobs/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
+  ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
+  ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
+])('lets pass what the house allows in %s: %s', (file, source) => {
+  expect(judgeFile(file, `${source}\n`)).toEqual([])
+})
+
+it('finds the house itself in order', () => {
+  expect(judgeTree(path.join(root, 'src'))).toEqual([])
+})
+
+it.each([
+  ['process.env', 'export const a = process.env.HOME\n'],
+  ['fetch', 'export const a = fetch("/")\n'],
+  ['the clock', 'export const a = () => performance.now()\n'],
+  ['timers', 'setTimeout(() => {}, 1)\n'],
+  ['the console', 'console.log(1)\n'],
+])('forbids %s in core by lint', (_, source) => {
+  const folder = mkdtempSync(path.join(root, 'src/core/planted-'))
+  try {
+    writeFileSync(path.join(folder, 'planted.ts'), source)
+    expect(runBiome(['lint', path.relative(root, folder)])).toContain('noRestrictedGlobals')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
