@@ -9,7 +9,8 @@ const node = pinnedNode()
 const checks = {
   'types of the server': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
   'types of the browser': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
-  'lint and format': () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+  'lint and format': () =>
+    run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
   'import law': () => {
     const faults = judgeTree(path.join(root, 'src'))
     for (const fault of faults) process.stdout.write(`${fault}\n`)

@@ -2,7 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const nouns = ['accounts', 'campaigns', 'sessions', 'audio', 'transcription', 'recap', 'wiki', 'sharing', 'jobs', 'admin']
+const nouns = [
+  'accounts',
+  'campaigns',
+  'sessions',
+  'audio',
+  'transcription',
+  'recap',
+  'wiki',
+  'sharing',
+  'jobs',
+  'admin',
+]
 const importPattern =
   /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -11,7 +22,14 @@ function locate(file) {
   const [runtime, ...rest] = file.split('/')
   const [room] = rest
   const isNoun = rest.length > 1 && nouns.includes(room)
-  return { file, runtime, room: rest.length > 1 ? room : '', isNoun, part: rest.slice(1).join('/'), name: rest.at(-1) }
+  return {
+    file,
+    runtime,
+    room: rest.length > 1 ? room : '',
+    isNoun,
+    part: rest.slice(1).join('/'),
+    name: rest.at(-1),
+  }
 }
 
 function readImports(source) {
@@ -25,7 +43,8 @@ function readImports(source) {
 /** The file of src/ that a specifier means; null for a package or a module of Node. */
 function resolve(file, specifier) {
   if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
   return null
 }
 
@@ -75,7 +94,8 @@ function judgeWeb(from, to) {
 
 function judgeOwn(from, to, isType) {
   if (from.runtime === 'contract' && to.runtime !== 'contract') return 'contract imports nothing of ours'
-  if (from.runtime === 'core' && !['contract', 'core'].includes(to.runtime)) return 'core imports contract only'
+  if (from.runtime === 'core' && !['contract', 'core'].includes(to.runtime))
+    return 'core imports contract only'
   if (from.runtime === 'server' && to.runtime === 'web') return 'server and browser never import each other'
   if (from.runtime === 'web' && to.runtime === 'server') return 'server and browser never import each other'
   if (from.runtime === 'server') return judgeServer(from, to, isType)
@@ -112,6 +132,9 @@ export function judgeTree(folder) {
       const source = readFileSync(path.join(folder, file), 'utf8')
       const lines = source.split('\n').length - 1
       const isLong = lines > longest && !isTest(file)
-      return [...judgeFile(file, source), ...(isLong ? [`src/${file}: ${lines} lines, more than ${longest}`] : [])]
+      return [
+        ...judgeFile(file, source),
+        ...(isLong ? [`src/${file}: ${lines} lines, more than ${longest}`] : []),
+      ]
     })
 }

@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { spawnSync } from 'node:child_process'
 // @ts-expect-error a plain script without types
 import { judgeFile, judgeTree } from './import-law.mjs'
 
@@ -28,9 +28,17 @@ it.each([
   ['server/wiki/service.ts', "import fastify from 'fastify'", 'routes.ts'],
   ['server/wiki/service.ts', "import { findRecap } from '../recap/store.ts'", 'only its service.ts'],
   ['server/wiki/service.ts', "import { writeRecap } from '#server/recap/jobs.ts'", 'pipeline'],
-  ['server/wiki/service.ts', "import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'", 'engines'],
+  [
+    'server/wiki/service.ts',
+    "import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'",
+    'engines',
+  ],
   ['server/wiki/present.ts', "export { Button } from '#web/ui/button.tsx'", 'never import each other'],
-  ['web/wiki/article.tsx', "import { updateEntry } from '#server/wiki/service.ts'", 'never import each other'],
+  [
+    'web/wiki/article.tsx',
+    "import { updateEntry } from '#server/wiki/service.ts'",
+    'never import each other',
+  ],
   ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'", 'knows no other'],
   ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
   ['web/lib/api.ts', "import { foldName } from '#core/language/fold-name.ts'", 'know no rules'],

@@ -53,10 +53,13 @@ export function offerPocketSphinx() {
     return
   }
   const question = createInterface({ input: process.stdin, output: process.stdout })
-  question.question('No speech engine is set up. Install PocketSphinx (about 40 MB, draft quality)? [Y/n] ', (answer) => {
-    question.close()
-    if (/^n/i.test(answer)) return
-    if (!isRoot) spawnSync('sudo', ['-v'], { stdio: 'inherit' })
-    installByApt(isRoot ? 'apt-get' : 'sudo', isRoot ? [] : ['apt-get'])
-  })
+  question.question(
+    'No speech engine is set up. Install PocketSphinx (about 40 MB, draft quality)? [Y/n] ',
+    (answer) => {
+      question.close()
+      if (/^n/i.test(answer)) return
+      if (!isRoot) spawnSync('sudo', ['-v'], { stdio: 'inherit' })
+      installByApt(isRoot ? 'apt-get' : 'sudo', isRoot ? [] : ['apt-get'])
+    },
+  )
 }

@@ -30,14 +30,21 @@ function writeStamp(name, text) {
 
 /** Installs what the lock file names, if that changed. `everything` adds what only tests and checks need. */
 export function installPackages({ everything }) {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   const installed = existsSync(path.join(root, 'node_modules')) ? readStamp('installed') : ''
   if (installed === `${lock} all` || (!everything && installed === `${lock} run`)) return
   process.stdout.write('Installing packages (only the first time, and when they change) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const isDone = run(npm, everything ? args : [...args, '--omit=dev'], { shell: process.platform === 'win32' })
-  if (!isDone) giveUp('The packages could not be installed. Is the npm registry reachable, and is there room on the disk?')
+  const isDone = run(npm, everything ? args : [...args, '--omit=dev'], {
+    shell: process.platform === 'win32',
+  })
+  if (!isDone)
+    giveUp(
+      'The packages could not be installed. Is the npm registry reachable, and is there room on the disk?',
+    )
   writeStamp('installed', `${lock} ${everything ? 'all' : 'run'}`)
 }
 
@@ -56,7 +63,9 @@ function hashSources(folders) {
 
 /** Builds the browser application, if its sources changed. */
 export function buildWeb() {
-  const config = createHash('sha256').update(readFileSync(path.join(root, 'vite.config.ts'))).digest('hex')
+  const config = createHash('sha256')
+    .update(readFileSync(path.join(root, 'vite.config.ts')))
+    .digest('hex')
   const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${config} ${readStamp('installed').split(' ')[0]}`
   if (readStamp('built') === sources && existsSync(path.join(root, 'dist/web/index.html'))) return
   process.stdout.write('Building the pages (only the first time, and when they change) ...\n')

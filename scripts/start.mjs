@@ -1,14 +1,17 @@
 // npm start: installs, builds and serves. Plain JavaScript for any Node from 18 on; the server itself runs on the Node that
 // the lock file pins.
 import { spawn } from 'node:child_process'
-import { offerPocketSphinx } from './offer-pocketsphinx.mjs'
 import { pinnedNode, root } from './node-path.mjs'
+import { offerPocketSphinx } from './offer-pocketsphinx.mjs'
 import { buildWeb, installPackages } from './prepare.mjs'
 
 installPackages({ everything: false })
 buildWeb()
 
-const server = spawn(pinnedNode(), ['src/server/main.ts'], { cwd: root, stdio: ['inherit', 'pipe', 'inherit'] })
+const server = spawn(pinnedNode(), ['src/server/main.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'pipe', 'inherit'],
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 

@@ -22,7 +22,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     keepAliveTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -14,7 +14,9 @@ export function computeInThread<Args extends unknown[], Result>(
 ): Promise<Result> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./compute-thread.ts', import.meta.url), { workerData: { module, name, args } })
+    const thread = new Worker(new URL('./compute-thread.ts', import.meta.url), {
+      workerData: { module, name, args },
+    })
     const abort = () => {
       void thread.terminate()
       reject(signal.reason)

@@ -8,11 +8,13 @@ import * as z from 'zod/mini'
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
 const port = z._default(
-  z.coerce.number('PORT must be a number from 0 to 65535').check(
-    z.int('PORT must be a number from 0 to 65535'),
-    z.gte(0, 'PORT must be a number from 0 to 65535'),
-    z.lte(65535, 'PORT must be a number from 0 to 65535'),
-  ),
+  z.coerce
+    .number('PORT must be a number from 0 to 65535')
+    .check(
+      z.int('PORT must be a number from 0 to 65535'),
+      z.gte(0, 'PORT must be a number from 0 to 65535'),
+      z.lte(65535, 'PORT must be a number from 0 to 65535'),
+    ),
   3000,
 )
 const oneOf = <const T extends string[]>(name: string, values: T) =>
@@ -36,7 +38,9 @@ const environment = z.object({
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
   MIN_FREE_BYTES: z._default(
-    z.coerce.number('MIN_FREE_BYTES must be a number of bytes').check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
+    z.coerce
+      .number('MIN_FREE_BYTES must be a number of bytes')
+      .check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
     500_000_000,
   ),
   FFMPEG_PATH: text,
@@ -71,7 +75,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const given = Object.fromEntries(
-    Object.entries({ ...written, ...surroundings }).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...written, ...surroundings }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
   )
   const parsed = environment.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
@@ -81,7 +87,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'))
   const env = parsed.data
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
-    throw new Error('ROLE=web and ROLE=worker need DATABASE_URL: the embedded database belongs to one process')
+    throw new Error(
+      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database belongs to one process',
+    )
   }
   return {
     port: env.PORT,

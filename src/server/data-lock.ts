@@ -44,7 +44,9 @@ export function lockDataFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (cause) {
-    throw new Error(`The data folder ${folder} cannot be made. Check its permissions, or set DATA_DIR.`, { cause })
+    throw new Error(`The data folder ${folder} cannot be made. Check its permissions, or set DATA_DIR.`, {
+      cause,
+    })
   }
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -55,7 +57,10 @@ export function lockDataFolder(folder: string): () => void {
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException
       if (code !== 'EEXIST') {
-        throw new Error(`The data folder ${folder} cannot be written. Check its permissions, or set DATA_DIR.`, { cause })
+        throw new Error(
+          `The data folder ${folder} cannot be written. Check its permissions, or set DATA_DIR.`,
+          { cause },
+        )
       }
       if (isHolder(readFileSync(file, 'utf8'))) {
         throw new Error(

@@ -20,7 +20,9 @@ function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code: nodeCode } = cause as Error & { code?: unknown }
     if (nodeCode === 'ECONNREFUSED' || nodeCode === 'ECONNRESET') return true
-    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)) {
+    if (
+      /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)
+    ) {
       return true
     }
   }
@@ -43,7 +45,10 @@ export function answerError(log: Logger) {
     const known = toAppError(error)
     const status = statusOfCode[known.code]
     if (status >= 500) {
-      log.error({ err: known.cause ?? known, requestId: request.id, call: request.routeOptions.url }, known.message)
+      log.error(
+        { err: known.cause ?? known, requestId: request.id, call: request.routeOptions.url },
+        known.message,
+      )
     }
     if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
     await reply.status(status).send({ success: false, error: known.message, code: known.code })

@@ -28,7 +28,9 @@ function giveUp(error: unknown): never {
 
 function connect(config: Config, log: Deps['log']): Connection {
   if (config.databaseUrl) {
-    return connectServer(config.databaseUrl, (error) => log.warn({ err: error }, 'The database dropped a connection'))
+    return connectServer(config.databaseUrl, (error) =>
+      log.warn({ err: error }, 'The database dropped a connection'),
+    )
   }
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
 }
@@ -67,7 +69,8 @@ async function start(): Promise<void> {
   }
 
   await carrier.start(pipeline.types)
-  const worker = config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
+  const worker =
+    config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
   const app = config.role === 'worker' ? null : await createApp(deps)
   await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {

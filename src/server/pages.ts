@@ -66,7 +66,9 @@ export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'
       preCompressed: true,
     })
     for (const name of ['theme.js', 'favicon.svg']) {
-      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }))
+      app.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
+      )
     }
   }
 

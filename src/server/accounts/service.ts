@@ -1,7 +1,7 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { issueToken } from '#server/auth/tokens.ts'
-import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -25,32 +25,32 @@ export async function register(deps: Needs, input: Registration): Promise<{ toke
   }
   // Asked before hashing, so that a taken address costs no 44 ms; the unique index has the last word.
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
-  if (await isUsernameTaken(deps.db, input.username)) throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  if (await isUsernameTaken(deps.db, input.username))
+    throw new AppError('CONFLICT', accountTexts.usernameTaken)
   const passwordHash = await hashPassword(input.password)
   const { username, email, firstName, lastName } = input
-  try {
-    const row = await insertUser(deps.db, {
-      id: deps.ids.next(),
-      username,
-      email,
-      firstName,
-      lastName,
-      passwordHash,
-      role: 'gm',
-      createdAt: deps.clock(),
-      lastLogin: deps.clock(),
-    })
-    return { token: await issueToken(deps, row.id, false), user: presentUser(row) }
-  } catch (error) {
-    if (databaseCode(error) !== '23505') throw error
-    const isName = brokenConstraint(error) === 'users_username'
-    throw new AppError('CONFLICT', isName ? accountTexts.usernameTaken : accountTexts.emailTaken, { cause: error })
-  }
+  const row = await insertUser(deps.db, {
+    id: deps.ids.next(),
+    username,
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    role: 'gm',
+    createdAt: deps.clock(),
+    lastLogin: deps.clock(),
+  })
+  if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
+  if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  return { token: await issueToken(deps, row.id, false), user: presentUser(row) }
 }
 
 /** Signs in. Throws BAD_CREDENTIALS alike for a wrong password and an unknown address. */
 export async function login(deps: Needs, input: Login): Promise<{ token: string; user: User }> {
-  const row = input.email.isWellFormed() && !input.email.includes('\u0000') ? await findUserByEmail(deps.db, input.email) : null
+  const row =
+    input.email.isWellFormed() && !input.email.includes('\u0000')
+      ? await findUserByEmail(deps.db, input.email)
+      : null
   const isRight = await verifyPassword(row?.passwordHash ?? null, input.password.slice(0, 1024))
   if (!row || !isRight) throw new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
   if (!row.isActive) throw new AppError('LOGIN_DEACTIVATED', accountTexts.deactivated)

@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/connection.ts'
+import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
 import { settings, users } from '#server/db/schema.ts'
 import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`)
+  const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
   return row ?? null
 }
 
@@ -26,9 +23,21 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
 
 /**
  * Stores a new account; the first one of the installation becomes its admin. Two first ones at once wait for each other
- * at the row of settings, so that there is one admin.
+ * at the row of settings, so that there is one admin. Of equal addresses or names the unique index lets one through.
  */
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+export async function insertUser(
+  db: Db,
+  user: typeof users.$inferInsert,
+): Promise<UserRow | 'email taken' | 'username taken'> {
+  try {
+    return await insertFirstOrLater(db, user)
+  } catch (error) {
+    if (databaseCode(error) !== '23505') throw error
+    return brokenConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
+  }
+}
+
+function insertFirstOrLater(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .insert(settings)
@@ -50,8 +59,5 @@ export async function markLogin(db: Db, id: string, now: Date): Promise<void> {
 
 /** A player who makes a campaign becomes a game master. */
 export async function promoteToGm(db: Db, id: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ role: 'gm' })
-    .where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
+  await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }

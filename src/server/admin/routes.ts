@@ -1,17 +1,16 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
 import { anyone } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { readStatus } from './service.ts'
+import { readStatus, requireReady } from './service.ts'
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
   registerRoute(app, deps, calls.ready, anyone, {
     handle: async () => {
-      await deps.db.execute(sql`select 1`)
+      await requireReady(deps)
       return { success: true, status: 'ready' }
     },
   })

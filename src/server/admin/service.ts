@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import { pingDatabase } from './store.ts'
+
+/** Throws where the server cannot do its work: without its database nothing goes. */
+export async function requireReady(deps: Pick<Deps, 'db'>): Promise<void> {
+  await pingDatabase(deps.db)
+}
 
 export type ServiceStatus = { name: string; isUp: boolean; detail: string }
 
 /** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
-  const database = await deps.db.execute(sql`select 1`).then(
+  const database = await pingDatabase(deps.db).then(
     () => true,
     () => false,
   )

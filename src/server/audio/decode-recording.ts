@@ -34,13 +34,16 @@ async function probeRecording(
   // Without an output ffmpeg prints what it found and ends with an error: only the description counts.
   const { complaint } = await runFfmpeg(ffmpeg, inputOf(container, path), signal)
   const streams = complaint.split('\n').filter((line) => /Stream #\d/.test(line))
-  if (streams.length === 0) throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })
+  if (streams.length === 0)
+    throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })
   const audio = streams.find((line) => line.includes('Audio:'))
   if (!audio) throw new AppError('BAD_AUDIO', audioTexts.noAudioTrack)
   const duration = /Duration: (\d+):(\d+):([\d.]+)/.exec(complaint)
   return {
     channels: /Hz, mono|Hz, 1 channels/.test(audio) ? 1 : 2,
-    claimedSeconds: duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null,
+    claimedSeconds: duration
+      ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
+      : null,
   }
 }
 
@@ -88,7 +91,22 @@ export async function decodeRecording(options: {
       ...['-y', '-v', 'error', '-max_error_rate', '1', ...inputOf(container, inputPath)],
       ...['-map', '0:a:0', '-t', String(longest + 1), '-ac', String(channels), '-ar', String(sampleRate)],
       ...['-f', 's16le', 'pipe:1'],
-      ...['-map', '0:a:0', '-t', String(longest + 1), '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
+      ...[
+        '-map',
+        '0:a:0',
+        '-t',
+        String(longest + 1),
+        '-ac',
+        '1',
+        '-ar',
+        '48000',
+        '-c:a',
+        'libopus',
+        '-b:a',
+        '40k',
+        '-compression_level',
+        '3',
+      ],
       ...['-map_metadata', '-1', '-f', 'webm', renditionPath],
     ],
     signal,
@@ -97,7 +115,9 @@ export async function decodeRecording(options: {
   const frames = Math.floor(samples / channels)
   if (frames === 0) {
     await rm(renditionPath, { force: true })
-    throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(`ffmpeg ended with ${code}: ${complaint}`) })
+    throw new AppError('BAD_AUDIO', audioTexts.damaged, {
+      cause: new Error(`ffmpeg ended with ${code}: ${complaint}`),
+    })
   }
   const durationSeconds = frames / sampleRate
   if (durationSeconds > longest) throw new AppError('BAD_AUDIO', audioTexts.tooLong)

@@ -94,7 +94,10 @@ function toFormError(error: unknown, rules: FormRules): unknown {
 }
 
 /** The first bytes of a file and those after `skip`: as much as telling a container takes. */
-export async function readHead(file: string, skip: (head: Uint8Array) => number): Promise<[Uint8Array, Uint8Array]> {
+export async function readHead(
+  file: string,
+  skip: (head: Uint8Array) => number,
+): Promise<[Uint8Array, Uint8Array]> {
   const handle = await open(file, 'r')
   try {
     const head = new Uint8Array(64)

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { type AudioFile, type audioStatus, audioTexts, ticketLifeSeconds } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls, fillPath } from '#contract/permissions.ts'
+import { containers } from '#core/audio/detect-container.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
-import { containers } from '#core/audio/detect-container.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { presentAudio } from './present.ts'
@@ -16,7 +16,8 @@ import { type AudioRow, changeAudio, findAudio, findTicket, insertTicket, listAu
 import { recordTranscription } from './upload.ts'
 
 // What other nouns need of this one.
-export { type FormRules, receiveForm } from './receive-form.ts'
+export { receiveForm } from './receive-form.ts'
+export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { readSpeakerCount } from './upload.ts'
 
 /** Players are shown recordings only while the campaign shows its sound or transcripts. */
@@ -36,7 +37,10 @@ export async function doesAudioExist(deps: Pick<Deps, 'db'>, audioId: string): P
   return (await findAudio(deps.db, audioId)) !== null
 }
 
-export async function readStatus(deps: Pick<Deps, 'db'>, access: AudioAccess): Promise<z.infer<typeof audioStatus>> {
+export async function readStatus(
+  deps: Pick<Deps, 'db'>,
+  access: AudioAccess,
+): Promise<z.infer<typeof audioStatus>> {
   const row = await requireAudio(deps, access.audioId)
   const job = await findTranscriptionJob(deps, access.audioId)
   return {
@@ -66,7 +70,8 @@ export async function transcribeAgain(
     if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null })
-    if (!earlier || earlier.status === 'completed') return recordTranscription(deps, tx, access, access.audioId)
+    if (!earlier || earlier.status === 'completed')
+      return recordTranscription(deps, tx, access, access.audioId)
     if (!(await retryStoppedJob({ db: tx, clock: deps.clock }, earlier.id))) {
       throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     }
@@ -86,7 +91,13 @@ export async function createAudioTicket(
   const secret = deps.ids.secret()
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
-  const ticket = { hash: hashSecret(secret), userId: actor.userId, kind: 'audio', objectId: audioId, expiresAt }
+  const ticket = {
+    hash: hashSecret(secret),
+    userId: actor.userId,
+    kind: 'audio',
+    objectId: audioId,
+    expiresAt,
+  }
   await insertTicket(deps.db, ticket, now)
   return { url: fillPath(calls.playAudio.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
 }

@@ -30,7 +30,11 @@ export async function insertAudio(db: Db, audio: typeof audioFiles.$inferInsert)
   return row
 }
 
-export async function changeAudio(db: Db, id: string, change: Partial<typeof audioFiles.$inferInsert>): Promise<void> {
+export async function changeAudio(
+  db: Db,
+  id: string,
+  change: Partial<typeof audioFiles.$inferInsert>,
+): Promise<void> {
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, isOfferedAsAudio, uploadedAudio } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
@@ -33,7 +33,8 @@ async function requireTarget(deps: Deps, actor: Actor, fields: Map<string, strin
   const campaignId = fields.get('campaignId')
   const sessionId = fields.get('sessionId')
   if (!campaignId || !sessionId) throw new AppError('VALIDATION', audioTexts.selectFirst)
-  if (!(await findCampaignAccess(deps, actor, campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  if (!(await findCampaignAccess(deps, actor, campaignId)))
+    throw new AppError('NOT_FOUND', campaignTexts.notFound)
   const access = await findSessionAccess(deps, actor, sessionId)
   if (access?.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   requireMayAdd(access)
@@ -52,7 +53,11 @@ async function requireSpace(deps: Deps, request: FastifyRequest): Promise<void> 
  * Takes a recording: streamed, hashed, told by its content, stored, and then, in one transaction, recorded together with
  * the job that transcribes it. A repeated upload with the same Idempotency-Key answers the first one's recording.
  */
-export async function uploadRecording(deps: Deps, actor: Actor, request: FastifyRequest): Promise<UploadedAudio> {
+export async function uploadRecording(
+  deps: Deps,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<UploadedAudio> {
   await requireSpace(deps, request)
   const { fields, file } = await receiveForm(deps, request, {
     fileField: 'audioFile',
@@ -158,4 +163,5 @@ function tidyFileName(name: string): string {
   return [...clean].slice(0, audioLimits.fileName).join('') || 'recording'
 }
 
-const headerText = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : null)
+const headerText = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value.slice(0, 200) : null

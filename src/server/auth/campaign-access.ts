@@ -20,8 +20,12 @@ export type CampaignAccess<R extends CampaignRole = CampaignRole> = {
   readonly shows: { recap: boolean; transcript: boolean; sound: boolean }
   readonly [minted]: true
 }
-export type SessionAccess<R extends CampaignRole = CampaignRole> = CampaignAccess<R> & { readonly sessionId: string }
-export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & { readonly audioId: string }
+export type SessionAccess<R extends CampaignRole = CampaignRole> = CampaignAccess<R> & {
+  readonly sessionId: string
+}
+export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
+  readonly audioId: string
+}
 
 const columns = {
   campaignId: campaigns.id,
@@ -93,11 +97,7 @@ export async function findSessionAccess(
 }
 
 /** Access to the campaign of a recording. */
-export async function findAudioAccess(
-  deps: Db,
-  actor: Person,
-  audioId: string,
-): Promise<AudioAccess | null> {
+export async function findAudioAccess(deps: Db, actor: Person, audioId: string): Promise<AudioAccess | null> {
   const [row] = await deps.db
     .select({ ...columns, sessionId: sessions.id })
     .from(audioFiles)

@@ -13,9 +13,19 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelJobsOfCampaign } from '#server/jobs/service.ts'
 import { presentCampaign } from './present.ts'
-import { binCampaign, changeCampaign, findCampaignOf, findSettings, insertCampaign, listCampaignsOf } from './store.ts'
+import {
+  binCampaign,
+  changeCampaign,
+  findCampaignOf,
+  findSettings,
+  insertCampaign,
+  listCampaignsOf,
+} from './store.ts'
 
-export async function listCampaigns(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'userId'>): Promise<Campaign[]> {
+export async function listCampaigns(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'userId'>,
+): Promise<Campaign[]> {
   return (await listCampaignsOf(deps.db, actor.userId)).map(presentCampaign)
 }
 

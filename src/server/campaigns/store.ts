@@ -4,7 +4,9 @@ import type { Db } from '#server/db/connection.ts'
 import { campaigns, members, sessions, wikiEntries } from '#server/db/schema.ts'
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
-const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
+const lastSessionDate = sql<
+  string | null
+>`(select max(${sessions.playedOn})::text from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
 /** What a person may see of the wiki: players do not even count what is hidden. */
 const entryCount = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.campaignId} = ${campaigns.id}
   and ${wikiEntries.deletedAt} is null and (${members.role} = 'gm' or ${wikiEntries.visibility} = 'everyone'))`
@@ -25,21 +27,34 @@ export async function listCampaignsOf(db: Db, userId: string): Promise<CampaignR
     .orderBy(desc(lastActivity), desc(campaigns.id))
 }
 
-export async function findCampaignOf(db: Db, campaignId: string, userId: string): Promise<CampaignRow | null> {
+export async function findCampaignOf(
+  db: Db,
+  campaignId: string,
+  userId: string,
+): Promise<CampaignRow | null> {
   const [row] = await selectCampaigns(db).where(
     and(eq(members.userId, userId), eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)),
   )
   return row ?? null
 }
 
-export async function insertCampaign(db: Db, campaign: typeof campaigns.$inferInsert, gmId: string): Promise<void> {
+export async function insertCampaign(
+  db: Db,
+  campaign: typeof campaigns.$inferInsert,
+  gmId: string,
+): Promise<void> {
   await db.insert(campaigns).values(campaign)
   await db
     .insert(members)
     .values({ campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
 }
 
-export type CampaignChange = { name: string; description?: string; settings?: Partial<CampaignSettings>; updatedAt: Date }
+export type CampaignChange = {
+  name: string
+  description?: string
+  settings?: Partial<CampaignSettings>
+  updatedAt: Date
+}
 
 export async function changeCampaign(db: Db, campaignId: string, change: CampaignChange): Promise<void> {
   const { settings, ...rest } = change
@@ -59,7 +74,10 @@ export async function binCampaign(db: Db, campaignId: string, now: Date): Promis
   return binned.length === 1
 }
 
-export async function findSettings(db: Db, campaignId: string): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
+export async function findSettings(
+  db: Db,
+  campaignId: string,
+): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
   const [row] = await db
     .select({
       autoTranscribe: campaigns.autoTranscribe,

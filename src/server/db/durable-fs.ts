@@ -13,7 +13,10 @@ export const syncs = { count: 0 }
  * power cut or kill could lose what was acknowledged. `wal_sync_method=fsync` must go with it: fdatasync is a no-op there.
  */
 export class DurableFS extends NodeFS {
-  override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+  override async init(
+    pg: PGlite,
+    options: EmscriptenOptions,
+  ): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const syncForReal = (module: unknown) => {
       const { filesystems } = (module as { FS: { filesystems: { NODEFS: Mountable } } }).FS

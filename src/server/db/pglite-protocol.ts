@@ -1,6 +1,14 @@
 /** What the thread of the embedded database and the rest of the server say to each other. */
 export type PgliteRequest =
-  | { id: number; op: 'query'; sql: string; params: unknown[]; rowMode: 'object' | 'array'; raw: boolean; tx?: number }
+  | {
+      id: number
+      op: 'query'
+      sql: string
+      params: unknown[]
+      rowMode: 'object' | 'array'
+      raw: boolean
+      tx?: number
+    }
   | { id: number; op: 'exec'; sql: string; tx?: number }
   | { id: number; op: 'begin' }
   | { id: number; op: 'commit' | 'rollback'; tx: number }

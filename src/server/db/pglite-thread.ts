@@ -30,7 +30,11 @@ const database = openDatabase()
 
 function describeFailure(error: unknown): PgliteFailure {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { code, detail, constraint } = error as Error & { code?: string; detail?: string; constraint?: string }
+  const { code, detail, constraint } = error as Error & {
+    code?: string
+    detail?: string
+    constraint?: string
+  }
   return {
     message: error.message,
     ...(code ? { code } : {}),

@@ -15,7 +15,12 @@ const backOffMs = [5_000, 30_000, 120_000]
 class Stopped extends Error {}
 
 /** Runs a delivered job to its end, if nobody else has it. Never throws: what went wrong stands in the record. */
-export async function runJob(deps: Deps, pipeline: Pipeline, jobId: string, shutdown: AbortSignal): Promise<void> {
+export async function runJob(
+  deps: Deps,
+  pipeline: Pipeline,
+  jobId: string,
+  shutdown: AbortSignal,
+): Promise<void> {
   if (shutdown.aborted) return
   const row = await claimJob(deps.db, jobId, deps.clock())
   if (!row) return
@@ -29,7 +34,8 @@ export async function runJob(deps: Deps, pipeline: Pipeline, jobId: string, shut
     if (holding) return
     holding = true
     try {
-      if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped('The job was taken away'))
+      if (!(await holdJob(deps.db, row, state, deps.clock())))
+        stop.abort(new Stopped('The job was taken away'))
     } catch (error) {
       // The database is away for a moment: the lease outlives it, and if not, another attempt takes over.
       deps.log.warn({ err: error, jobId }, 'The progress of a job could not be stored')
@@ -106,10 +112,10 @@ async function settleFailure(
   }
   const isKnown = error instanceof AppError
   const tries = row.tries + 1
-  const delayMs = error instanceof RetryLater ? error.delayMs : isKnown ? null : (backOffMs[tries - 1] ?? null)
+  const delayMs =
+    error instanceof RetryLater ? error.delayMs : isKnown ? null : (backOffMs[tries - 1] ?? null)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
-  const message =
-    error instanceof RetryLater ? error.userText : isKnown ? error.message : jobTexts.unexpected
+  const message = error instanceof RetryLater ? error.userText : isKnown ? error.message : jobTexts.unexpected
 
   const isAgain = delayMs !== null && tries < jobLimits.attempts
   await deps.db.transaction(async (tx) => {
@@ -117,7 +123,13 @@ async function settleFailure(
       tx,
       row,
       isAgain
-        ? { status: 'pending', tries, notBefore: new Date(now.getTime() + delayMs), errorMessage: message, updatedAt: now }
+        ? {
+            status: 'pending',
+            tries,
+            notBefore: new Date(now.getTime() + delayMs),
+            errorMessage: message,
+            updatedAt: now,
+          }
         : { status: 'failed', tries, errorMessage: message, failedAt: now, updatedAt: now },
     )
     if (changed && !isAgain) await pipeline.settle(tx, row, 'failed', message)

@@ -28,11 +28,7 @@ export type NewJob = {
 }
 
 /** Writes a waiting job into a transaction. After it has committed, hand the id to `queue.send`. */
-export async function recordJob(
-  deps: Pick<Deps, 'ids' | 'clock'>,
-  tx: Db,
-  job: NewJob,
-): Promise<string> {
+export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: NewJob): Promise<string> {
   const id = deps.ids.next()
   const now = deps.clock()
   await insertJob(tx, {
@@ -51,7 +47,10 @@ export async function recordJob(
 }
 
 /** Records a job and delivers it at once. */
-export async function startJob(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>, job: NewJob): Promise<string> {
+export async function startJob(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
+  job: NewJob,
+): Promise<string> {
   const id = await recordJob(deps, deps.db, job)
   await deps.queue.send(job.type, id)
   return id
@@ -59,7 +58,11 @@ export async function startJob(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'
 
 type UserJobs = { jobs: Job[]; activeJobs: Job[]; summary: Record<JobRow['status'], number> }
 
-export async function listOwnJobs(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'userId'>, limit: number): Promise<UserJobs> {
+export async function listOwnJobs(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'userId'>,
+  limit: number,
+): Promise<UserJobs> {
   const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map(presentJob)
   const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
   for (const { status, count } of await countJobsOfUser(deps.db, actor.userId)) summary[status] = count
@@ -73,7 +76,10 @@ export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAcc
 }
 
 /** The newest transcription job of a recording, null if none was ever started. */
-export async function findTranscriptionJob(deps: Pick<Deps, 'db'>, audioFileId: string): Promise<JobRow | null> {
+export async function findTranscriptionJob(
+  deps: Pick<Deps, 'db'>,
+  audioFileId: string,
+): Promise<JobRow | null> {
   return findJobOfAudio(deps.db, audioFileId)
 }
 
@@ -93,7 +99,12 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
 }
 
 /** Says what happened to the noun's own record; given by the pipeline, so that this module knows no nouns. */
-export type SettleJob = (db: Db, job: JobRow, status: 'pending' | 'failed' | 'cancelled', message: string | null) => Promise<void>
+export type SettleJob = (
+  db: Db,
+  job: JobRow,
+  status: 'pending' | 'failed' | 'cancelled',
+  message: string | null,
+) => Promise<void>
 
 export async function cancelJob(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -132,14 +143,23 @@ export async function retryJob(
 }
 
 /** A deleted campaign's jobs stop and write nothing more. */
-export async function cancelJobsOfCampaign(deps: Pick<Deps, 'db' | 'clock'>, campaignId: string): Promise<void> {
+export async function cancelJobsOfCampaign(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  campaignId: string,
+): Promise<void> {
   for (const job of await listActiveJobsOfCampaign(deps.db, campaignId)) {
-    await moveJob(deps.db, job.id, ['pending', 'in_progress'], { status: 'cancelled', updatedAt: deps.clock() })
+    await moveJob(deps.db, job.id, ['pending', 'in_progress'], {
+      status: 'cancelled',
+      updatedAt: deps.clock(),
+    })
   }
 }
 
 /** Makes a failed or cancelled job wait again, for `queue.send` to deliver; null if it is neither. */
-export async function retryStoppedJob(deps: Pick<Deps, 'db' | 'clock'>, jobId: string): Promise<JobRow | null> {
+export async function retryStoppedJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  jobId: string,
+): Promise<JobRow | null> {
   return moveJob(deps.db, jobId, ['failed', 'cancelled'], {
     status: 'pending',
     tries: 0,

@@ -29,7 +29,8 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 }
 
 type Held = Pick<JobRow, 'id' | 'attempt'>
-const isHeld = (job: Held) => and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
+const isHeld = (job: Held) =>
+  and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
 /** Renews the lease and stores progress; false when the job was cancelled or given to another attempt. */
 export async function holdJob(
@@ -52,7 +53,11 @@ export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function changeHeldJob(db: Db, job: Held, change: Partial<typeof jobs.$inferInsert>): Promise<boolean> {
+export async function changeHeldJob(
+  db: Db,
+  job: Held,
+  change: Partial<typeof jobs.$inferInsert>,
+): Promise<boolean> {
   const changed = await db.update(jobs).set(change).where(isHeld(job)).returning({ id: jobs.id })
   return changed.length === 1
 }
@@ -104,7 +109,13 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
 }
 
 /** Keeps a finished piece of work. Getting a step further clears the count of failed tries. */
-export async function insertStep(db: Db, jobId: string, name: string, result: unknown, now: Date): Promise<void> {
+export async function insertStep(
+  db: Db,
+  jobId: string,
+  name: string,
+  result: unknown,
+  now: Date,
+): Promise<void> {
   await db.insert(jobSteps).values({ jobId, name, result, createdAt: now }).onConflictDoNothing()
   await db.update(jobs).set({ tries: 0 }).where(eq(jobs.id, jobId))
 }
@@ -136,7 +147,10 @@ export async function listJobsOfSession(db: Db, sessionId: string, limit: number
   return selectJobs(db).where(eq(jobs.sessionId, sessionId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
-export async function countJobsOfUser(db: Db, userId: string): Promise<{ status: JobRow['status']; count: number }[]> {
+export async function countJobsOfUser(
+  db: Db,
+  userId: string,
+): Promise<{ status: JobRow['status']; count: number }[]> {
   return db
     .select({ status: jobs.status, count: sql<number>`count(*)::int` })
     .from(jobs)

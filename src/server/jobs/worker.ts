@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { jobLimits, jobTexts, type JobType } from '#contract/jobs.ts'
+import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
@@ -31,7 +31,11 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
     async start(types) {
       await boss.start()
       for (const type of types) {
-        await boss.createQueue(type, { retryLimit: 0, expireInSeconds: deliveryLifeSeconds - 1, notify: true })
+        await boss.createQueue(type, {
+          retryLimit: 0,
+          expireInSeconds: deliveryLifeSeconds - 1,
+          notify: true,
+        })
       }
     },
     async send(type, jobId, delaySeconds) {

@@ -7,7 +7,9 @@ type LinkTarget = { id: string; name: string; aliases: string[] }
 /** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
 export function presentRecap(row: RecapRow, targets: LinkTarget[]): Recap {
   const sections = recapSections.parse(row.sections)
-  const entryIdOf = new Map(targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])))
+  const entryIdOf = new Map(
+    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
+  )
   const link = <T extends { name: string }>(items: T[]) =>
     items.map((item) => ({ ...item, entryId: entryIdOf.get(foldName(item.name)) ?? null }))
   return {

@@ -6,8 +6,12 @@ import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts, word } from '#contract/transcription.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
-import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
-import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
+import {
+  changeRecording,
+  prepareSound,
+  requireAudio,
+  separateSpeakersOfSound,
+} from '#server/audio/service.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob, type JobContext, type Step } from '#server/jobs/define-job.ts'
@@ -53,10 +57,23 @@ export const transcribeRecording = defineJob({
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)
     const heard = await step.once(`heard-${transcriber.name}`, heardResult, () =>
-      listen(deps, job, step, transcriber, prepared.sound, settings.speakerDiarization ? audio.speakerCount : 1),
+      listen(
+        deps,
+        job,
+        step,
+        transcriber,
+        prepared.sound,
+        settings.speakerDiarization ? audio.speakerCount : 1,
+      ),
     )
     if (heard.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
-    const segments = await nameVoices(heard, prepared.sound, settings.speakerDiarization, audio.speakerCount, step)
+    const segments = await nameVoices(
+      heard,
+      prepared.sound,
+      settings.speakerDiarization,
+      audio.speakerCount,
+      step,
+    )
     step.report(stageTexts.storing, shares.voices)
 
     return async (tx) => {
@@ -102,7 +119,8 @@ async function listen(
     vocabulary: await readKnownNames(deps, job.campaignId),
     speakerCount,
     signal: step.signal,
-    onProgress: (share) => step.report(stageTexts.listening, shares.read + share * (shares.heard - shares.read)),
+    onProgress: (share) =>
+      step.report(stageTexts.listening, shares.read + share * (shares.heard - shares.read)),
     checkpoint: {
       load: (piece) => step.recall(pieceName(piece), pieceResult),
       save: (piece, segments) => step.remember(pieceName(piece), segments),

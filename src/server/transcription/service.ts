@@ -24,7 +24,10 @@ import { presentTranscript } from './present.ts'
 import { insertTranscript, listTranscriptsOf } from './store.ts'
 
 /** Players get an empty list where the game master does not show transcripts. */
-export async function listTranscriptions(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Transcription[]> {
+export async function listTranscriptions(
+  deps: Pick<Deps, 'db'>,
+  access: SessionAccess,
+): Promise<Transcription[]> {
   if (!access.shows.transcript) return []
   return (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
 }
@@ -37,11 +40,21 @@ export type NewTranscript = {
   timing: 'exact' | 'none'
   language: string
   durationSeconds: number | null
-  segments: { start: number | null; end: number | null; speaker: string | null; text: string; words?: Word[] }[]
+  segments: {
+    start: number | null
+    end: number | null
+    speaker: string | null
+    text: string
+    words?: Word[]
+  }[]
 }
 
 /** Writes a transcript in the transaction of its job; speakers are the labels of its lines, in order of first words. */
-export async function storeTranscript(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, transcript: NewTranscript): Promise<string> {
+export async function storeTranscript(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  transcript: NewTranscript,
+): Promise<string> {
   const transcriptionId = deps.ids.next()
   const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
   const voices = labels.map((label, position) => ({

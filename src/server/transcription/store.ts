@@ -5,7 +5,11 @@ import { segments, speakers, transcriptions } from '#server/db/schema.ts'
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 export type SpeakerRow = typeof speakers.$inferSelect
 export type SegmentRow = typeof segments.$inferSelect
-export type WholeTranscript = { transcription: TranscriptionRow; speakers: SpeakerRow[]; segments: SegmentRow[] }
+export type WholeTranscript = {
+  transcription: TranscriptionRow
+  speakers: SpeakerRow[]
+  segments: SegmentRow[]
+}
 
 /** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
 const batch = 2000

@@ -40,7 +40,11 @@ function measureCloseness(own: MentionRow[], others: MentionRow[]): Map<string, 
 }
 
 /** Entries that name this one or that were named with it, the closest first; each says why. */
-export async function findRelated(deps: Pick<Deps, 'db'>, entry: EntryRow, audience: Audience): Promise<RelatedEntry[]> {
+export async function findRelated(
+  deps: Pick<Deps, 'db'>,
+  entry: EntryRow,
+  audience: Audience,
+): Promise<RelatedEntry[]> {
   const crossReferenced = new Set(await listCrossReferences(deps.db, entry, audience))
   const mentions = await listMentionsAround(deps.db, entry.campaignId, entry.id, audience)
   const [own, others] = [
@@ -50,8 +54,11 @@ export async function findRelated(deps: Pick<Deps, 'db'>, entry: EntryRow, audie
   const closeness = measureCloseness(own, others)
   const names = await listSessionNames(deps.db, [...new Set(own.map((mention) => mention.sessionId))])
   const ids = [...new Set([...crossReferenced, ...closeness.keys()])]
-  const weightOf = (id: string) => (crossReferenced.has(id) ? 1_000_000 : 0) + (closeness.get(id)?.together ?? 0)
-  const nearest = ids.toSorted((a, b) => weightOf(b) - weightOf(a) || a.localeCompare(b)).slice(0, mostRelated)
+  const weightOf = (id: string) =>
+    (crossReferenced.has(id) ? 1_000_000 : 0) + (closeness.get(id)?.together ?? 0)
+  const nearest = ids
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || a.localeCompare(b))
+    .slice(0, mostRelated)
   const rows = new Map((await listEntriesById(deps.db, nearest)).map((row) => [row.id, row]))
 
   return nearest.flatMap((id) => {
@@ -61,7 +68,9 @@ export async function findRelated(deps: Pick<Deps, 'db'>, entry: EntryRow, audie
     return {
       ...presentEntry({ entry: row, sessionNumber: null }),
       relationships: [
-        ...(crossReferenced.has(id) ? [{ type: 'cross-reference' as const, description: 'Cross-referenced' }] : []),
+        ...(crossReferenced.has(id)
+          ? [{ type: 'cross-reference' as const, description: 'Cross-referenced' }]
+          : []),
         ...shared.map((session) => ({
           type: 'co-mentioned' as const,
           description: `Both appear in Session ${session.number}: ${session.name}`,

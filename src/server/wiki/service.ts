@@ -27,18 +27,29 @@ import {
   listNames,
 } from './store.ts'
 
-export async function listEntries(deps: Pick<Deps, 'db'>, access: CampaignAccess, limit: number): Promise<WikiEntry[]> {
+export async function listEntries(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  limit: number,
+): Promise<WikiEntry[]> {
   return (await listEntriesOf(deps.db, access.campaignId, access.role, limit)).map(presentEntry)
 }
 
 /** Core categories first, then by count, then by name; only those that hold something. */
-export async function listCategories(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<WikiCategory[]> {
+export async function listCategories(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+): Promise<WikiCategory[]> {
   const core = new Set<string>(coreCategories)
   const counted = await countCategories(deps.db, access.campaignId, access.role)
   return sortCategories(counted.map(({ name, count }) => ({ name, count, isCore: core.has(name) })))
 }
 
-async function requireEntry(deps: Pick<Deps, 'db'>, access: CampaignAccess, entryId: string): Promise<ListedEntry> {
+async function requireEntry(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  entryId: string,
+): Promise<ListedEntry> {
   const found = entryId.includes('\u0000')
     ? null
     : await findEntry(deps.db, access.campaignId, entryId, access.role)
@@ -46,17 +57,27 @@ async function requireEntry(deps: Pick<Deps, 'db'>, access: CampaignAccess, entr
   return found
 }
 
-export async function readEntry(deps: Pick<Deps, 'db'>, access: CampaignAccess, entryId: string): Promise<WikiArticle> {
+export async function readEntry(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  entryId: string,
+): Promise<WikiArticle> {
   const found = await requireEntry(deps, access, entryId)
   return presentArticle(found, await listFactsOf(deps.db, [entryId]), access.role === 'gm')
 }
 
-export async function listRelated(deps: Pick<Deps, 'db'>, access: CampaignAccess, entryId: string): Promise<RelatedEntry[]> {
+export async function listRelated(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  entryId: string,
+): Promise<RelatedEntry[]> {
   return findRelated(deps, (await requireEntry(deps, access, entryId)).entry, access.role)
 }
 
 /** What a revision keeps: everything that a person can change. */
-export function snapshotEntry(entry: Pick<EntryRow, 'name' | 'description' | 'category' | 'details' | 'aliases' | 'visibility'>) {
+export function snapshotEntry(
+  entry: Pick<EntryRow, 'name' | 'description' | 'category' | 'details' | 'aliases' | 'visibility'>,
+) {
   const { name, description, category, details, aliases, visibility } = entry
   return { name, description, category, details, aliases, visibility }
 }
@@ -73,7 +94,9 @@ export async function updateEntry(
     throw new AppError('CONFLICT', wikiTexts.stale)
   }
   const { version: _, ...fields } = edit
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const now = deps.clock()
   const entry = await deps.db.transaction(async (tx) => {
     const changed = await changeEntry(tx, entryId, before.entry.version, {
@@ -131,6 +154,9 @@ export async function listLinkTargets(
 }
 
 /** What the campaign knows before a session is read. */
-export async function readReadingContext(deps: Pick<Deps, 'db'>, campaignId: string): Promise<ReadingContext> {
+export async function readReadingContext(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+): Promise<ReadingContext> {
   return { known: await listNames(deps.db, campaignId), table: [], vocabulary: [] }
 }

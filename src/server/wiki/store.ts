@@ -1,6 +1,13 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns, sessions, wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema.ts'
+import {
+  campaigns,
+  sessions,
+  wikiEntries,
+  wikiFacts,
+  wikiMentions,
+  wikiRevisions,
+} from '#server/db/schema.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
@@ -25,14 +32,23 @@ function selectEntries(db: Db) {
     .leftJoin(sessions, eq(sessions.id, wikiEntries.firstSessionId))
 }
 
-export async function listEntriesOf(db: Db, campaignId: string, audience: Audience, limit: number): Promise<ListedEntry[]> {
+export async function listEntriesOf(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  limit: number,
+): Promise<ListedEntry[]> {
   return selectEntries(db)
     .where(isListed(campaignId, audience))
     .orderBy(asc(sql`lower(${wikiEntries.name})`), asc(wikiEntries.id))
     .limit(limit)
 }
 
-export async function countCategories(db: Db, campaignId: string, audience: Audience): Promise<{ name: string; count: number }[]> {
+export async function countCategories(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+): Promise<{ name: string; count: number }[]> {
   return db
     .select({ name: wikiEntries.category, count: count() })
     .from(wikiEntries)
@@ -47,7 +63,9 @@ export async function findEntry(
   entryId: string,
   audience: Audience,
 ): Promise<ListedEntry | null> {
-  const [row] = await selectEntries(db).where(and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)))
+  const [row] = await selectEntries(db).where(
+    and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)),
+  )
   return row ?? null
 }
 
@@ -66,7 +84,12 @@ export async function listNames(
   campaignId: string,
 ): Promise<{ id: string; name: string; aliases: string[]; category: string }[]> {
   return db
-    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases, category: wikiEntries.category })
+    .select({
+      id: wikiEntries.id,
+      name: wikiEntries.name,
+      aliases: wikiEntries.aliases,
+      category: wikiEntries.category,
+    })
     .from(wikiEntries)
     .where(isListed(campaignId, 'gm'))
     .orderBy(
@@ -116,7 +139,10 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string): Promise<v
 /** A fact that an entry already has, in whatever session, is not stored twice. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
-    await tx.insert(wikiFacts).values(rows.slice(from, from + 1000)).onConflictDoNothing()
+    await tx
+      .insert(wikiFacts)
+      .values(rows.slice(from, from + 1000))
+      .onConflictDoNothing()
   }
 }
 
@@ -136,10 +162,22 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 export type MentionRow = typeof wikiMentions.$inferSelect
 
 /** Where the entry and the others of its sessions were named. */
-export async function listMentionsAround(db: Db, campaignId: string, entryId: string, audience: Audience): Promise<MentionRow[]> {
-  const own = db.select({ id: wikiMentions.sessionId }).from(wikiMentions).where(eq(wikiMentions.entryId, entryId))
+export async function listMentionsAround(
+  db: Db,
+  campaignId: string,
+  entryId: string,
+  audience: Audience,
+): Promise<MentionRow[]> {
+  const own = db
+    .select({ id: wikiMentions.sessionId })
+    .from(wikiMentions)
+    .where(eq(wikiMentions.entryId, entryId))
   return db
-    .select({ entryId: wikiMentions.entryId, sessionId: wikiMentions.sessionId, sources: wikiMentions.sources })
+    .select({
+      entryId: wikiMentions.entryId,
+      sessionId: wikiMentions.sessionId,
+      sources: wikiMentions.sources,
+    })
     .from(wikiMentions)
     .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
     .where(and(isListed(campaignId, audience), inArray(wikiMentions.sessionId, own)))
@@ -168,7 +206,10 @@ export async function listCrossReferences(db: Db, entry: EntryRow, audience: Aud
   return rows.map((row) => row.id)
 }
 
-export async function listSessionNames(db: Db, ids: string[]): Promise<{ id: string; name: string; number: number }[]> {
+export async function listSessionNames(
+  db: Db,
+  ids: string[],
+): Promise<{ id: string; name: string; number: number }[]> {
   if (ids.length === 0) return []
   return db
     .select({ id: sessions.id, name: sessions.name, number: sessions.sessionNumber })

@@ -37,7 +37,10 @@ export async function writeEntities(
   found: FoundEntity[],
 ): Promise<Written> {
   if (!(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
-  const matches = reconcileEntities(await listNames(tx, run.campaignId), found.slice(0, wikiLimits.entitiesPerSession))
+  const matches = reconcileEntities(
+    await listNames(tx, run.campaignId),
+    found.slice(0, wikiLimits.entitiesPerSession),
+  )
   const knownIds = matches.flatMap((match) => match.entryId ?? [])
   const rowOf = new Map((await listEntriesById(tx, knownIds)).map((row) => [row.id, row]))
   await deleteFactsOfSession(tx, run.sessionId)
@@ -56,8 +59,14 @@ export async function writeEntities(
     const earlier = factsOf.get(entryId) ?? []
     const fresh = toFacts(deps, run, entryId, match.found, earlier, existing?.editedAt != null, now)
     facts.push(...fresh)
-    mentions.push({ entryId, sessionId: run.sessionId, sources: citeAll(run.sources, match.found.segmentIds) })
-    const accepted = [...earlier, ...fresh].filter((fact) => fact.status === 'accepted').map((fact) => fact.text)
+    mentions.push({
+      entryId,
+      sessionId: run.sessionId,
+      sources: citeAll(run.sources, match.found.segmentIds),
+    })
+    const accepted = [...earlier, ...fresh]
+      .filter((fact) => fact.status === 'accepted')
+      .map((fact) => fact.text)
     if (!existing) {
       const entry = newEntry(run, entryId, match.found, match.newAliases, composeDescription(accepted), now)
       created.push(entry)

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuidV7 } from 'uuid'
+import type { JobType } from '#contract/jobs.ts'
+import { createDiskFileStore } from './adapters/disk-file-store.ts'
+import { createApp } from './app.ts'
+import { findFfmpeg } from './audio/find-ffmpeg.ts'
+import { readConfig } from './config.ts'
+import { connectEmbedded } from './db/connection.ts'
+import { readTemplate } from './db/test-template.ts'
+import type { Deps } from './deps.ts'
+import { pipeline } from './jobs/pipeline.ts'
+import { runJob } from './jobs/run-job.ts'
+
+type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
+type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
+
+/**
+ * The whole server on a real, empty database and a real folder, without a port. Jobs wait until `runJobs`, so that a test
+ * says when they run; the clock stands still until a test moves it.
+ */
+export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
+  const connection = connectEmbedded({ folder: null, template: readTemplate() }, (error) => {
+    throw error
+  })
+  const queued: string[] = []
+  let now = new Date('2026-03-14T18:00:00Z')
+  const deps: Deps = {
+    config: readConfig(
+      { DATA_DIR: folder, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment },
+      folder,
+    ),
+    db: connection.db,
+    clock: () => now,
+    ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },
+    files: createDiskFileStore(folder),
+    chooseTranscriber: async () => null,
+    languageModel: null,
+    queue: {
+      send: async (_type: JobType, jobId: string) => {
+        queued.push(jobId)
+      },
+    },
+    ffmpeg: () => findFfmpeg(null),
+    log: pino({ level: 'silent' }),
+    ...overrides,
+  }
+  const app = await createApp(deps)
+
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: Call = {},
+  ): Promise<Answer> {
+    const form = options.form ? new Response(options.form) : null
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
+      ...(options.body === undefined ? {} : { payload: toPayload(options.body) }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers }
+  }
+
+  return {
+    app,
+    deps,
+    call,
+    queued,
+    moveClock(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    /** Runs every waiting job, and those that they start, to the end. */
+    async runJobs() {
+      for (let id = queued.shift(); id; id = queued.shift()) {
+        await runJob(deps, pipeline, id, new AbortController().signal)
+      }
+    },
+    async stop() {
+      await app.close()
+      await connection.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A string goes out as it is: for bodies that are not JSON. */
+function toPayload(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+}
+
+function idOf(answer: Answer, key: string): string {
+  const object = answer.body[key]
+  if (typeof object !== 'object' || object === null || !('id' in object)) {
+    throw new Error(`No ${key} in ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  return String(object.id)
+}
+
+let people = 0
+
+/** Somebody with an account; returns the token and the id. */
+export async function aPerson(
+  server: TestServer,
+  name = `person${++people}`,
+): Promise<{ token: string; id: string }> {
+  const answer = await server.call('POST', '/api/users/register', {
+    body: { username: name, email: `${name}@example.org`, password: 'lantern' },
+  })
+  return { token: String(answer.body['token']), id: idOf(answer, 'user') }
+}
+
+export async function aCampaign(
+  server: TestServer,
+  token: string,
+  name = 'The Ashen Crown',
+): Promise<string> {
+  return idOf(await server.call('POST', '/api/campaign', { token, body: { name } }), 'campaign')
+}
+
+export async function aSession(
+  server: TestServer,
+  token: string,
+  campaignId: string,
+  name = 'The Causeway',
+): Promise<string> {
+  const url = `/api/campaign/${campaignId}/sessions`
+  return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
+}
+
+/** Makes somebody a player of a campaign. */
+export async function aPlayer(
+  server: TestServer,
+  campaignId: string,
+): Promise<{ token: string; id: string }> {
+  const person = await aPerson(server)
+  const { members } = await import('./db/schema.ts')
+  await server.deps.db
+    .insert(members)
+    .values({ campaignId, userId: person.id, role: 'player', joinedAt: server.deps.clock() })
+  return person
+}
