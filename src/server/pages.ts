@@ -90,7 +90,7 @@ export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'
       reply.header('Allow', [...known.methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
-    if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/.test(asked)) {
+    if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/i.test(asked)) {
       throw new AppError('NOT_FOUND', generalTexts.notFound)
     }
     return reply.redirect('/', 302)

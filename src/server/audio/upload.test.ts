@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { audioFiles } from '../db/schema.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aTranscriber, makeSound } from '../test-sounds.ts'
+
+let server: TestServer
+let gm: { token: string }
+let campaignId: string
+let sessionId: string
+beforeAll(async () => {
+  server = await startTestServer({ chooseTranscriber: async () => aTranscriber() })
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+})
+afterAll(() => server.stop())
+
+type Part = [name: string, value: string | [bytes: Uint8Array, fileName: string, type: string]]
+
+function aForm(...parts: Part[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([Uint8Array.from(value[0])], { type: value[2] }), value[1])
+  }
+  return form
+}
+
+const ids = (): Part[] => [
+  ['campaignId', campaignId],
+  ['sessionId', sessionId],
+]
+const send = (form: FormData, headers: Record<string, string> = {}, token = gm.token) =>
+  server.call('POST', '/api/audio/upload', { token, form, headers })
+const statusOf = async (answer: { body: Record<string, unknown> }) => {
+  const { id } = answer.body['audioFile'] as { id: string }
+  return (await server.call('GET', `/api/audio/status/${id}`, { token: gm.token })).body['status']
+}
+const leftovers = () => readdirSync(server.deps.files.workFolder)
+
+describe('a recording', () => {
+  it.each([
+    ['session.wav', 'audio/wav', []],
+    ['session.mp3', 'audio/mpeg', []],
+    ['session.m4a', 'audio/mp4', []],
+    ['session.aac', 'audio/aac', []],
+    ['session.ogg', 'audio/ogg', ['-c:a', 'libopus']],
+    ['session.webm', 'audio/webm', ['-c:a', 'libopus']],
+    ['session.flac', 'audio/flac', []],
+  ])('as %s becomes text', async (fileName, type, args) => {
+    const bytes = await makeSound(fileName, { args })
+    const answer = await send(aForm(...ids(), ['audioFile', [bytes, fileName, type]]))
+    expect(answer).toMatchObject({ status: 200, body: { success: true, audioFile: { processingStatus: 'pending' } } })
+    await server.runJobs()
+    expect(await statusOf(answer)).toMatchObject({ processingStatus: 'completed', errorMessage: null, progress: 100 })
+  })
+
+  it('lies on disk byte for byte as it was sent', async () => {
+    const bytes = await makeSound('a.flac')
+    await send(aForm(...ids(), ['audioFile', [bytes, 'a.flac', 'audio/flac']]))
+    const row = (await server.deps.db.select().from(audioFiles)).find((one) => one.bytes === bytes.length)
+    expect(row?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const stored = await server.deps.files.withLocalFile(row?.originalKey ?? '', async (file) =>
+      createHash('sha256').update(await (await import('node:fs/promises')).readFile(file)).digest('hex'),
+    )
+    expect(stored).toBe(row?.sha256)
+    await server.runJobs()
+  })
+
+  it('may come before the ids, without an extension, or with a wrong type', async () => {
+    const bytes = await makeSound('a.mp3')
+    for (const form of [
+      aForm(['audioFile', [bytes, 'a.mp3', 'audio/mpeg']], ...ids()),
+      aForm(...ids(), ['audioFile', [bytes, 'a.exe', 'audio/mpeg']]),
+      aForm(...ids(), ['audioFile', [bytes, 'a.mp3', 'text/html']]),
+    ]) {
+      expect((await send(form)).status).toBe(200)
+    }
+  })
+
+  it('is one, however often a lost answer makes the browser send it again', async () => {
+    const bytes = await makeSound('a.mp3')
+    const form = () => aForm(...ids(), ['audioFile', [bytes, 'a.mp3', 'audio/mpeg']])
+    const headers = { 'idempotency-key': 'one-press' }
+    const [first, second] = [await send(form(), headers), await send(form(), headers)]
+    expect(second.body).toEqual(first.body)
+    const other = aForm(...ids(), ['audioFile', [await makeSound('b.mp3', { seconds: 3 }), 'b.mp3', 'audio/mpeg']])
+    expect(await send(other, headers)).toMatchObject({
+      status: 422,
+      body: { error: generalTexts.idempotencyMismatch },
+    })
+  })
+
+  it('keeps an evil name as text to show, never as a path', async () => {
+    const bytes = await makeSound('a.mp3')
+    await send(aForm(...ids(), ['audioFile', [bytes, '..%2F..\\etc\\x\u0001.mp3', 'audio/mpeg']]))
+    const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token: gm.token })
+    const names = (body['audioFiles'] as { fileName: string }[]).map((one) => one.fileName)
+    expect(names.at(-1)).not.toContain('\u0001')
+  })
+})
+
+describe('what is no recording', () => {
+  const text = new TextEncoder().encode('Dear diary, today we fought a dragon.')
+  it.each([
+    ['a text file named .mp3', text, 'diary.mp3', 'audio/mpeg'],
+    ['a picture named .mp3', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), 'map.mp3', 'audio/mpeg'],
+    ['a playlist named .mp3', new TextEncoder().encode('#EXTM3U\nhttp://127.0.0.1/x\n'), 'list.mp3', 'audio/mpeg'],
+    ['an empty file', new Uint8Array(), 'empty.mp3', 'audio/mpeg'],
+    ['a document', text, 'notes.txt', 'text/plain'],
+    ['a packed Craig recording', text, 'craig.zip', 'application/zip'],
+  ])('is refused: %s', async (_, bytes, name, type) => {
+    const answer = await send(aForm(...ids(), ['audioFile', [bytes, name, type]]))
+    expect(answer).toMatchObject({ status: 415, body: { error: audioTexts.invalid, code: 'BAD_AUDIO' } })
+    expect(leftovers().filter((one) => one.startsWith('upload-'))).toEqual([])
+  })
+
+  it('names what is missing in the form', async () => {
+    const bytes = await makeSound('a.mp3')
+    const file: Part = ['audioFile', [bytes, 'a.mp3', 'audio/mpeg']]
+    expect((await send(aForm(file))).body['error']).toBe(audioTexts.selectFirst)
+    expect(await send(aForm(...ids()))).toMatchObject({ status: 400, body: { error: audioTexts.invalid } })
+    expect(await send(aForm(...ids(), file, file))).toMatchObject({
+      status: 400,
+      body: { error: audioTexts.onlyOne },
+    })
+    expect(await send(aForm(...ids(), ['speakerCount', '13'], file))).toMatchObject({
+      status: 400,
+      body: { error: transcriptionTexts.speakerCount },
+    })
+    expect(leftovers().filter((one) => one.startsWith('upload-'))).toEqual([])
+  })
+
+  it('is a session of another campaign, a foreign campaign, or a form that breaks off', async () => {
+    const file: Part = ['audioFile', [await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg']]
+    const elsewhere = await aSession(server, gm.token, await aCampaign(server, gm.token))
+    const mixed = aForm(['campaignId', campaignId], ['sessionId', elsewhere], file)
+    expect(await send(mixed)).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
+    const stranger = await aPerson(server)
+    expect((await send(aForm(...ids(), file), {}, stranger.token)).status).toBe(404)
+    const broken = await server.call('POST', '/api/audio/upload', {
+      token: gm.token,
+      body: '--x\r\nContent-Disposition: form-data; name="audioFile"; filename="a.mp3"\r\n\r\nabc',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(broken).toMatchObject({ status: 400, body: { error: audioTexts.badForm } })
+  })
+
+  it('is one that is announced too large, before a byte of it is read', async () => {
+    const answer = await server.call('POST', '/api/audio/upload', {
+      token: gm.token,
+      body: '',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' },
+    })
+    expect(answer).toMatchObject({ status: 413, body: { error: audioTexts.tooLarge, code: 'TOO_LARGE' } })
+  })
+
+  it('fails in words where the sound is damaged or absent, and keeps the file', async () => {
+    const whole = await makeSound('a.m4a', { seconds: 5 })
+    const damaged = await send(aForm(...ids(), ['audioFile', [whole.subarray(0, 900), 'cut.m4a', 'audio/mp4']]))
+    const film = await makeSound('v.webm', { args: ['-f', 'lavfi', '-i', 'color=s=16x16:d=1', '-map', '1:v', '-c:v', 'libvpx'] })
+    const silentFilm = await send(aForm(...ids(), ['audioFile', [film, 'v.webm', 'audio/webm']]))
+    await server.runJobs()
+    expect(await statusOf(damaged)).toMatchObject({ processingStatus: 'failed', errorMessage: audioTexts.damaged })
+    expect(await statusOf(silentFilm)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: audioTexts.noAudioTrack,
+    })
+  })
+
+  it('is refused where the disk is nearly full', async () => {
+    const full = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
+    const person = await aPerson(full)
+    const form = aForm(['audioFile', [new Uint8Array(10), 'a.mp3', 'audio/mpeg']])
+    expect(await full.call('POST', '/api/audio/upload', { token: person.token, form })).toMatchObject({
+      status: 507,
+      body: { error: generalTexts.noSpace },
+    })
+    await full.stop()
+  })
+})
+
+describe('listening', () => {
+  async function aRecording(): Promise<string> {
+    const form = aForm(...ids(), ['audioFile', [await makeSound('a.wav', { seconds: 3 }), 'a.wav', 'audio/wav']])
+    const { id } = (await send(form)).body['audioFile'] as { id: string }
+    await server.runJobs()
+    return id
+  }
+  const ticketFor = async (token: string, id: string) =>
+    server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
+
+  it('goes by ticket, in ranges, and ends with the ticket', async () => {
+    const id = await aRecording()
+    const { body } = await ticketFor(gm.token, id)
+    const url = String(body['url'])
+    const whole = await server.app.inject({ url })
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers).toMatchObject({ 'content-type': 'audio/webm', 'accept-ranges': 'bytes' })
+    const size = whole.rawPayload.length
+    const middle = await server.app.inject({ url, headers: { range: 'bytes=100-199' } })
+    expect(middle.statusCode).toBe(206)
+    expect(middle.headers['content-range']).toBe(`bytes 100-199/${size}`)
+    expect(middle.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true)
+    const tail = await server.app.inject({ url, headers: { range: 'bytes=-50' } })
+    expect(tail.rawPayload.equals(whole.rawPayload.subarray(size - 50))).toBe(true)
+    expect((await server.app.inject({ url, headers: { range: `bytes=${size}-` } })).statusCode).toBe(416)
+    server.moveClock(601)
+    expect((await server.app.inject({ url })).statusCode).toBe(404)
+  })
+
+  it('is for members while they are members', async () => {
+    const id = await aRecording()
+    const stranger = await aPerson(server)
+    expect((await ticketFor(stranger.token, id)).status).toBe(404)
+    const player = await aPlayer(server, campaignId)
+    const url = String((await ticketFor(player.token, id)).body['url'])
+    expect((await server.app.inject({ url })).statusCode).toBe(200)
+    const { members } = await import('../db/schema.ts')
+    const { eq } = await import('drizzle-orm')
+    await server.deps.db.delete(members).where(eq(members.userId, player.id))
+    expect((await server.app.inject({ url })).statusCode).toBe(404)
+  })
+
+  it('shows a waveform as long as the sound', async () => {
+    const id = await aRecording()
+    const { body } = await server.call('GET', `/api/audio/${id}/peaks`, { token: gm.token })
+    expect(body['durationSeconds']).toBeCloseTo(3, 1)
+    expect((body['peaks'] as number[]).length).toBeGreaterThan(20)
+    expect(Math.max(...(body['peaks'] as number[]))).toBe(255)
+  })
+
+  it('to a foreign recording is denied with its own sentence, an unknown one is not found', async () => {
+    const id = await aRecording()
+    const stranger = await aPerson(server)
+    const ask = (one: string) => server.call('GET', `/api/audio/status/${one}`, { token: stranger.token })
+    expect(await ask(id)).toMatchObject({ status: 403, body: { error: audioTexts.denied } })
+    expect(await ask('nothing')).toMatchObject({ status: 404, body: { error: audioTexts.notFound } })
+  })
+})
