@@ -56,9 +56,16 @@ describe('a recording', () => {
   ])('as %s becomes text', async (fileName, type, args) => {
     const bytes = await makeSound(fileName, { args })
     const answer = await send(aForm(...ids(), ['audioFile', [bytes, fileName, type]]))
-    expect(answer).toMatchObject({ status: 200, body: { success: true, audioFile: { processingStatus: 'pending' } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, audioFile: { processingStatus: 'pending' } },
+    })
     await server.runJobs()
-    expect(await statusOf(answer)).toMatchObject({ processingStatus: 'completed', errorMessage: null, progress: 100 })
+    expect(await statusOf(answer)).toMatchObject({
+      processingStatus: 'completed',
+      errorMessage: null,
+      progress: 100,
+    })
   })
 
   it('lies on disk byte for byte as it was sent', async () => {
@@ -67,7 +74,9 @@ describe('a recording', () => {
     const row = (await server.deps.db.select().from(audioFiles)).find((one) => one.bytes === bytes.length)
     expect(row?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     const stored = await server.deps.files.withLocalFile(row?.originalKey ?? '', async (file) =>
-      createHash('sha256').update(await (await import('node:fs/promises')).readFile(file)).digest('hex'),
+      createHash('sha256')
+        .update(await (await import('node:fs/promises')).readFile(file))
+        .digest('hex'),
     )
     expect(stored).toBe(row?.sha256)
     await server.runJobs()
@@ -90,7 +99,10 @@ describe('a recording', () => {
     const headers = { 'idempotency-key': 'one-press' }
     const [first, second] = [await send(form(), headers), await send(form(), headers)]
     expect(second.body).toEqual(first.body)
-    const other = aForm(...ids(), ['audioFile', [await makeSound('b.mp3', { seconds: 3 }), 'b.mp3', 'audio/mpeg']])
+    const other = aForm(...ids(), [
+      'audioFile',
+      [await makeSound('b.mp3', { seconds: 3 }), 'b.mp3', 'audio/mpeg'],
+    ])
     expect(await send(other, headers)).toMatchObject({
       status: 422,
       body: { error: generalTexts.idempotencyMismatch },
@@ -111,7 +123,12 @@ describe('what is no recording', () => {
   it.each([
     ['a text file named .mp3', text, 'diary.mp3', 'audio/mpeg'],
     ['a picture named .mp3', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), 'map.mp3', 'audio/mpeg'],
-    ['a playlist named .mp3', new TextEncoder().encode('#EXTM3U\nhttp://127.0.0.1/x\n'), 'list.mp3', 'audio/mpeg'],
+    [
+      'a playlist named .mp3',
+      new TextEncoder().encode('#EXTM3U\nhttp://127.0.0.1/x\n'),
+      'list.mp3',
+      'audio/mpeg',
+    ],
     ['an empty file', new Uint8Array(), 'empty.mp3', 'audio/mpeg'],
     ['a document', text, 'notes.txt', 'text/plain'],
     ['a packed Craig recording', text, 'craig.zip', 'application/zip'],
@@ -163,11 +180,18 @@ describe('what is no recording', () => {
 
   it('fails in words where the sound is damaged or absent, and keeps the file', async () => {
     const whole = await makeSound('a.m4a', { seconds: 5 })
-    const damaged = await send(aForm(...ids(), ['audioFile', [whole.subarray(0, 900), 'cut.m4a', 'audio/mp4']]))
-    const film = await makeSound('v.webm', { args: ['-f', 'lavfi', '-i', 'color=s=16x16:d=1', '-map', '1:v', '-c:v', 'libvpx'] })
+    const damaged = await send(
+      aForm(...ids(), ['audioFile', [whole.subarray(0, 900), 'cut.m4a', 'audio/mp4']]),
+    )
+    const film = await makeSound('v.webm', {
+      args: ['-f', 'lavfi', '-i', 'color=s=16x16:d=1', '-map', '1:v', '-c:v', 'libvpx'],
+    })
     const silentFilm = await send(aForm(...ids(), ['audioFile', [film, 'v.webm', 'audio/webm']]))
     await server.runJobs()
-    expect(await statusOf(damaged)).toMatchObject({ processingStatus: 'failed', errorMessage: audioTexts.damaged })
+    expect(await statusOf(damaged)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: audioTexts.damaged,
+    })
     expect(await statusOf(silentFilm)).toMatchObject({
       processingStatus: 'failed',
       errorMessage: audioTexts.noAudioTrack,
@@ -188,7 +212,10 @@ describe('what is no recording', () => {
 
 describe('listening', () => {
   async function aRecording(): Promise<string> {
-    const form = aForm(...ids(), ['audioFile', [await makeSound('a.wav', { seconds: 3 }), 'a.wav', 'audio/wav']])
+    const form = aForm(...ids(), [
+      'audioFile',
+      [await makeSound('a.wav', { seconds: 3 }), 'a.wav', 'audio/wav'],
+    ])
     const { id } = (await send(form)).body['audioFile'] as { id: string }
     await server.runJobs()
     return id

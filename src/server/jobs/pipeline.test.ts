@@ -1,0 +1,393 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { findFfmpeg } from '../audio/find-ffmpeg.ts'
+import { jobSteps, jobs, recaps, segments, transcriptions, wikiEntries, wikiFacts } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { RetryLater } from '../ports/retry-later.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aTranscriber, makeSound } from '../test-sounds.ts'
+import { pipeline } from './pipeline.ts'
+import { runJob } from './run-job.ts'
+import { startWorker } from './worker.ts'
+
+let server: TestServer
+let token: string
+let campaignId: string
+let sessionId: string
+let engine: Transcriber | null
+beforeEach(async () => {
+  engine = aTranscriber()
+  server = await startTestServer({ chooseTranscriber: async () => engine })
+  token = (await aPerson(server)).token
+  campaignId = await aCampaign(server, token)
+  sessionId = await aSession(server, token, campaignId)
+})
+afterEach(() => server.stop())
+
+async function upload(): Promise<string> {
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  const bytes = await makeSound('a.wav')
+  form.append('audioFile', new Blob([Uint8Array.from(bytes)], { type: 'audio/wav' }), 'a.wav')
+  const { body } = await server.call('POST', '/api/audio/upload', { token, form })
+  return (body['audioFile'] as { id: string }).id
+}
+const status = async (audioId: string) =>
+  (await server.call('GET', `/api/audio/status/${audioId}`, { token })).body['status']
+const sessionJobs = async () => {
+  const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token })
+  return body['jobs'] as {
+    id: string
+    job_type: string
+    status: string
+    error_message: string | null
+    attempt: number
+  }[]
+}
+const press = (jobId: string, button: 'cancel' | 'retry') =>
+  server.call('POST', `/api/jobs/${jobId}/${button}`, { token })
+const jobOf = async (type: string) => {
+  const found = (await sessionJobs()).find((job) => job.job_type === type)
+  if (!found) throw new Error(`No job of type ${type}`)
+  return found
+}
+async function importLines(text: string) {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+}
+const story = [
+  '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate.',
+  '[0:00:09] Ines: I bow to Mirelle Vanthorne and offer her the purse.',
+  '[0:00:15] Rowan: Mirelle Vanthorne draws the Ember Blade and guards the gate of Hollowgate.',
+  '[0:00:22] Jonah: I attack the goblin with my sword before it reaches Hollowgate.',
+  '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
+].join('\n')
+
+/** The state in which a kill -9 leaves the record of a running job. */
+async function killWorkerDuring(jobId: string): Promise<void> {
+  await server.deps.db
+    .update(jobs)
+    .set({ status: 'in_progress', attempt: 1, leaseUntil: new Date(0) })
+    .where(eq(jobs.id, jobId))
+}
+
+/** A server that starts again: abandoned jobs are taken up and delivered. */
+async function restart(deps: Deps = server.deps): Promise<void> {
+  const carrier = { send: deps.queue.send, start: async () => {}, work: async () => {}, stop: async () => {} }
+  const worker = await startWorker(deps, carrier, pipeline, true)
+  await worker.stop()
+}
+
+describe('a recording', () => {
+  it('becomes a transcript, then a wiki, then a recap, each once', async () => {
+    const audioId = await upload()
+    await server.runJobs()
+    expect((await sessionJobs()).map((job) => [job.job_type, job.status])).toEqual([
+      ['recap', 'completed'],
+      ['entity_extraction', 'completed'],
+      ['transcription', 'completed'],
+    ])
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
+    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+    expect(body['transcriptions']).toMatchObject([
+      {
+        audioFileId: audioId,
+        engine: 'scripted',
+        quality: 'good',
+        timing: 'exact',
+        durationSeconds: 2,
+        speakers: [{ label: 'Rowan', name: null }],
+        segments: [
+          { start: 0.1, end: 0.9, text: 'Mirelle waits.', words: [{ text: 'Mirelle' }, { text: 'waits' }] },
+        ],
+      },
+    ])
+    expect(await server.deps.db.select().from(jobSteps)).toEqual([])
+  })
+
+  it('waits where the campaign does not transcribe by itself, until somebody asks', async () => {
+    await server.call('PUT', `/api/campaign/${campaignId}`, {
+      token,
+      body: { name: 'x', settings: { autoTranscribe: false } },
+    })
+    const audioId = await upload()
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'pending' })
+    expect((await server.call('POST', `/api/audio/${audioId}/transcribe`, { token })).status).toBe(200)
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
+  })
+
+  it('leaves the wiki alone where entity extraction is off', async () => {
+    await server.call('PUT', `/api/campaign/${campaignId}`, {
+      token,
+      body: { name: 'x', settings: { entityExtraction: false } },
+    })
+    await importLines(story)
+    await server.runJobs()
+    expect((await sessionJobs()).map((job) => job.job_type)).toEqual(['recap'])
+    expect(await server.deps.db.select().from(wikiEntries)).toEqual([])
+    expect(await server.deps.db.select().from(recaps)).toHaveLength(1)
+  })
+
+  it('has one speaker where the campaign does not tell voices apart', async () => {
+    await server.call('PUT', `/api/campaign/${campaignId}`, {
+      token,
+      body: { name: 'x', settings: { speakerDiarization: false } },
+    })
+    await upload()
+    await server.runJobs()
+    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+    expect(body['transcriptions']).toMatchObject([{ speakers: [{ label: 'Speaker 1' }] }])
+  })
+
+  it('is kept without an engine, says what to do, and goes on once there is one', async () => {
+    engine = null
+    const audioId = await upload()
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.noEngine,
+    })
+    engine = aTranscriber()
+    const { id } = await jobOf('transcription')
+    expect((await press(id, 'retry')).body).toEqual({ success: true })
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'pending', errorMessage: null })
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
+  })
+
+  it('without a word in it fails with "No speech found"', async () => {
+    engine = aTranscriber({ segments: [] })
+    const audioId = await upload()
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.noSpeech,
+    })
+  })
+
+  it('transcribed a second time replaces its transcript', async () => {
+    const audioId = await upload()
+    await server.runJobs()
+    await server.call('POST', `/api/audio/${audioId}/transcribe`, { token })
+    await server.runJobs()
+    expect(await server.deps.db.select().from(transcriptions)).toHaveLength(1)
+    expect(await server.deps.db.select().from(recaps)).toHaveLength(1)
+  })
+})
+
+describe('a killed server', () => {
+  it('takes the job up again by itself, and nothing appears twice', async () => {
+    await importLines(story)
+    const [first] = server.queued.splice(0)
+    await killWorkerDuring(first ?? '')
+    await restart()
+    await server.runJobs()
+    const entries = await server.deps.db.select().from(wikiEntries)
+    const names = entries.map((entry) => entry.foldedName)
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
+    expect((await jobOf('entity_extraction')).attempt).toBe(2)
+    expect((await sessionJobs()).every((job) => job.status === 'completed')).toBe(true)
+  })
+
+  it('does not decode again what was decoded', async () => {
+    const audioId = await upload()
+    let isFirst = true
+    engine = aTranscriber({}, async () => {
+      if (!isFirst) return
+      isFirst = false
+      throw new Error('the power went out')
+    })
+    let decodings = 0
+    server.deps.ffmpeg = () => {
+      decodings++
+      return findFfmpeg(null)
+    }
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
+    expect((await jobOf('transcription')).attempt).toBe(2)
+    expect(decodings).toBe(1)
+  })
+
+  it('gives up on a job that kills its worker three times without getting further', async () => {
+    const audioId = await upload()
+    const jobId = (await jobOf('transcription')).id
+    for (let i = 0; i < 3; i++) {
+      await killWorkerDuring(jobId)
+      await restart()
+    }
+    expect(await jobOf('transcription')).toMatchObject({ status: 'failed', error_message: jobTexts.crashed })
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: jobTexts.crashed,
+    })
+  })
+
+  it('leaves a worker that comes back from the dead without effect', async () => {
+    await importLines(story)
+    const [jobId = ''] = server.queued.splice(0)
+    const stale = runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    await killWorkerDuring(jobId)
+    await restart()
+    await Promise.all([stale, server.runJobs()])
+    await server.runJobs()
+    const entries = await server.deps.db.select().from(wikiEntries)
+    expect(new Set(entries.map((entry) => entry.foldedName)).size).toBe(entries.length)
+  })
+})
+
+describe('cancel and retry', () => {
+  it('stop a running job and leave no half result', async () => {
+    const audioId = await upload()
+    let reached: () => void = () => {}
+    const isListening = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    engine = aTranscriber({}, (signal) => {
+      reached()
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+      )
+    })
+    const running = server.runJobs()
+    await isListening
+    expect((await press((await jobOf('transcription')).id, 'cancel')).status).toBe(200)
+    await running
+    expect(await jobOf('transcription')).toMatchObject({ status: 'cancelled' })
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.cancelled,
+    })
+    expect(await server.deps.db.select().from(segments)).toEqual([])
+  })
+
+  it('let one of ten retries through', async () => {
+    engine = null
+    await upload()
+    await server.runJobs()
+    const { id } = await jobOf('transcription')
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(id, 'retry')))
+    expect(pressed.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(pressed.filter((answer) => answer.status === 409)).toHaveLength(9)
+    expect(pressed.find((answer) => answer.status === 409)?.body['error']).toBe(jobTexts.cannotRetry)
+  })
+
+  it('are not for strangers, nor for finished jobs', async () => {
+    await upload()
+    await server.runJobs()
+    const { id } = await jobOf('transcription')
+    expect(await press(id, 'cancel')).toMatchObject({ status: 409, body: { error: jobTexts.cannotCancel } })
+    const stranger = await aPerson(server)
+    const answer = await server.call('POST', `/api/jobs/${id}/cancel`, { token: stranger.token })
+    expect(answer).toMatchObject({ status: 404, body: { error: jobTexts.notFound } })
+  })
+
+  it('happen to every job of a campaign that is deleted', async () => {
+    await importLines(story)
+    await server.call('DELETE', `/api/campaign/${campaignId}`, { token })
+    await server.runJobs()
+    expect((await server.deps.db.select().from(jobs)).map((job) => job.status)).toEqual(['cancelled'])
+    expect(await server.deps.db.select().from(wikiEntries)).toEqual([])
+  })
+})
+
+describe('an engine that', () => {
+  it('is busy makes the job wait, and fails in its words after the third time', async () => {
+    const delays: number[] = []
+    server.deps.queue.send = async (_type, id, delay) => {
+      delays.push(delay ?? 0)
+      server.queued.push(id)
+    }
+    engine = aTranscriber({}, async () => {
+      throw new RetryLater(5_000, 'The speech service is busy.')
+    })
+    const audioId = await upload()
+    await server.runJobs()
+    // Decoding was a step forward; after it the three tries count.
+    expect(delays).toEqual([0, 5, 5])
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: 'The speech service is busy.',
+    })
+  })
+
+  it('refuses its key is not asked again', async () => {
+    engine = aTranscriber({}, async () => {
+      throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
+    })
+    const audioId = await upload()
+    await server.runJobs()
+    expect(await jobOf('transcription')).toMatchObject({ status: 'failed', attempt: 1 })
+    expect(await status(audioId)).toMatchObject({ errorMessage: 'The speech service refused its key.' })
+  })
+})
+
+describe('an imported transcript', () => {
+  it('answers its id and its job, and carries every source to recap and wiki', async () => {
+    const answer = await importLines(story)
+    expect(answer).toMatchObject({ status: 200, body: { success: true, transcription: {}, job: {} } })
+    await server.runJobs()
+    const lines = await server.deps.db.select().from(segments)
+    const known = new Set(lines.map((line) => line.id))
+    const facts = await server.deps.db.select().from(wikiFacts)
+    expect(facts.length).toBeGreaterThan(0)
+    for (const fact of facts) {
+      expect(fact.sources.length, fact.text).toBeGreaterThan(0)
+      for (const source of fact.sources) expect(known.has(source.segmentId)).toBe(true)
+    }
+    const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token })
+    expect(body['recap']).toMatchObject({ kind: 'highlights', sessionId, editedAt: null })
+  })
+
+  it('that cannot be read is refused in words', async () => {
+    const answer = await importLines('just some prose without any speaker at all')
+    expect(answer).toMatchObject({ status: 400, body: { error: transcriptionTexts.unreadableTranscript } })
+  })
+
+  it('of a second session updates the entries that the wiki has', async () => {
+    await importLines(story)
+    await server.runJobs()
+    const before = await server.deps.db.select().from(wikiEntries)
+    sessionId = await aSession(server, token, campaignId, 'The Undercroft')
+    await importLines(
+      [
+        '[0:00:01] Rowan: Mirelle Vanthorne is the last of her line, and she opens the undercroft of Hollowgate.',
+        '[0:00:08] Ines: I follow Mirelle Vanthorne down into the dark.',
+      ].join('\n'),
+    )
+    await server.runJobs()
+    const after = await server.deps.db.select().from(wikiEntries)
+    const mirelle = (rows: typeof after) => rows.filter((entry) => entry.foldedName.includes('mirelle'))
+    expect(mirelle(before)).toHaveLength(1)
+    expect(mirelle(after)).toHaveLength(1)
+    expect(mirelle(after)[0]?.version).toBeGreaterThan(mirelle(before)[0]?.version ?? 0)
+    expect(mirelle(after)[0]?.firstSessionId).toBe(mirelle(before)[0]?.firstSessionId)
+  })
+
+  it('never overwrites what a person wrote: new facts become proposals', async () => {
+    await importLines(story)
+    await server.runJobs()
+    const [entry] = (await server.deps.db.select().from(wikiEntries)).filter((one) =>
+      one.foldedName.includes('mirelle'),
+    )
+    const url = `/api/wiki/${campaignId}/entry/${entry?.id}`
+    await server.call('PUT', url, { token, body: { name: entry?.name, description: 'My own words.' } })
+    sessionId = await aSession(server, token, campaignId, 'Later')
+    await importLines(
+      'Rowan: Mirelle Vanthorne is the queen of the northern isles.\nInes: Mirelle Vanthorne rules the isles.',
+    )
+    await server.runJobs()
+    const { body } = await server.call('GET', url, { token })
+    const article = body['entry'] as { description: string; facts: { status: string }[] }
+    expect(article.description).toBe('My own words.')
+    expect(article.facts.some((fact) => fact.status === 'proposed')).toBe(true)
+  })
+})
