@@ -15,6 +15,18 @@ export default defineConfig({
         },
       },
       {
+        // The same stores and jobs on a PostgreSQL server.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['src/server/{accounts,campaigns,jobs}/**/*.test.ts', 'src/server/db/migrate.test.ts'],
+          environment: 'node',
+          globalSetup: './src/server/db/test-postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: true,
         test: { name: 'web', include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'], environment: 'jsdom' },
       },

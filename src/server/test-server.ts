@@ -10,8 +10,7 @@ import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { readConfig } from './config.ts'
-import { connectEmbedded } from './db/connection.ts'
-import { readTemplate } from './db/test-template.ts'
+import { openTestDatabase } from './db/test-database.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
@@ -25,9 +24,7 @@ type Call = { token?: string | undefined; body?: unknown; form?: FormData; heade
  */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
-  const connection = connectEmbedded({ folder: null, template: readTemplate() }, (error) => {
-    throw error
-  })
+  const connection = await openTestDatabase()
   const queued: string[] = []
   let now = new Date('2026-03-14T18:00:00Z')
   const deps: Deps = {

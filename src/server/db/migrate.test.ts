@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Connection } from './connection.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let connection: Connection
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+afterAll(() => connection.close())
+
+const applied = async () => {
+  const result = await connection.db.execute(sql`select number from migrations order by number`)
+  return (result as { rows: { number: number }[] }).rows.map((row) => row.number)
+}
+
+it('brings the schema up once, however often the server starts', async () => {
+  await migrate(connection)
+  await migrate(connection)
+  expect(await applied()).toEqual(readMigrations().map((migration) => migration.number))
+})
+
+it('leaves nothing of a migration that breaks off', async () => {
+  await expect(
+    connection.runScript('create table half (a int); insert into half values (1); select nonsense'),
+  ).rejects.toThrow()
+  const result = await connection.db.execute(sql`select to_regclass('half')::text as name`)
+  expect((result as { rows: { name: unknown }[] }).rows[0]?.name).toBeNull()
+})
+
+it('refuses data of a newer version in plain words', async () => {
+  await connection.db.execute(sql`insert into migrations values (9999)`)
+  await expect(migrate(connection)).rejects.toThrow(/written by a newer version of Hearthscribe/)
+  await connection.db.execute(sql`delete from migrations where number = 9999`)
+})
