@@ -215,6 +215,7 @@ create table jobs (
   status text not null check (status in ('pending', 'in_progress', 'completed', 'failed', 'cancelled')),
   attempt integer not null default 0,
   tries integer not null default 0,
+  crashes integer not null default 0,
   progress double precision not null default 0,
   stage text,
   payload jsonb not null,

@@ -43,6 +43,7 @@ export const audioTexts = {
   checkFailed: (status: number) => `Failed to check transcription status (${status})`,
   failedPrefix: 'Transcription failed: ',
   unknownError: 'Unknown error',
+  unknownStatus: 'Unknown transcription status',
   timeout: 'Transcription is taking longer than expected. Please check back later.',
   noAudioTrack: 'The file has no audio track',
   damaged: 'The audio file is damaged or incomplete',

@@ -54,7 +54,7 @@ export const userJobs = z.object({
 })
 export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(job) })
 
-export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3 } as const
+export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
 
 export const jobTexts = {
   notFound: 'Job not found',
@@ -66,7 +66,7 @@ export const jobTexts = {
   retryFailed: 'Failed to retry job',
   limit: 'limit must be a number between 1 and 100',
   tooMany: 'Too many requests. Please wait before refreshing again.',
-  crashed: 'The server stopped three times while working on this. Press Retry to try again.',
+  crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
@@ -60,7 +59,13 @@ describe('every request', () => {
       status: 413,
       body: { error: generalTexts.tooLarge },
     })
-    for (const url of ['/api/nothing', '/api/campaign/', '/api//campaign', '/API/campaign', '/api/campaign;x']) {
+    for (const url of [
+      '/api/nothing',
+      '/api/campaign/',
+      '/api//campaign',
+      '/API/campaign',
+      '/api/campaign;x',
+    ]) {
       const answer = await server.call('GET', url, { token })
       expect(answer, url).toMatchObject({ body: { error: expect.stringMatching(/not found/i) } })
       expect(answer.status, url).toBe(404)
@@ -111,10 +116,7 @@ describe('one user action', () => {
 describe('the permission table', () => {
   it('has a row for every call, and a call for every row', () => {
     const rows = Object.values(calls).map((call) => `${call.method} ${call.path}`)
-    const routes = server.app
-      .printRoutes({ commonPrefix: false })
-      .split('\n')
-      .filter(Boolean)
+    const routes = server.app.printRoutes({ commonPrefix: false }).split('\n').filter(Boolean)
     expect(routes.length).toBeGreaterThan(0)
     for (const row of rows) {
       const [method, url] = row.split(' ') as ['GET', string]
@@ -171,7 +173,8 @@ describe('the shared permission matrix', () => {
   const built = rows.filter((row) =>
     Object.values(calls).some(
       (call) =>
-        call.method === row.method && call.path.replace(/:\w+/g, '{}') === row.path.split(/[?[]/)[0]?.replace(/\{\w+\}/g, '{}'),
+        call.method === row.method &&
+        call.path.replace(/:\w+/g, '{}') === row.path.split(/[?[]/)[0]?.replace(/\{\w+\}/g, '{}'),
     ),
   )
 
@@ -211,7 +214,8 @@ describe('the shared permission matrix', () => {
       for (const [actor, token] of Object.entries(tokens)) {
         const cell = row.cells[actor]
         // Entries and recordings need an object that exists: their own tests make one.
-        const needsObject = /\{(entryId|audioId)\}/.test(row.path) && actor !== 'visitor' && actor !== 'expired_token'
+        const needsObject =
+          /\{(entryId|audioId)\}/.test(row.path) && actor !== 'visitor' && actor !== 'expired_token'
         if (!cell || needsObject || (row.id === 'audio.upload' && token)) continue
         const answer = await server.call(row.method as 'GET', url ?? '', { token, body: bodies[row.id] })
         expect(answer.status, `${row.id} for ${actor}`).toBe(cell.status)
@@ -229,7 +233,9 @@ describe('the tables in the code', () => {
     const stored = (result as { rows: { name: string }[] }).rows.map((row) => row.name)
     const written = Object.values(schema)
       .filter((table) => is(table, PgTable))
-      .flatMap((table) => Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`))
+      .flatMap((table) =>
+        Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
+      )
     expect(stored.filter((name) => !name.startsWith('migrations.')).sort()).toEqual(written.sort())
   })
 })

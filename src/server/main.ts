@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
@@ -35,6 +35,17 @@ function connect(config: Config, log: Deps['log']): Connection {
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
 }
 
+/** Without ffmpeg no recording can be read: better to hear so now than after the first upload. */
+function requireFfmpeg(config: Config): void {
+  const found = findFfmpeg(config.ffmpegPath)
+  if (found && existsSync(found)) return
+  giveUp(
+    config.ffmpegPath
+      ? `FFMPEG_PATH names ${config.ffmpegPath}, and there is no program. Correct it, or leave it out.`
+      : 'ffmpeg is missing. Install it (Debian: apt-get install ffmpeg), or set FFMPEG_PATH to where it is.',
+  )
+}
+
 function sweepWorkFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name)
@@ -44,6 +55,7 @@ function sweepWorkFolder(folder: string): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
+  requireFfmpeg(config)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const unlock = lockDataFolder(config.dataDir)
   process.on('exit', unlock)
@@ -69,8 +81,6 @@ async function start(): Promise<void> {
   }
 
   await carrier.start(pipeline.types)
-  const worker =
-    config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
   const app = config.role === 'worker' ? null : await createApp(deps)
   await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
@@ -78,6 +88,9 @@ async function start(): Promise<void> {
     }
     giveUp(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`)
   })
+
+  const worker =
+    config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
   let isStopping = false
   async function stop(): Promise<void> {

@@ -8,7 +8,10 @@ import { runFfmpeg } from './audio/run-ffmpeg.ts'
 import type { Heard, Transcriber } from './ports/transcriber.ts'
 
 /** A tone that ffmpeg makes in the format of its file name: real bytes of a real encoder. */
-export async function makeSound(fileName: string, options: { seconds?: number; args?: string[] } = {}): Promise<Uint8Array> {
+export async function makeSound(
+  fileName: string,
+  options: { seconds?: number; args?: string[] } = {},
+): Promise<Uint8Array> {
   const ffmpeg = findFfmpeg(null)
   if (!ffmpeg) throw new Error(audioTexts.noFfmpeg)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sound-'))

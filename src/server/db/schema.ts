@@ -241,6 +241,8 @@ export const jobs = pgTable('jobs', {
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last got a step further. */
   tries: integer('tries').notNull().default(0),
+  /** How often a worker died over it since then. */
+  crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),
   payload: jsonb('payload').$type<unknown>().notNull(),

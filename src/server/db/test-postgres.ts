@@ -16,7 +16,8 @@ declare module 'vitest' {
 const template = 'hearthscribe_template'
 const debianFolder = '/usr/lib/postgresql'
 
-export const postgresUrl = (port: number, database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+export const postgresUrl = (port: number, database: string) =>
+  `postgres://postgres@127.0.0.1:${port}/${database}`
 
 /** An empty, migrated database on the test server; returns its address. */
 export async function createPostgresDatabase(port: number, name: string): Promise<string> {
@@ -60,9 +61,27 @@ export default async function startPostgres(project: { provide(key: 'postgresPor
   }
   const data = path.join(folder, 'data')
   const port = await findFreePort()
-  run(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'])
+  run(path.join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+  ])
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
-  run(path.join(programs, 'pg_ctl'), ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', settings, 'start'])
+  run(path.join(programs, 'pg_ctl'), [
+    '-D',
+    data,
+    '-l',
+    path.join(folder, 'log'),
+    '-w',
+    '-o',
+    settings,
+    'start',
+  ])
 
   const admin = new pg.Client(postgresUrl(port, 'postgres'))
   await admin.connect()

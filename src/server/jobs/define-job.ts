@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { JobType } from '#contract/jobs.ts'
+import { type JobType, jobLimits } from '#contract/jobs.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,8 @@ export type JobRow = typeof jobs.$inferSelect
 export type JobContext<P> = {
   id: string
   attempt: number
+  /** True where a failure of this try ends the job: what can be done with less is done now. */
+  isLastTry: boolean
   payload: P
   userId: string | null
   campaignId: string
@@ -62,11 +64,9 @@ export function defineJob<P>(definition: {
       const { campaignId, sessionId } = row
       if (!campaignId || !sessionId) throw new Error(`Job ${row.id} belongs to no session`)
       const payload = definition.payload.parse(row.payload)
-      return definition.run(
-        deps,
-        { id: row.id, attempt: row.attempt, payload, userId: row.userId, campaignId, sessionId },
-        step,
-      )
+      const { id, attempt, userId } = row
+      const isLastTry = row.tries + 1 >= jobLimits.attempts
+      return definition.run(deps, { id, attempt, isLastTry, payload, userId, campaignId, sessionId }, step)
     },
     settle: definition.settle ?? (async () => {}),
   }

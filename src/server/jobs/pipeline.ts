@@ -7,7 +7,7 @@ import { writeRecap } from '#server/recap/jobs.ts'
 import { transcribeRecording } from '#server/transcription/jobs.ts'
 import { extractSessionEntities } from '#server/wiki/jobs.ts'
 import type { JobDefinition, JobRow } from './define-job.ts'
-import { hasActiveJob, recordJob, type SettleJob } from './service.ts'
+import { hasWaitingJob, recordJob, type SettleJob } from './service.ts'
 
 const definitions: JobDefinition[] = [transcribeRecording, extractSessionEntities, writeRecap]
 
@@ -34,7 +34,7 @@ export const pipeline: Pipeline = {
     const settings = await readSettings({ db: tx }, done.campaignId)
     const type = settings ? nextStage(done.jobType as JobType, settings) : null
     // A stage that already waits will see what this one wrote.
-    if (!type || (await hasActiveJob(tx, done.sessionId, type))) return null
+    if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {
       type,
       payload: {},

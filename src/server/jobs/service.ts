@@ -83,9 +83,10 @@ export async function findTranscriptionJob(
   return findJobOfAudio(deps.db, audioFileId)
 }
 
-/** True while a job of this type waits or runs for the session. */
-export async function hasActiveJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
-  return (await listActiveJobsOfSession(db, sessionId)).some((job) => job.jobType === type)
+/** True while a job of this type waits for the session: it will read whatever is written before it starts. */
+export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
+  const active = await listActiveJobsOfSession(db, sessionId)
+  return active.some((job) => job.jobType === type && job.status === 'pending')
 }
 
 /** Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. */
@@ -163,6 +164,7 @@ export async function retryStoppedJob(
   return moveJob(deps.db, jobId, ['failed', 'cancelled'], {
     status: 'pending',
     tries: 0,
+    crashes: 0,
     progress: 0,
     stage: null,
     errorMessage: null,

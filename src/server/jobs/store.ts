@@ -117,7 +117,7 @@ export async function insertStep(
   now: Date,
 ): Promise<void> {
   await db.insert(jobSteps).values({ jobId, name, result, createdAt: now }).onConflictDoNothing()
-  await db.update(jobs).set({ tries: 0 }).where(eq(jobs.id, jobId))
+  await db.update(jobs).set({ tries: 0, crashes: 0 }).where(eq(jobs.id, jobId))
 }
 
 export async function deleteSteps(db: Db, jobId: string): Promise<void> {

@@ -53,16 +53,19 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
   }
 }
 
-/** Gives jobs of dead workers back to the queue; one that has killed its worker three times in a row fails in words. */
+/**
+ * Gives jobs of dead workers back to the queue. Engines run in children and threads, so a dead worker is rarely the job's
+ * fault: only one that outlived ten of them without getting further fails, in words.
+ */
 async function recoverJobs(deps: Deps, pipeline: Pipeline, all: boolean): Promise<void> {
   for (const job of await listAbandoned(deps.db, all)) {
-    const tries = job.tries + 1
-    const isOver = tries >= jobLimits.attempts
+    const crashes = job.crashes + 1
+    const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
     await deps.db.transaction(async (tx) => {
       const moved = await moveJob(tx, job.id, ['in_progress'], {
         status: isOver ? 'failed' : 'pending',
-        tries,
+        crashes,
         leaseUntil: null,
         updatedAt: now,
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),

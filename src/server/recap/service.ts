@@ -3,7 +3,7 @@ import type { Recap } from '#contract/recap.ts'
 import { recapTexts } from '#contract/recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasActiveJob, startJob } from '#server/jobs/service.ts'
+import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listLinkTargets } from '#server/wiki/service.ts'
 import { presentRecap } from './present.ts'
 import { findRecap } from './store.ts'
@@ -19,7 +19,7 @@ export async function regenerateRecap(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
   access: SessionAccess<'gm'>,
 ): Promise<{ id: string }> {
-  if (await hasActiveJob(deps.db, access.sessionId, 'recap'))
+  if (await hasWaitingJob(deps.db, access.sessionId, 'recap'))
     throw new AppError('CONFLICT', recapTexts.alreadyRunning)
   const { userId, campaignId, sessionId } = access
   return { id: await startJob(deps, { type: 'recap', payload: {}, userId, campaignId, sessionId }) }

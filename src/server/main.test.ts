@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runServer, type ServerProcess, startServer } from './test-process.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-main-'))
+const dataDir = (name: string) => path.join(folder, name)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a server that cannot start says why in one sentence and ends with 1', () => {
+  it('where the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const { code, output } = await runServer({ DATA_DIR: dataDir('port'), PORT: port, LOG_LEVEL: 'error' })
+    taken.close()
+    expect(output.trim()).toBe(`Port ${port} is already taken. Stop what uses it, or set another PORT.`)
+    expect(code).toBe(1)
+  })
+
+  it('where the data folder cannot be made', async () => {
+    writeFileSync(dataDir('file'), '')
+    const { code, output } = await runServer({ DATA_DIR: dataDir('file/data') })
+    expect(output.trim()).toMatch(
+      /^The data folder .* cannot be made\. Check its permissions, or set DATA_DIR\.$/,
+    )
+    expect(code).toBe(1)
+  })
+
+  it('where ffmpeg is missing', async () => {
+    const { code, output } = await runServer({ DATA_DIR: dataDir('tools'), FFMPEG_PATH: '/no/such/ffmpeg' })
+    expect(output.trim()).toMatch(/^FFMPEG_PATH names \/no\/such\/ffmpeg, and there is no program\./)
+    expect(code).toBe(1)
+  })
+
+  it('where settings are wrong, all of them at once', async () => {
+    const { code, output } = await runServer({ PORT: 'many', ROLE: 'king', DATA_DIR: dataDir('settings') })
+    expect(output.trim().split('\n')).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'ROLE must be one of all, web, worker',
+    ])
+    expect(code).toBe(1)
+  })
+})
+
+describe('a running server', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir('running') })
+  })
+
+  it('answers that it is ready', async () => {
+    const answer = await fetch(`${server.url}/api/health/ready`)
+    expect(await answer.json()).toEqual({ success: true, status: 'ready' })
+  })
+
+  it('keeps a second one off its data folder', async () => {
+    const { code, output } = await runServer({ DATA_DIR: dataDir('running') })
+    expect(output.trim()).toMatch(/^Another Hearthscribe already uses the data folder/)
+    expect(code).toBe(1)
+  })
+
+  it('ends cleanly on SIGTERM, and starts again on the same data', async () => {
+    expect(await server.kill('SIGTERM')).toBe(0)
+    const again = await startServer({ DATA_DIR: dataDir('running') })
+    expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
+    await again.kill('SIGKILL')
+    const afterCrash = await startServer({ DATA_DIR: dataDir('running') })
+    expect((await fetch(`${afterCrash.url}/api/health/ready`)).status).toBe(200)
+    await afterCrash.kill('SIGTERM')
+  })
+})

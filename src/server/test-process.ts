@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** `http://127.0.0.1:<port>` once it is ready. */
+  url: string
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Everything a started server prints, and how it ended. */
+export async function runServer(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnServer(environment)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, output }
+}
+
+function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The real server as a process of its own, ready to answer. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer(environment)
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        output += text
+        const port = /is ready: http:\/\/localhost:(\d+)/.exec(output)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+        if (output.includes('is ready: jobs only')) resolve('')
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  return {
+    child,
+    url,
+    output: () => output,
+    async kill(signal) {
+      if (child.exitCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}
