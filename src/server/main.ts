@@ -6,10 +6,12 @@ import { v7 as uuidV7 } from 'uuid'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
+import { removeOrphans } from './audio/service.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
+import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
@@ -92,12 +94,16 @@ async function start(): Promise<void> {
   const worker =
     config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
+  const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
+  if (worker) void removeOrphans(deps)
+
   let isStopping = false
   async function stop(): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await app?.close()
+    stopUpkeep()
     await worker?.stop()
     await carrier.stop()
     await connection.close()

@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
@@ -49,6 +49,20 @@ export function createDiskFileStore(folder: string): FileStore {
     withLocalFile: (key, use) => use(locate(key)),
     async remove(key) {
       await rm(locate(key), { force: true })
+    },
+    async list(folder) {
+      const names = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+      return Promise.all(
+        names
+          .filter((name) => name.isFile())
+          .map(async (name) => {
+            const file = path.join(name.parentPath, name.name)
+            const key = path.relative(root, file).split(path.sep).join('/')
+            return { key, storedAt: (await stat(file)).mtime }
+          }),
+      )
     },
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)

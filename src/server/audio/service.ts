@@ -12,7 +12,15 @@ import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { presentAudio } from './present.ts'
-import { type AudioRow, changeAudio, findAudio, findTicket, insertTicket, listAudioOf } from './store.ts'
+import {
+  type AudioRow,
+  changeAudio,
+  findAudio,
+  findTicket,
+  insertTicket,
+  listAudioOf,
+  listFileKeys,
+} from './store.ts'
 import { recordTranscription } from './upload.ts'
 
 // What other nouns need of this one.
@@ -171,4 +179,17 @@ async function decodeAndKeep(
   const result = { durationSeconds, channels, frames }
   await step.remember('decoded', result)
   return result
+}
+
+/** A file that no row names any more, or that a killed server stored without its row; younger ones may be on their way. */
+const orphanAgeMs = 3600_000
+
+/** Removes stored sound that belongs to no recording. */
+export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  const stored = await deps.files.list('audio')
+  const named = await listFileKeys(deps.db)
+  const oldest = deps.clock().getTime() - orphanAgeMs
+  for (const { key, storedAt } of stored) {
+    if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
+  }
 }

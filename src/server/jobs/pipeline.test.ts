@@ -347,6 +347,27 @@ describe('an imported transcript', () => {
     expect(body['recap']).toMatchObject({ kind: 'highlights', sessionId, editedAt: null })
   })
 
+  it('of a recording plays with it, and takes the place of its draft', async () => {
+    await server.call('PUT', `/api/campaign/${campaignId}`, {
+      token,
+      body: { name: 'x', settings: { autoTranscribe: false } },
+    })
+    const audioId = await upload()
+    const form = new FormData()
+    form.append('audioFileId', audioId)
+    form.append('transcriptFile', new Blob([story]), 'session.txt')
+    const url = `/api/transcription/session/${sessionId}/import`
+    expect((await server.call('POST', url, { token, form })).status).toBe(200)
+    await server.runJobs()
+    expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
+    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+    expect(body['transcriptions']).toMatchObject([{ audioFileId: audioId, quality: 'imported' }])
+    expect((await server.call('GET', `/api/audio/${audioId}/peaks`, { token })).status).toBe(200)
+    const elsewhere = await aSession(server, token, campaignId)
+    const wrong = `/api/transcription/session/${elsewhere}/import`
+    expect((await server.call('POST', wrong, { token, form })).status).toBe(404)
+  })
+
   it('that cannot be read is refused in words', async () => {
     const answer = await importLines('just some prose without any speaker at all')
     expect(answer).toMatchObject({ status: 400, body: { error: transcriptionTexts.unreadableTranscript } })

@@ -15,6 +15,8 @@ export type FileStore = {
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** Every key below a folder such as `audio`, with the moment it was stored. */
+  list(folder: string): Promise<{ key: string; storedAt: Date }[]>
   /** A folder on local disk for what is being received or worked on; swept at start. */
   workFolder: string
   /** Bytes that can still be stored, null where the store knows no bound. */

@@ -41,7 +41,7 @@ const shares = { read: 0.15, heard: 0.9, voices: 0.98 }
 /** A recording becomes a transcript: decoded, heard piece by piece, its voices told apart. */
 export const transcribeRecording = defineJob({
   type: 'transcription',
-  payload: z.object({ audioFileId: z.string() }),
+  payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
   async run(deps, job, step) {
     const { audioFileId } = job.payload
     const audio = await requireAudio(deps, audioFileId)
@@ -53,6 +53,13 @@ export const transcribeRecording = defineJob({
     const prepared = await prepareSound(deps, audio, pcmPath, step, (share) =>
       step.report(stageTexts.reading, share * shares.read),
     )
+    if (job.payload.isImported) {
+      return async (tx) => {
+        await changeRecording(tx, audioFileId, { status: 'completed', errorMessage: null })
+        await rm(pcmPath, { force: true })
+        return { seconds: Math.round(prepared.durationSeconds) }
+      }
+    }
     const transcriber = await deps.chooseTranscriber()
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)

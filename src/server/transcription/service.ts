@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import {
@@ -13,7 +14,7 @@ import { nextStage } from '#core/jobs/next-stage.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
 import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
-import { readSpeakerCount, receiveForm } from '#server/audio/service.ts'
+import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import { computeInThread } from '#server/compute.ts'
@@ -129,20 +130,27 @@ export async function importTranscript(
     if (!imported || imported.segments.length === 0) {
       throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
     }
-    return await storeImport(deps, access, imported)
+    return await storeImport(deps, access, imported, fields.get('audioFileId') || null)
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
 
-async function storeImport(deps: Deps, access: SessionAccess, imported: ImportedTranscript) {
-  const { transcriptionId, jobId, stage } = await deps.db.transaction(async (tx) => {
+/** With a recording, the transcript is that recording's: its sound is made ready before the next stage. */
+async function storeImport(
+  deps: Deps,
+  access: SessionAccess,
+  imported: ImportedTranscript,
+  audioFileId: string | null,
+): Promise<{ transcription: { id: string }; job: { id: string } }> {
+  if (audioFileId) await requireAudioOfSession(deps, access, audioFileId)
+  const { transcriptionId, jobId, type } = await deps.db.transaction(async (tx) => {
     const settings = await readSettings({ db: tx }, access.campaignId)
-    const stage = settings ? nextStage('transcription', settings) : null
-    if (!stage) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+    const type = audioFileId ? 'transcription' : settings && nextStage('transcription', settings)
+    if (!type) throw new AppError('NOT_FOUND', sessionTexts.notFound)
     const transcriptionId = await storeTranscript(deps, tx, {
       sessionId: access.sessionId,
-      audioFileId: null,
+      audioFileId,
       engine: 'import',
       quality: 'imported',
       timing: imported.timing,
@@ -150,15 +158,22 @@ async function storeImport(deps: Deps, access: SessionAccess, imported: Imported
       durationSeconds: imported.segments.at(-1)?.end ?? null,
       segments: imported.segments,
     })
+    const { userId, campaignId, sessionId } = access
     const jobId = await recordJob(deps, tx, {
-      type: stage,
-      payload: {},
-      userId: access.userId,
-      campaignId: access.campaignId,
-      sessionId: access.sessionId,
+      type,
+      payload: audioFileId ? { audioFileId, isImported: true } : {},
+      userId,
+      campaignId,
+      sessionId,
+      ...(audioFileId ? { audioFileId } : {}),
     })
-    return { transcriptionId, jobId, stage }
+    return { transcriptionId, jobId, type }
   })
-  await deps.queue.send(stage, jobId)
+  await deps.queue.send(type, jobId)
   return { transcription: { id: transcriptionId }, job: { id: jobId } }
+}
+
+async function requireAudioOfSession(deps: Deps, access: SessionAccess, audioFileId: string): Promise<void> {
+  const audio = audioFileId.includes('\u0000') ? null : await requireAudio(deps, audioFileId)
+  if (audio?.sessionId !== access.sessionId) throw new AppError('NOT_FOUND', audioTexts.notFound)
 }
