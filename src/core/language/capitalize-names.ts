@@ -7,7 +7,9 @@ export function capitalizeName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name
   return name
     .split(' ')
-    .map((word, index) => (index > 0 && smallWords.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .map((word, index) =>
+      index > 0 && smallWords.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
+    )
     .join(' ')
 }
 

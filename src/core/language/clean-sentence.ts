@@ -1,6 +1,22 @@
 const lead =
-  /^(?:(?:all right|all righty|alright|okay|ok|so|well|and|but|yeah|yes|no|oh|um|uh|now|then|also|anyway|cool|great|sure|right|like|i mean|you know|you guys know)\b[,.]?(?:--)?\s+)+(?=\S)/i
+  /^(?:(?:all right|all righty|alright|okay|ok|so|well|and|but|yeah|yes|no|oh|um|uh|now|then|also|anyway|cool|great|sure|right|like|i mean|you know|you guys know|at which point|at this point)\b[,.]?(?:--)?\s+)+(?=\S)/i
 const filler = /(?:,\s*|\s+|^)(?:um+|uh+|uhm|erm|er|hmm+)\b,?/gi
+
+/** A sentence cut out of somebody's speech gets back the quote mark that stayed outside. */
+function balanceQuotes(text: string): string {
+  const marks = text.match(/["\u201c\u201d]/g) ?? []
+  if (marks.length % 2 === 0) return text
+  if (marks.length === 1 && /^["\u201c]/.test(text)) return `${text}"`
+  if (marks.length === 1 && /["\u201d]$/.test(text)) return `"${text}`
+  return text.replace(/["\u201c\u201d]/g, '')
+}
+
+/** A sentence as it is shown: cleaned, and in quotes when somebody in the story says it. */
+export function presentSentence(said: string, isQuoted: boolean): string {
+  const text = cleanSentence(said)
+  if (!isQuoted || text === '') return text
+  return `"${text.replace(/["\u201c\u201d]/g, '')}"`
+}
 
 /** A spoken sentence made readable with its own words: no "um", stutter, stage direction or dangling dash. */
 export function cleanSentence(said: string): string {
@@ -15,8 +31,8 @@ export function cleanSentence(said: string): string {
   text = text.replace(/^[\s,;:.\-\u2013]+/, '')
   const stripped = text.replace(lead, '')
   // "So Vela leaves" loses its "So"; "No one came" must not lose its "No".
-  if (stripped.split(' ').length >= 4 && !/^(?:no one|well done|all right)/i.test(text)) text = stripped
-  if (((text.match(/["\u201c\u201d]/g) ?? []).length % 2) === 1) text = text.replace(/["\u201c\u201d]/g, '')
+  if (stripped.split(' ').length >= 4 && !/^(?:no one|well done)/i.test(text)) text = stripped
+  text = balanceQuotes(text)
   text = text
     .replace(/\s*--+\s*$/, '')
     .replace(/\s*--+\s*(?=[.?!]$)/, '')
@@ -25,6 +41,7 @@ export function cleanSentence(said: string): string {
     .replace(/,+\s*([.?!])/g, '$1')
     .replace(/[,;:\u2013\s]+$/, '')
     .trim()
+  text = text.replace(/^(["\u201c])[\s,;:.\-\u2013]+/, '$1')
   if (text === '') return ''
   const first = text.search(/[\p{L}\p{N}]/u)
   if (first >= 0) text = text.slice(0, first) + (text[first] ?? '').toUpperCase() + text.slice(first + 1)

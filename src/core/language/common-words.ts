@@ -78,7 +78,7 @@ export function isCommonWord(word: string): boolean {
   if (answer === undefined) {
     // The words come from recordings without end: the memory of them must not grow without end.
     if (cache.size > 50_000) cache.clear()
-    answer = word.length < 2 || /\d/.test(word) || findCommon(word)
+    answer = word.length < 2 || /\d/.test(word) || word.split('-').every(findCommon)
     cache.set(word, answer)
   }
   return answer

@@ -1,11 +1,12 @@
 import { tableTalkWords } from './table-lexicon.ts'
-import type { Token } from './tokenize.ts'
+import { type Token, tokenize } from './tokenize.ts'
 
 const opening =
   /last (we )?left off|where we( last)? left|(let ?s|shall we|going to|gonna) (go ahead and )?(dive|jump|get) (right )?in|without further ado|let ?s begin|let ?s get started|previously on|picking (it |things )?(right )?(back )?up|when we left|welcome back/
 const closing =
   /end (it )?(there|here|tonight|for the night)|end the (session|episode|game)|where (i|we) ?(m|re)? ?(am |are )?(going to|gonna) (it )?end|(pick|picking)( \w+){0,5} next (week|time|session|thursday|friday|saturday|sunday|monday|tuesday|wednesday)|until next (time|week)|see you (all )?next (time|week)|next week s (episode|session|game)/
-const breakStart = /(take|go to|go on|going to) (a |our )?((quick|little|short|small|brief|five|ten|\w+ minute) )*break\b/
+const breakStart =
+  /(take|go to|go on|going to) (a |our )?((quick|little|short|small|brief|five|ten|\w+ minute) )*break\b/
 const breakEnd = /welcome back|we re back|were back|and we are back/
 
 function joinWords(tokens: Token[]): string {
@@ -25,6 +26,12 @@ function measureTalk(lines: Token[][], around: number): number[] {
     }
     return hits / words
   })
+}
+
+/** "That's where we'll end it tonight": said of the evening, not in the story. */
+export function isTableCue(sentence: string): boolean {
+  const said = joinWords(tokenize(sentence))
+  return opening.test(said) || closing.test(said) || breakStart.test(said)
 }
 
 /** Marks the lines that are not the story: announcements, breaks, goodbyes. */

@@ -64,7 +64,9 @@ stone fire frost hill cloud storm undead zombie skeletal dire giant young ancien
 gold silver bronze copper brass water earth air ice shadow invisible winged cave swamp forest sea vampire goblin orc
 flesh iron clay bone blood mind umber hook displacer blink hell winter spectral ghostly`)
 
-export const deityWords = toWordSet('god goddess deity deities gods worship worships worshiped worshipped prayer pray prays praying divine')
+export const deityWords = toWordSet(
+  'god goddess deity deities gods worship worships worshiped worshipped prayer pray prays praying divine',
+)
 
 /** Words of places that people use for one another: the first of each row stands for the row. */
 export const headKinds = new Map(

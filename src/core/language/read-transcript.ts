@@ -1,6 +1,6 @@
-import { foldWord, type Token, tokenize } from './tokenize.ts'
-import type { SpokenLine } from './spoken-line.ts'
 import { findTableTalk } from './find-table-talk.ts'
+import type { SpokenLine } from './spoken-line.ts'
+import { foldWord, type Token, tokenize } from './tokenize.ts'
 
 export type ReadLine = {
   line: SpokenLine
@@ -85,13 +85,15 @@ export function readTranscript(lines: SpokenLine[]): Reading {
   const narrator = findNarrator(lines)
   const tokens = lines.map((line) => tokenize(line.text))
   const tableTalk = findTableTalk(tokens)
-  const read = lines.map((line, index): ReadLine => ({
-    line,
-    index,
-    tokens: tokens[index] ?? [],
-    isNarrator: line.speaker === null || narrator === null || line.speaker === narrator,
-    isTableTalk: tableTalk[index] ?? false,
-  }))
+  const read = lines.map(
+    (line, index): ReadLine => ({
+      line,
+      index,
+      tokens: tokens[index] ?? [],
+      isNarrator: line.speaker === null || narrator === null || line.speaker === narrator,
+      isTableTalk: tableTalk[index] ?? false,
+    }),
+  )
   return {
     lines: read,
     isCased: isCasedText(read),

@@ -15,7 +15,8 @@ natural nat crit critical hit hits damage d4 d6 d8 d10 d12 d20 d100 rules homebr
 dungeon master dungeons dragons dungeonmaster concentration grapple grappled prone restrained stunned`)
 
 /** Spells and class features as they are called at the table; phrases, folded. */
-export const spellNames = toPhraseSet(`
+export const spellNames = toPhraseSet(
+  `
 acid arrow, acid splash, aid, alarm, alter self, animal friendship, animal messenger, animal shapes, animate dead,
 animate objects, anti life shell, antilife shell, antimagic field, arcane eye, arcane gate, arcane hand, arcane lock,
 armor of agathys, astral projection, augury, awaken, bane, banishing smite, banishment, barkskin, beacon of hope,
@@ -64,6 +65,7 @@ hunters quarry, eldritch invocation, arcane recovery, metamagic, quickened spell
 faithful hound, resilient sphere, freezing sphere, secret chest, instant summons, magnificent mansion, private sanctum,
 black tentacles, acidic arrow, arcane trickster, beast master, battle master, open hand, way of shadow, wild magic,
 path of, circle of the moon, oath of vengeance, players handbook, dungeon masters guide, monster manual, dungeon master,
-dungeons and dragons, beast form, fey step, druid craft, glacial blast, holy symbol, thieves tools, holy water,
+dungeons and dragons, beast form, fey step, druid craft, holy symbol, thieves tools, holy water,
 healing potion, potion of healing, health potion, greater healing potion, superior healing potion, natural twenty,
-natural one, short rest, long rest, eagle form, cat form, bear form`.replace(/\n/g, ' '))
+natural one, short rest, long rest, eagle form, cat form, bear form`.replace(/\n/g, ' '),
+)

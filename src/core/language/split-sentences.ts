@@ -1,17 +1,20 @@
 import { toWordSet } from './word-set.ts'
 
 /** A sentence as said, with where it stands in its line. */
-export type SaidSentence = { text: string; start: number; end: number }
+export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
+type Part = Omit<SaidSentence, 'isQuoted'>
 
 const endings = /[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
 const abbreviation = /\b(?:dr|mr|mrs|ms|st|vs)\.$/i
 // Where speech without punctuation may be cut: words that like to open a clause.
-const openers = toWordSet('and so but then as while okay now because when after before well suddenly meanwhile')
+const openers = toWordSet(
+  'and so but then as while okay now because when after before well suddenly meanwhile',
+)
 const longestClause = 28
 const shortestClause = 8
 
-function splitPunctuated(text: string): SaidSentence[] {
-  const sentences: SaidSentence[] = []
+function splitPunctuated(text: string): Part[] {
+  const sentences: Part[] = []
   let start = 0
   for (const match of text.matchAll(endings)) {
     const end = match.index + match[0].length
@@ -23,9 +26,9 @@ function splitPunctuated(text: string): SaidSentence[] {
   return sentences
 }
 
-function splitUnpunctuated(text: string): SaidSentence[] {
+function splitUnpunctuated(text: string): Part[] {
   const words = [...text.matchAll(/\S+/g)]
-  const sentences: SaidSentence[] = []
+  const sentences: Part[] = []
   let first = 0
   words.forEach((word, index) => {
     const length = index - first
@@ -41,6 +44,32 @@ function splitUnpunctuated(text: string): SaidSentence[] {
   return sentences
 }
 
+const introducing = /\b(?:says?|said|asks?|goes|replies|whispers?|shouts?|yells?|mutters)[,:.]?$/i
+
+/** "Maro nods and says" belongs to the words that follow, as long as both are short. */
+function joinSpeech(sentences: Part[]): Part[] {
+  const joined: Part[] = []
+  for (const sentence of sentences) {
+    const last = joined.at(-1)
+    const length = (last?.text.split(/\s+/).length ?? 0) + sentence.text.split(/\s+/).length
+    if (last && introducing.test(last.text) && length <= 36) {
+      joined[joined.length - 1] = {
+        text: `${last.text.replace(/[,:.]$/, '')}, ${sentence.text}`,
+        start: last.start,
+        end: sentence.end,
+      }
+    } else joined.push(sentence)
+  }
+  return joined
+}
+
+/** Which places of a line stand in somebody's words; a line with a quote left open says nothing about it. */
+function findQuoted(text: string): (at: number) => boolean {
+  const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
+  if (marks.length % 2 === 1) return () => false
+  return (at) => marks.filter((mark) => mark < at).length % 2 === 1
+}
+
 /** Cuts a line into sentences; where nobody wrote punctuation, into clauses of readable length. */
 export function splitSentences(text: string): SaidSentence[] {
   const sentences = splitPunctuated(text).flatMap((sentence) => {
@@ -51,5 +80,11 @@ export function splitSentences(text: string): SaidSentence[] {
       end: part.end + sentence.start,
     }))
   })
-  return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text))
+  const isInside = findQuoted(text)
+  return joinSpeech(sentences)
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text))
+    .map((sentence) => ({
+      ...sentence,
+      isQuoted: isInside(sentence.start) && isInside(sentence.start + sentence.text.length - 1),
+    }))
 }

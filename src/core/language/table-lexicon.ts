@@ -20,7 +20,7 @@ ireland irish scotland scottish wales welsh russia russian china chinese japan j
 mexican canada canadian australia australian europe european africa african asia asian greek greece roman rome latin
 egypt egyptian norway norwegian sweden swedish dutch polish swiss viking vikings christian jewish catholic muslim
 london paris york manhattan brooklyn california angeles hollywood vegas texas florida chicago seattle boston jersey
-orlando atlanta kansas ohio oregon denver washington detroit jerusalem hawaii alaska louisiana
+orlando tampa miami dallas houston philadelphia phoenix nashville memphis atlanta kansas ohio oregon denver washington detroit jerusalem hawaii alaska louisiana
 google twitter facebook youtube twitch netflix amazon apple microsoft nintendo xbox playstation disney pixar marvel
 starbucks mcdonalds walmart target costco ikea uber skype iphone ipad android wikipedia reddit kickstarter patreon
 instagram tumblr snapchat pinterest imgur discord roll20 roll20s dndbeyond
@@ -33,7 +33,7 @@ lannister daenerys hodor dracula frankenstein sherlock holmes tarzan zorro excal
 hercules zeus hades jesus christ moses bible santa claus easter bunny god satan lucifer
 january february march april may june july august september october november december monday tuesday wednesday thursday
 friday saturday sunday christmas halloween thanksgiving easter valentines hanukkah
-lego barbie nerf frisbee jello kleenex velcro lysol febreze clorox twinkie oreo snickers doritos cheetos pepsi coke
+tupperware facetime aquaman wolverine ironman thundercats kindle photoshop excel powerpoint paypal venmo lego barbie nerf frisbee jello kleenex velcro lysol febreze clorox twinkie oreo snickers doritos cheetos pepsi coke
 pizza taco burger beyonce madonna elvis shakespeare macbeth einstein napoleon picasso beethoven mozart hitler
 trump obama clinton oprah schwarzenegger stallone cruise hanks diesel cage swayze goldblum
 `)

@@ -1,3 +1,5 @@
+import { isClosedWord } from './common-words.ts'
+
 export type Token = {
   /** As written, without a possessive ending. */
   text: string
@@ -13,6 +15,8 @@ export type Token = {
 }
 
 const wordPattern = /[@#]?[\p{L}\p{N}]+(?:['\u2019\u02bc][\p{L}]+)*['\u2019]?(?:-[\p{L}\p{N}]+)*/gu
+// "Tova'll": the name is Tova.
+const shortened = /['\u2019](?:ll|ve|re|d)$/u
 const abbreviation = /^(?:dr|mr|mrs|ms|st|sr|jr)$/i
 
 export function foldWord(word: string): string {
@@ -32,14 +36,20 @@ export function tokenize(text: string): Token[] {
     const gap = text.slice(lastEnd, match.index)
     const afterAbbreviation = gap === '. ' && abbreviation.test(tokens.at(-1)?.text ?? '')
     const possessive = /['\u2019]s$|s['\u2019]$/u.exec(raw)
-    const bare = possessive ? raw.replace(/['\u2019]s$|['\u2019]$/u, '') : raw.replace(/['\u2019]$/u, '')
+    const bare =
+      shortened.test(raw) && !isClosedWord(foldWord(raw))
+        ? raw.replace(shortened, '')
+        : possessive
+          ? raw.replace(/['\u2019]s$|['\u2019]$/u, '')
+          : raw.replace(/['\u2019]$/u, '')
     tokens.push({
       text: bare,
       word: foldWord(bare),
       start: match.index,
       end: match.index + raw.length,
       isCapital: /^\p{Lu}/u.test(raw),
-      startsSentence: isFirst || (/[.?!:;"\u201c\u201d()[\]\u2014\u2026]|--| '|^'/.test(gap) && !afterAbbreviation),
+      startsSentence:
+        isFirst || (/[.?!:;"\u201c\u201d()[\]\u2014\u2026]|--| '|^'/.test(gap) && !afterAbbreviation),
       isPossessive: possessive !== null,
       isParted: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
     })

@@ -5,5 +5,10 @@ export function toWordSet(...lists: string[]): Set<string> {
 
 /** For phrases of several words: one phrase a line or between commas. */
 export function toPhraseSet(...lists: string[]): Set<string> {
-  return new Set(lists.flatMap((list) => list.split(/[,\n]/)).map((phrase) => phrase.trim()).filter((phrase) => phrase !== ''))
+  return new Set(
+    lists
+      .flatMap((list) => list.split(/[,\n]/))
+      .map((phrase) => phrase.trim())
+      .filter((phrase) => phrase !== ''),
+  )
 }

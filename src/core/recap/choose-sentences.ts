@@ -1,6 +1,10 @@
 import type { Session, StorySentence } from './read-session.ts'
 
-const stretches = 24
+type Candidate = { sentence: StorySentence; quality: number }
+
+const stretches = 30
+// 1 would favour short sentences, 0 long ones.
+const lengthShare = 0.4
 
 /** What a stretch of the session talks about more than the rest of it does. */
 function weighTerms(sentences: StorySentence[]): Map<string, number>[] {
@@ -10,7 +14,8 @@ function weighTerms(sentences: StorySentence[]): Map<string, number>[] {
     for (const term of sentence.terms) counts?.set(term, (counts.get(term) ?? 0) + 1)
   }
   const spread = new Map<string, number>()
-  for (const counts of inStretch) for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
+  for (const counts of inStretch)
+    for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
   return inStretch.map((counts) => {
     const weights = new Map<string, number>()
     for (const [term, count] of counts) {
@@ -21,20 +26,25 @@ function weighTerms(sentences: StorySentence[]): Map<string, number>[] {
   })
 }
 
-export function stretchOf(sentence: StorySentence): number {
+function stretchOf(sentence: StorySentence): number {
   return Math.min(stretches - 1, Math.floor(sentence.position * stretches))
 }
 
 /** How well a sentence can stand in a recap on its own, whatever it is about. */
 export function judgeSentence(sentence: StorySentence): number {
   const { look } = sentence
-  const length = look.words.length
-  if (look.isQuestion || sentence.isRules || length < 6 || length > 42 || sentence.isLastTime) return 0
+  const { length } = sentence
+  if (look.isQuestion || sentence.isRules || length < 7 || length > 42 || sentence.isLastTime) return 0
   let value = sentence.isNarrator ? 1 : 0.45
   value *= 0.6 ** look.first * 0.93 ** look.second * 0.8 ** look.chatter * 0.7 ** look.dice
   if (look.startsVague) value *= 0.75
-  if (look.isBroken) value *= 0.8
-  if (look.verbs === 0) value *= 0.4
+  if (look.isBroken) value *= look.isCutOff ? 0.4 : 0.8
+  if (look.isFragment) value *= 0.35
+  value *= 0.6 ** look.rude
+  if (look.table > 1) value *= 0.4
+  // "Tova, you leap" is told to one person; it reads badly in a recap of the evening.
+  if (sentence.isAddressed) value *= 0.75
+  if (/^(?:five|six|seven|eight|nine|ten|\d)/i.test(sentence.text)) value *= 0.6
   if (sentence.entities.length === 0) value *= 0.6
   return value
 }
@@ -45,44 +55,60 @@ export function judgeSentence(sentence: StorySentence): number {
  */
 export function chooseSentences(session: Session, budget: number): StorySentence[] {
   const weights = weighTerms(session.sentences)
-  const candidates = session.sentences
+  const candidates: Candidate[] = session.sentences
     .map((sentence) => ({ sentence, quality: judgeSentence(sentence) }))
     .filter(({ quality }) => quality > 0.15)
   const said = new Map<string, number>()
   const used = new Map<number, number>()
-  const chosen: StorySentence[] = []
-  const left = new Set(candidates)
-  let words = 0
-  const gain = (sentence: StorySentence, quality: number) => {
+  const gain = ({ sentence, quality }: Candidate) => {
     const stretch = stretchOf(sentence)
     let sum = 0
-    for (const term of sentence.terms) sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (said.get(`${stretch}${term}`) ?? 0)
+    for (const term of sentence.terms) {
+      sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (said.get(`${stretch}${term}`) ?? 0)
+    }
     for (const entity of sentence.entities) {
       sum += Math.log2(1 + entity.mentions) * 1.2 * 0.7 ** (said.get(`#${entity.name}`) ?? 0)
     }
-    return (sum * quality * 0.55 ** (used.get(stretch) ?? 0)) / sentence.look.words.length ** 0.7
+    return (sum * quality * 0.55 ** (used.get(stretch) ?? 0)) / sentence.length ** lengthShare
   }
-  while (words < budget && left.size > 0) {
-    let best: { sentence: StorySentence; quality: number } | undefined
-    let most = 0
-    for (const candidate of left) {
-      const value = gain(candidate.sentence, candidate.quality)
-      if (value > most) {
-        most = value
-        best = candidate
-      }
-    }
-    if (!best) break
-    left.delete(best)
-    const { sentence } = best
-    const length = sentence.text.split(/\s+/).length
-    if (words + length > budget) continue
-    words += length
-    chosen.push(sentence)
+  const note = (sentence: StorySentence) => {
     const stretch = stretchOf(sentence)
     used.set(stretch, (used.get(stretch) ?? 0) + 1)
-    for (const term of sentence.terms) said.set(`${stretch}${term}`, (said.get(`${stretch}${term}`) ?? 0) + 1)
-    for (const entity of sentence.entities) said.set(`#${entity.name}`, (said.get(`#${entity.name}`) ?? 0) + 1)
+    const keys = [
+      ...sentence.terms.map((term) => `${stretch}${term}`),
+      ...sentence.entities.map((entity) => `#${entity.name}`),
+    ]
+    for (const key of keys) said.set(key, (said.get(key) ?? 0) + 1)
   }
-  return chosen.sort((a, b) => a.line - b.line || session.sentences.indexOf(a) - session.sentences.indexOf(b))
+  const chosen = takeBest(candidates, gain, note, budget)
+  return chosen.sort((a, b) => a.order - b.order)
+}
+
+/** Takes the best again and again. What a sentence adds only ever shrinks, so a stale value is an upper bound. */
+function takeBest(
+  candidates: Candidate[],
+  gain: (candidate: Candidate) => number,
+  note: (sentence: StorySentence) => void,
+  budget: number,
+): StorySentence[] {
+  const queue = candidates
+    .map((candidate) => ({ candidate, bound: gain(candidate) }))
+    .sort((a, b) => a.bound - b.bound)
+  const chosen: StorySentence[] = []
+  let words = 0
+  for (let best = queue.pop(); best && best.bound > 0; best = queue.pop()) {
+    best.bound = gain(best.candidate)
+    if (best.bound < (queue.at(-1)?.bound ?? 0)) {
+      let at = queue.length
+      while (at > 0 && (queue[at - 1]?.bound ?? 0) > best.bound) at--
+      queue.splice(at, 0, best)
+      continue
+    }
+    const length = best.candidate.sentence.text.split(/\s+/).length
+    if (words + length > budget) continue
+    words += length
+    chosen.push(best.candidate.sentence)
+    note(best.candidate.sentence)
+  }
+  return chosen
 }

@@ -1,13 +1,18 @@
 import type { ReadLine } from '#core/language/read-transcript.ts'
 
-const opening = /last (we )?left off|where we( last)? left|previously on|last (time|session|week|episode)|when we (last )?left/i
+const opening =
+  /last (we )?left off|where we( last)? left|previously on|last (time|session|week|episode)|when we (last )?left/i
 const handover = /what (do|are|would|will) you( guys| all)?|what s (your|the) plan|what will you/i
 
 /** Marks the game master's "last time ..." at the beginning: true, but not what happened tonight. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
   const start = lines.findIndex(
-    (line, index) => index < lines.length * 0.1 && line.isNarrator && line.tokens.length > 15 && opening.test(line.line.text),
+    (line, index) =>
+      index < lines.length * 0.1 &&
+      line.isNarrator &&
+      line.tokens.length > 15 &&
+      opening.test(line.line.text),
   )
   if (start < 0) return marked
   let others = 0

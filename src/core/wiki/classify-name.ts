@@ -16,7 +16,8 @@ export function classifyName(group: NameGroup, signs: NameSigns): string {
   const size = group.namings.length
   if (creatureNouns.has(group.key) || creatureNouns.has(group.key.replace(/s$/, ''))) return 'creature'
   if (signs.deity >= Math.max(2, size * 0.34)) return 'deity'
-  if (signs.place > signs.person) return 'places'
+  if (signs.place > signs.person && (signs.place >= 2 || size <= 2)) return 'places'
+  if (signs.article > size * 0.5 && signs.place >= 1 && signs.person < size * 0.4) return 'places'
   if (signs.article > size * 0.6 && signs.organization >= 1) return 'organizations'
   if (signs.item > signs.person && signs.item > size * 0.3) return 'items'
   return 'people'

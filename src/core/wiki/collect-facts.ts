@@ -1,9 +1,9 @@
-import { cleanSentence } from '#core/language/clean-sentence.ts'
 import type { NameWriter } from '#core/language/capitalize-names.ts'
-import type { CitedText } from '#core/language/spoken-line.ts'
-import { splitSentences } from '#core/language/split-sentences.ts'
-import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
+import { presentSentence } from '#core/language/clean-sentence.ts'
 import { isVerbForm } from '#core/language/common-words.ts'
+import { splitSentences } from '#core/language/split-sentences.ts'
+import type { CitedText } from '#core/language/spoken-line.ts'
+import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
 import type { Naming } from './collect-names.ts'
 import { entityLimits } from './found-entity.ts'
 
@@ -12,7 +12,15 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 const being = new Set(['is', 'was', 'are', 'were'])
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
 
-function weighFact(naming: Naming, look: SentenceLook, before: string, place: number, length: number): number {
+function weighFact(
+  naming: Naming,
+  look: SentenceLook,
+  before: string,
+  place: number,
+  others: number,
+  isQuoted: boolean,
+): number {
+  const length = look.words.length
   const { tokens } = naming.line
   const after = tokens[naming.to + 1]
   const isOwner = tokens[naming.to]?.isPossessive ?? false
@@ -26,13 +34,19 @@ function weighFact(naming: Naming, look: SentenceLook, before: string, place: nu
   } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
   if (after?.isParted && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
   if (defining.test(before)) weight += 2
-  weight -= look.first * 1.1 + look.second * 0.4 + look.chatter * 0.4 + look.dice * 0.8
+  // In somebody's quoted words "I" is no harm.
+  weight -= look.first * (isQuoted ? 0.3 : 1.1) + look.second * 0.5 + look.chatter * 0.4 + look.dice * 0.8
   if (look.startsVague) weight -= 0.9
-  if (look.isBroken) weight -= 0.7
-  if (look.verbs === 0) weight -= 2
+  if (look.isBroken) weight -= look.isCutOff ? 1.2 : 0.6
+  // "You're right at home, Tova." speaks to Tova and says nothing of her.
+  if (tokens[naming.from]?.isParted && naming.from > 0 && (after === undefined || after.startsSentence))
+    weight -= 1
+  if (look.isFragment) weight -= 1.5
+  weight -= look.rude * 0.7
   if (length < 6) weight -= 1.5
   if (length > 34) weight -= (length - 34) * 0.08
   if (length >= 9 && length <= 26) weight += 0.4
+  weight += others > 2 ? -0.8 : others * 0.3
   return weight
 }
 
@@ -42,7 +56,11 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
 }
 
 /** The most telling sentences about one name, in the order of the story. */
-export function collectFacts(namings: Naming[], writeNames: NameWriter): CitedText[] {
+export function collectFacts(
+  namings: Naming[],
+  writeNames: NameWriter,
+  namesByLine: (line: number) => { start: number }[],
+): CitedText[] {
   const candidates: Candidate[] = []
   const seen = new Set<string>()
   for (const naming of namings) {
@@ -52,13 +70,20 @@ export function collectFacts(namings: Naming[], writeNames: NameWriter): CitedTe
     const sentence = splitSentences(line.line.text).find((part) => part.start <= at && at < part.end)
     if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
     seen.add(`${line.index}:${sentence.start}`)
-    const look = lookAtSentence(sentence.text)
+    const text = presentSentence(writeNames(sentence.text), sentence.isQuoted)
+    const look = lookAtSentence(sentence.text, text)
     if (look.isQuestion || isRulesTalk(look) || look.words.length < 4) continue
+    // A speech announced and not given says nothing.
+    if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) continue
     const place = line.tokens.filter((token) => token.start >= sentence.start && token.start < at).length
     const before = line.line.text.slice(sentence.start, at)
-    const weight = weighFact(naming, look, before, place, look.words.length)
+    // Another name in the sentence: it says how the two stand to each other.
+    const others = namesByLine(line.index).filter(
+      (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
+    ).length
+    const weight = weighFact(naming, look, before, place, others, sentence.isQuoted)
     candidates.push({
-      text: cleanSentence(writeNames(sentence.text)),
+      text,
       segmentIds: [line.line.id],
       weight,
       order: line.index,
@@ -69,7 +94,7 @@ export function collectFacts(namings: Naming[], writeNames: NameWriter): CitedTe
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length >= entityLimits.facts) break
-    const least = chosen.length === 0 ? 0.2 : 1.4
+    const least = chosen.length === 0 ? -0.4 : 1.4
     if (candidate.weight < least || candidate.text === '') continue
     if (chosen.some((other) => isSameFact(other.words, candidate.words))) continue
     chosen.push(candidate)

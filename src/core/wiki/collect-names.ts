@@ -11,7 +11,12 @@ export type NameTest = (token: Token, next: Token | undefined) => boolean
 /** In text with capitals: a capital inside a sentence, or at its start when the word is no ordinary one. */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
-    if (!token.isCapital || isClosedWord(token.word) || token.word.length < 2) return false
+    if (!token.isCapital || token.word.length < 2) return false
+    if (isClosedWord(token.word) && (!isTitle(token.word) || next === undefined || next.isParted))
+      return false
+    // "Elf-like", "Mm-hm": made for the moment, nobody's name.
+    const parts = token.word.split('-').slice(1)
+    if (parts.some((part) => isCommonWord(part)) && !/-\p{Lu}/u.test(token.text)) return false
     if (token.text.length > 2 && token.text === token.text.toUpperCase()) return false
     if (!token.startsSentence) return true
     const count = reading.words.get(token.word)
@@ -19,8 +24,8 @@ export function isCapitalName(reading: Reading): NameTest {
     const small = count?.small ?? 0
     if (!isCommonWord(token.word)) return capital + 1 > small
     if (capital > 1 && capital > small) return true
-    const followed = next !== undefined && next.isCapital && !next.isParted && !isClosedWord(next.word)
-    return followed && (isTitle(token.word) || capital > 0)
+    const followed = next?.isCapital && !next.isParted && !isClosedWord(next.word)
+    return followed === true && (isTitle(token.word) || capital > 0)
   }
 }
 
@@ -59,7 +64,15 @@ function staysTogether(tokens: Token[], at: number): boolean {
 /** "Tova Magic Missile" is Tova and a spell: the run ends where a spell begins. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
-    if (spellNames.has(run.slice(start).map((token) => token.word).join(' '))) return start
+    if (
+      spellNames.has(
+        run
+          .slice(start)
+          .map((token) => token.word)
+          .join(' '),
+      )
+    )
+      return start
   }
   return run.length
 }
@@ -90,7 +103,7 @@ export function collectNames(reading: Reading, isName: NameTest): Naming[] {
         from: index,
         to: last,
         words: run.map((token) => token.word),
-        text: line.line.text.slice(first.start, (run.at(-1)?.end ?? 0)).replace(/['\u2019]s?$/u, ''),
+        text: line.line.text.slice(first.start, run.at(-1)?.end ?? 0).replace(/['\u2019]s?$/u, ''),
       })
       index = last
     }

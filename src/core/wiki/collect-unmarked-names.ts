@@ -11,25 +11,56 @@ import { rulesWords } from '#core/language/rules-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import type { Naming } from './collect-names.ts'
 
-const determiners = toWordSet(`the a an this that these those my your his her their our its some any no every each
+const determiners =
+  toWordSet(`the a an this that these those my your his her their our its some any no every each
 another one two three four five six seven many much more most such what which big little large small old very really`)
-const subjectVerbs = toWordSet(`is was has does goes says said looks gets takes comes starts runs walks turns pulls
+const subjectVerbs =
+  toWordSet(`is was has does goes says said looks gets takes comes starts runs walks turns pulls
 steps moves tries wants knows nods smiles looks casts rushes begins seems you youre ill im`)
 const calling = toWordSet('hey okay thanks')
 // "a bag of silver", "the city of Orm": what stands before "of" is no part of the name.
-const measures = toWordSet('vial flask bottle bag piece cup bowl city town village kingdom land lands temple church shrine region hand eye bone heart')
+const measures = toWordSet(
+  'vial flask bottle bag piece cup bowl city town village kingdom land lands temple church shrine region hand eye bone heart',
+)
 
-type Use = { total: number; story: number; narrated: number; determined: number; acting: number; edge: number }
+// Titles that are other words as often: "I miss Tova", "the private Tova".
+const doubtfulTitles = toWordSet(
+  'miss private major general count judge chief high elder master mr mother father brother sister count lord',
+)
+
+const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
+// How English builds its words: with these endings a word that is in no list is still a word, not a name.
+const wordShape =
+  /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
+
+type Use = {
+  total: number
+  degree: number
+  story: number
+  narrated: number
+  determined: number
+  acting: number
+  edge: number
+}
 
 function measureUses(reading: Reading): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
     tokens.forEach(({ word }, index) => {
       if (isClosedWord(word)) return
-      const use = uses.get(word) ?? { total: 0, story: 0, narrated: 0, determined: 0, acting: 0, edge: 0 }
+      const use = uses.get(word) ?? {
+        total: 0,
+        degree: 0,
+        story: 0,
+        narrated: 0,
+        determined: 0,
+        acting: 0,
+        edge: 0,
+      }
       const before = tokens[index - 1]?.word
       const after = tokens[index + 1]?.word
       use.total++
+      if (before !== undefined && degrees.has(before)) use.degree++
       if (!isTableTalk) use.story++
       if (isNarrator && !isTableTalk) use.narrated++
       if (before !== undefined && determiners.has(before)) use.determined++
@@ -49,12 +80,19 @@ function isNameByUse(word: string, use: Use): boolean {
   return use.determined <= use.total * 0.17 && use.acting >= use.total * 0.2 && use.edge >= use.total * 0.08
 }
 
+/** A word in no list: a name, unless it is built or used as words are. */
+function isUnknownName(word: string, use: Use): boolean {
+  if (isCommonWord(word)) return false
+  if (use.degree > use.total * 0.2 && use.total < 12) return false
+  return use.story >= 6 || !(word.length > 5 && wordShape.test(word))
+}
+
 function findNameWords(reading: Reading): Set<string> {
   const names = new Set<string>()
   const uses = measureUses(reading)
   for (const [word, use] of uses) {
     if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.voices.has(word)) continue
-    if (!isCommonWord(word) || isNameByUse(word, use)) names.add(word)
+    if (isUnknownName(word, use) || (isCommonWord(word) && isNameByUse(word, use))) names.add(word)
   }
   return names
 }
@@ -86,6 +124,14 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
     if (together === 1) return Math.max(count(left), count(right)) <= 2
     return together >= 2 && together >= 0.5 * Math.min(count(left), count(right))
   }
+  const triples = new Map<string, number>()
+  for (const { tokens } of reading.lines) {
+    tokens.forEach(({ word }, index) => {
+      if (!names.has(word)) return
+      const triple = `${bare(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
+      triples.set(triple, (triples.get(triple) ?? 0) + 1)
+    })
+  }
   const namings: Naming[] = []
   for (const line of reading.lines) {
     const { tokens } = line
@@ -94,19 +140,53 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
       let from = index
       let last = index
       if (names.has(word(index))) {
-        while (isTitle(word(from - 1)) && from > 0 && !namings.some((naming) => naming.line === line && naming.to >= from - 1)) from--
-        while (names.has(word(last + 1)) && bare(word(last)) === word(last) && belongTogether(word(last), word(last + 1))) last++
+        const isFree = (at: number) =>
+          at >= 0 && at > (namings.at(-1)?.line === line ? (namings.at(-1)?.to ?? -1) : -1)
+        while (isFree(from - 1) && isTitle(word(from - 1))) {
+          const isSure =
+            !doubtfulTitles.has(word(from - 1)) || (pairs.get(`${word(from - 1)} ${word(from)}`) ?? 0) > 1
+          if (!isSure) break
+          from--
+        }
+        while (
+          names.has(word(last + 1)) &&
+          bare(word(last)) === word(last) &&
+          belongTogether(word(last), word(last + 1))
+        )
+          last++
         const head = word(last + 1)
         const isHead = placeHeads.has(head) || organizationHeads.has(head)
-        if (from === index && isHead && !isVerbForm(head) && (pairs.get(`${word(last)} ${head}`) ?? 0) >= Math.min(2, count(word(last)))) last++
-        else if (from === index && last === index && word(index - 1) === 'of' && !isClosedWord(word(index - 2))) {
+        const isPhrase =
+          !isClosedWord(head) &&
+          placeHeads.has(word(last + 2)) &&
+          (triples.get(`${bare(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
+        if (from === index && isPhrase) last += 2
+        else if (
+          from === index &&
+          isHead &&
+          !isVerbForm(head) &&
+          (pairs.get(`${word(last)} ${head}`) ?? 0) >= Math.min(2, count(word(last)))
+        )
+          last++
+        else if (
+          from === index &&
+          last === index &&
+          word(index - 1) === 'of' &&
+          !isClosedWord(word(index - 2))
+        ) {
           const before = word(index - 2)
-          const isNamed = placeHeads.has(before) || itemHeads.has(before) || organizationHeads.has(before)
+          const isNamed = itemHeads.has(before) || organizationHeads.has(before)
           if (isNamed && !measures.has(before) && (pairs.get(`of ${word(index)}`) ?? 0) >= 2) from = index - 2
         }
       } else continue
       const run = tokens.slice(from, last + 1)
-      namings.push({ line, from, to: last, words: run.map((token) => bare(token.word)), text: run.map((token) => bare(token.word)).join(' ') })
+      namings.push({
+        line,
+        from,
+        to: last,
+        words: run.map((token) => bare(token.word)),
+        text: run.map((token) => bare(token.word)).join(' '),
+      })
       index = last
     }
   }

@@ -1,11 +1,21 @@
-import { capitalizeName, createNameWriter } from '#core/language/capitalize-names.ts'
+import { createNameWriter } from '#core/language/capitalize-names.ts'
 import { readTranscript } from '#core/language/read-transcript.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { chooseNames } from './choose-name.ts'
 import { classifyName } from './classify-name.ts'
+import { collectDetails } from './collect-details.ts'
 import { collectFacts } from './collect-facts.ts'
 import { collectNames, isCapitalName } from './collect-names.ts'
 import { collectUnmarkedNames } from './collect-unmarked-names.ts'
 import { findCreatures } from './find-creatures.ts'
+import {
+  findKnownNames,
+  joinNamings,
+  type KnownName,
+  type KnownNames,
+  listKnownNames,
+} from './find-known-names.ts'
+import { findMagicItems } from './find-magic-items.ts'
 import type { FoundEntity, ReadingContext } from './found-entity.ts'
 import { entityLimits } from './found-entity.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
@@ -14,40 +24,65 @@ import { isExcluded, weighName } from './weigh-name.ts'
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
 
-function nameForms(group: NameGroup): string[] {
-  const forms = [...group.forms.entries()].sort((a, b) => b[1].length - a[1].length)
-  return [...new Set(forms.map(([, namings]) => capitalizeName(namings[0]?.text ?? '')))]
+function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
+  return [group.key, ...group.forms.keys()]
+    .map((form) => names.get(form))
+    .find((known) => known !== undefined)
 }
 
 /** Finds who and what a session is about, most important first. */
-export function extractEntities(lines: SpokenLine[], _context: ReadingContext): FoundEntity[] {
+export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
-  const namings = reading.isCased
+  const knownNames = listKnownNames(context)
+  const found = reading.isCased
     ? collectNames(reading, isCapitalName(reading))
     : collectUnmarkedNames(reading)
+  const namings = joinNamings(findKnownNames(reading, knownNames), found)
   const chosen: Chosen[] = []
-  for (const group of groupNames(namings)) {
-    if (isExcluded(group, reading)) continue
+  for (const group of groupNames(namings, knownNames)) {
+    const known = findKnown(group, knownNames)
+    if (!known && isExcluded(group, reading)) continue
     const signs = readSigns(group)
-    const weight = weighName(group, signs, reading)
+    const weight = weighName(group, signs, reading) + (known ? 4 : 0)
     if (weight <= 0) continue
-    const names = nameForms(group).sort((a, b) => b.length - a.length)
-    chosen.push({ group, category: classifyName(group, signs), weight, names })
+    chosen.push({
+      group,
+      category: known?.category ?? classifyName(group, signs),
+      weight,
+      names: chooseNames(group),
+    })
   }
-  const taken = new Set(chosen.flatMap(({ group }) => [group.key, `${group.key}s`, group.key.replace(/s$/, '')]))
-  for (const group of findCreatures(reading)) {
+  const taken = new Set(
+    chosen.flatMap(({ group }) => [group.key, `${group.key}s`, group.key.replace(/s$/, '')]),
+  )
+  const unnamed = [
+    ...findCreatures(reading).map((group) => ({ group, category: 'creature' })),
+    ...findMagicItems(reading).map((group) => ({ group, category: 'items' })),
+  ]
+  for (const { group, category } of unnamed) {
     if (taken.has(group.key)) continue
-    chosen.push({ group, category: 'creature', weight: Math.log2(group.namings.length) - 1, names: nameForms(group) })
+    const weight = Math.log2(group.namings.length) - 1
+    chosen.push({ group, category, weight, names: chooseNames(group) })
   }
   chosen.sort((a, b) => b.weight - a.weight)
-  const writeNames = reading.isCased ? (text: string) => text : createNameWriter(chosen.flatMap(({ names }) => names))
+  const writeNames = reading.isCased
+    ? (text: string) => text
+    : createNameWriter(chosen.flatMap(({ names }) => names))
+  const starts = new Map<number, { start: number }[]>()
+  for (const { line, from } of chosen.flatMap(({ group }) => group.namings)) {
+    starts.set(line.index, [...(starts.get(line.index) ?? []), { start: line.tokens[from]?.start ?? 0 }])
+  }
   return chosen.slice(0, entityLimits.entities).map(({ group, category, names }) => ({
     name: names[0] ?? group.key,
     aliases: names.slice(1, 1 + entityLimits.aliases),
     category,
     mentions: group.namings.length,
-    segmentIds: [...new Set(group.namings.toSorted((a, b) => a.line.index - b.line.index).map((naming) => naming.line.line.id))].slice(0, entityLimits.segments),
-    facts: collectFacts(group.namings, writeNames),
-    details: [],
+    segmentIds: [
+      ...new Set(
+        group.namings.toSorted((a, b) => a.line.index - b.line.index).map((naming) => naming.line.line.id),
+      ),
+    ].slice(0, entityLimits.segments),
+    facts: collectFacts(group.namings, writeNames, (line) => starts.get(line) ?? []),
+    details: collectDetails(group.namings, category),
   }))
 }

@@ -4,7 +4,11 @@ import type { Naming } from './collect-names.ts'
 import type { NameGroup } from './group-names.ts'
 
 // Words of the list that people also say of other things ("a nightmare", "the hook", "bear with me").
-const loose = new Set('bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental'.split(' '))
+const loose = new Set(
+  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental'.split(
+    ' ',
+  ),
+)
 
 function singularOf(word: string): string {
   if (word.endsWith('ves')) return `${word.slice(0, -3)}f`
@@ -23,7 +27,14 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const before = line.tokens[index - 1]
       const isQualified = before !== undefined && !token.isParted && creatureQualifiers.has(before.word)
       const isCompound = isQualified && (loose.has(single) || single === 'giant' || single === 'elemental')
-      if (loose.has(single) && !isCompound && single !== 'crow' && single !== 'raven' && !(single === 'giant' && token.word === 'giants')) return
+      if (
+        loose.has(single) &&
+        !isCompound &&
+        single !== 'crow' &&
+        single !== 'raven' &&
+        !(single === 'giant' && token.word === 'giants')
+      )
+        return
       const from = isCompound ? index - 1 : index
       const key = isCompound ? `${before?.word} ${single}` : single
       const words = line.tokens.slice(from, index + 1).map((part) => part.word)

@@ -19,4 +19,4 @@ export type ReadingContext = {
   vocabulary: string[]
 }
 
-export const entityLimits = { segments: 50, entities: 500, facts: 8, aliases: 8 } as const
+export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const

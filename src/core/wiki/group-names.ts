@@ -2,6 +2,7 @@ import { isCommonWord } from '#core/language/common-words.ts'
 import { countEdits, dropTitles } from '#core/language/fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
 import type { Naming } from './collect-names.ts'
+import type { KnownNames } from './find-known-names.ts'
 
 /** All the ways one thing is named; `key` is the folded name without title that stands for it. */
 export type NameGroup = { key: string; forms: Map<string, Naming[]>; namings: Naming[] }
@@ -53,6 +54,14 @@ function mergeAdjectives(groups: Groups): void {
   }
 }
 
+/** "of Orrin", "in Orrin": where people carry the name of their land, the land stays itself. */
+function standsForPlace(group: NameGroup): boolean {
+  const placed = group.namings.filter(({ line, from }) =>
+    /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
+  )
+  return placed.length > group.namings.length * 0.3
+}
+
 function mergePartial(groups: Groups): void {
   const longer = bySize(groups).filter((group) => group.key.includes(' '))
   for (const short of bySize(groups)) {
@@ -74,7 +83,7 @@ function mergePartial(groups: Groups): void {
         if (ends) return false
         return starts && short.namings.length <= long.namings.length * 4 + 3
       }
-      return starts || ends
+      return starts || (ends && !standsForPlace(short))
     })
     const best = candidates[0]
     if (!best) continue
@@ -115,7 +124,10 @@ function mergeHeads(groups: Groups): void {
   for (const group of bySize(groups)) {
     const words = group.key.split(' ')
     if (words.length < 2 || words.includes('of')) continue
-    const meaning = words.map((word) => headKinds.get(word) ?? word).sort().join(' ')
+    const meaning = words
+      .map((word) => headKinds.get(word) ?? word)
+      .sort()
+      .join(' ')
     const first = byMeaning.get(meaning)
     if (first) mergeInto(groups, group, first)
     else byMeaning.set(meaning, group)
@@ -137,10 +149,16 @@ function mergeSpellings(groups: Groups): void {
 }
 
 /** Gathers namings of one thing: titles, short forms, nicknames, adjectives, spellings. */
-export function groupNames(namings: Naming[]): NameGroup[] {
+export function groupNames(namings: Naming[], known: KnownNames = new Map()): NameGroup[] {
   const groups: Groups = new Map()
   for (const naming of namings) {
-    const key = dropTitles(naming.words.join(' '))
+    // "Lord and Lady Karr" are the Karrs.
+    const form = naming.words
+      .join(' ')
+      .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>
+        isTitle(first) && isTitle(second) ? '' : both,
+      )
+    const key = dropTitles((known.get(form) ?? known.get(dropTitles(form)))?.key ?? form)
     if (key === '' || (naming.words.length === 1 && isTitle(key))) continue
     addNaming(groups, key, naming)
   }

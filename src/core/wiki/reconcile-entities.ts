@@ -1,4 +1,5 @@
 import { dropTitles, foldName, isNearSpelling } from '#core/language/fold-name.ts'
+import { headKinds } from '#core/language/name-lexicon.ts'
 import { entityLimits, type FoundEntity } from './found-entity.ts'
 
 export type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
@@ -8,11 +9,17 @@ type Match = { entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
+/** "gull inn" and "gull tavern" have the same: what people call it on another evening. */
+function nameKind(folded: string): string {
+  const words = folded.split(' ')
+  return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
+}
+
 /** 1 the same, 2 the same without titles, 3 a near spelling of the main name, 0 nothing alike. */
 function compareNames(left: string, right: string): number {
   if (left === right) return 1
   if (dropTitles(left) === dropTitles(right)) return 2
-  return isNearSpelling(left, right) ? 3 : 0
+  return isNearSpelling(left, right) || nameKind(left) === nameKind(right) ? 3 : 0
 }
 
 function matchEntry(found: FoundEntity, entry: ExistingEntry): Match | null {
@@ -32,14 +39,19 @@ function matchEntry(found: FoundEntity, entry: ExistingEntry): Match | null {
 
 function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
   const names = [left.name, ...left.aliases, right.name, ...right.aliases]
-  const unique = names.filter((name, index) => names.findIndex((other) => foldName(other) === foldName(name)) === index)
+  const unique = names.filter(
+    (name, index) => names.findIndex((other) => foldName(other) === foldName(name)) === index,
+  )
   const known = new Set(left.details.map(({ key }) => key))
   return {
     ...left,
     aliases: unique.slice(1),
     mentions: left.mentions + right.mentions,
     segmentIds: [...new Set([...left.segmentIds, ...right.segmentIds])].slice(0, entityLimits.segments),
-    facts: [...left.facts, ...right.facts.filter((fact) => !left.facts.some(({ text }) => text === fact.text))],
+    facts: [
+      ...left.facts,
+      ...right.facts.filter((fact) => !left.facts.some(({ text }) => text === fact.text)),
+    ],
     details: [...left.details, ...right.details.filter(({ key }) => !known.has(key))],
   }
 }
@@ -81,7 +93,9 @@ export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[
   return found
     .filter((entity) => !merged.has(entity))
     .map((entity) => {
-      const whole = [...merged].filter(([, into]) => into === entity).reduce((sum, [part]) => joinFound(sum, part), entity)
+      const whole = [...merged]
+        .filter(([, into]) => into === entity)
+        .reduce((sum, [part]) => joinFound(sum, part), entity)
       const entry = entryOf.get(entity)
       return { found: whole, entryId: entry?.id ?? null, newAliases: nameNewAliases(whole, entry) }
     })

@@ -1,5 +1,5 @@
 import { isCommonWord } from '#core/language/common-words.ts'
-import { isTitle, organizationHeads, placeHeads, itemHeads } from '#core/language/name-lexicon.ts'
+import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import { rulesWords, spellNames } from '#core/language/rules-lexicon.ts'
 import { realWorldWords } from '#core/language/table-lexicon.ts'
@@ -11,7 +11,11 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   const words = group.key.split(' ')
   // "MetroCon" is a trade name; "McRae" is not.
   const isTradeName = group.namings.some((naming) => /\p{Ll}{3}\p{Lu}/u.test(naming.text.split(' ')[0] ?? ''))
-  if (isTradeName || [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.voices.has(word)))) return true
+  if (
+    isTradeName ||
+    [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.voices.has(word)))
+  )
+    return true
   if (spellNames.has(group.key) || [...group.forms.keys()].some((form) => spellNames.has(form))) return true
   if (words.every((word) => rulesWords.has(word) || realWorldWords.has(word) || word === 'of')) return true
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
@@ -25,7 +29,7 @@ export function weighName(group: NameGroup, signs: NameSigns, reading: Reading):
   const narrated = story.filter((naming) => naming.line.isNarrator).length
   const inside = story.filter((naming) => !naming.line.tokens[naming.from]?.startsSentence).length
   const head = headOf(group.key.split(' '))
-  let weight = -3.4
+  let weight = -3.3
   weight += Math.log2(1 + story.length) * 0.7 + Math.log2(1 + narrated) * 0.7
   if (unknown > 0) weight += 1.2
   if (story.some((naming) => naming.words.length > 1 && isTitle(naming.words[0] ?? ''))) weight += 1.2
@@ -33,6 +37,9 @@ export function weighName(group: NameGroup, signs: NameSigns, reading: Reading):
   else if (words.length > 1 && organizationHeads.has(head)) weight += 0.8
   else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? 1.8 : 0.8
   else if (words.length > 1 && unknown > 0) weight += 0.4
+  const outside = group.namings.length - story.length
+  // Named as often in the breaks as in the game: somebody's shop.
+  if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
   if (reading.isCased && inside === 0) weight -= 1.2
   if (reading.isCased && words.length === 1 && unknown === 0) {
     const count = reading.words.get(words[0] ?? '')

@@ -1,0 +1,149 @@
+import type { FoundEntity } from '#core/wiki/found-entity.ts'
+import { judgeSentence } from './choose-sentences.ts'
+import type { Session, StorySentence } from './read-session.ts'
+import type { RecapDraft } from './recap-draft.ts'
+
+const looks =
+  /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i
+const fates =
+  /\b(dies|dead|killed|slain|unconscious|captured|leaves|departs|escapes|vanishes|disappears|imprisoned|arrested|asleep|returns)\b/i
+const handing =
+  /\b(gives?|gave|hands?|handed|buys?|bought|purchase[sd]?|finds?|found|takes?|took|receives?|reward|steals?|stole|pulls? out)\b/i
+const powers =
+  /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
+const rarity = /\b(very rare|uncommon|legendary|rare)\b/i
+const speaking =
+  /\b(?:says?|asks?|goes|whispers?|yells?|shouts?|replies|responds|mutters)\b[^"\u201c]{0,25}["\u201c]([^"\u201c\u201d]{15,200})["\u201d]/i
+
+type Notes = {
+  sentences: StorySentence[]
+  cited: Set<string>
+  pick: (test: RegExp, except?: string[]) => string
+}
+
+/** What the story says of one entity, with a record of what was used. */
+function takeNotes(session: Session, entity: FoundEntity): Notes {
+  const sentences = session.sentences.filter(
+    (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
+  )
+  const cited = new Set(entity.segmentIds.slice(0, 1))
+  const pick = (test: RegExp, except: string[] = []) => {
+    const fitting = sentences.filter(
+      (part) => part.isNarrator && part.entities.length <= 2 && test.test(part.text),
+    )
+    const best = fitting
+      .filter((part) => !except.includes(part.text))
+      .sort((a, b) => judgeSentence(b) - judgeSentence(a))[0]
+    if (best) cited.add(best.lineId)
+    return best?.text ?? ''
+  }
+  return { sentences, cited, pick }
+}
+
+function takeFact(entity: FoundEntity, cited: Set<string>, index = 0): string {
+  const fact = entity.facts[index]
+  for (const id of fact?.segmentIds ?? []) cited.add(id)
+  return fact?.text ?? ''
+}
+
+function takeDetail(entity: FoundEntity, cited: Set<string>, key: string): string {
+  const detail = entity.details.find((item) => item.key === key)
+  for (const id of detail?.segmentIds ?? []) cited.add(id)
+  return detail?.value ?? ''
+}
+
+/** "Captain Maro" is a captain; "Sir Maro" says nothing of what he does. */
+function takeOffice(entity: FoundEntity, cited: Set<string>): string {
+  const title = entity.details.find((item) => item.key === 'title')?.value ?? ''
+  if (
+    /^(?:sir|lord|lady|dame|mr|mrs|ms|miss|mister|high|elder|brother|sister|madam|mistress|master)?$/.test(
+      title,
+    )
+  )
+    return ''
+  return takeDetail(entity, cited, 'title')
+}
+
+/** "Maro says, "Never again."": the words in quotes are Maro's only when he is the one named before them. */
+function findQuotes(session: Session, entity: FoundEntity, cited: Set<string>): string[] {
+  const quotes: string[] = []
+  const names = [entity.name, ...entity.aliases]
+  const ids = new Set(entity.segmentIds)
+  for (const { line } of session.lines) {
+    if (quotes.length >= 3 || !ids.has(line.id)) continue
+    for (const name of names) {
+      const at = line.text.indexOf(name)
+      if (at < 0) continue
+      const match = speaking.exec(line.text.slice(at + name.length, at + name.length + 260))
+      if (!match?.[1] || match.index > 30) continue
+      quotes.push(match[1].trim())
+      cited.add(line.id)
+      break
+    }
+  }
+  return [...new Set(quotes)]
+}
+
+export function describeCharacters(session: Session): RecapDraft['charactersInvolved'] {
+  const people = session.entities
+    .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
+    .slice(0, 20)
+  return people.map((entity) => {
+    const { cited, pick } = takeNotes(session, entity)
+    const significance = takeFact(entity, cited)
+    const appearance = pick(looks, [significance])
+    return {
+      name: entity.name,
+      role: takeDetail(entity, cited, 'role') || takeOffice(entity, cited),
+      class: takeDetail(entity, cited, 'class'),
+      race: takeDetail(entity, cited, 'race'),
+      appearance,
+      personality: '',
+      significance,
+      development: '',
+      relationships: '',
+      notableQuotes: findQuotes(session, entity, cited),
+      currentStatus: pick(fates, [significance, appearance]),
+      segmentIds: [...cited],
+    }
+  })
+}
+
+export function describePlaces(session: Session): RecapDraft['locationsVisited'] {
+  const places = session.entities.filter((entity) => entity.category === 'places').slice(0, 12)
+  return places.map((entity) => {
+    const cited = new Set(entity.segmentIds.slice(0, 1))
+    const description = takeFact(entity, cited)
+    return {
+      name: entity.name,
+      type: takeDetail(entity, cited, 'type'),
+      description,
+      significance: '',
+      notableFeatures: entity.facts.slice(1, 4).map((_, index) => takeFact(entity, cited, index + 1)),
+      encounters: '',
+      status: '',
+      segmentIds: [...cited],
+    }
+  })
+}
+
+export function describeItems(session: Session): RecapDraft['itemsAndRewards'] {
+  const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
+  return items.map((entity) => {
+    const { cited, pick, sentences } = takeNotes(session, entity)
+    const description = takeFact(entity, cited)
+    const graded = sentences.find((part) => rarity.test(part.text))
+    if (graded) cited.add(graded.lineId)
+    const magicalProperties = pick(powers, [description])
+    return {
+      name: entity.name,
+      rarity: graded ? (rarity.exec(graded.text)?.[1]?.toLowerCase() ?? '') : '',
+      type: takeDetail(entity, cited, 'type'),
+      description,
+      magicalProperties,
+      obtainedFrom: pick(handing, [description, magicalProperties]),
+      currentLocation: '',
+      segmentIds: [...cited],
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
+import { writeHighlights } from './write-highlights.ts'
+
+// Transcripts of real play with a reader's gold; not part of the repository (see the shared folder's SOURCES.md).
+const folder = new URL('../../../../shared/fixtures/transcripts/', import.meta.url)
+const scorer = new URL('../../../../shared/tools/score.mjs', import.meta.url)
+const isHere = existsSync(folder) && existsSync(scorer)
+const title = isHere ? 'real sessions' : 'real sessions (skipped: ../shared/fixtures/transcripts is not here)'
+const episodes = ['C1E014', 'C1E027', 'C1E028', 'C2E005', 'C2E006', 'C2E020']
+
+type Gold = { turns: { id: number; start: number; speaker: string; text: string }[] }
+
+function readEpisode(episode: string): Gold {
+  return JSON.parse(readFileSync(new URL(`${episode}.json`, folder), 'utf8'))
+}
+
+function toBareText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['\u2019]/g, '')
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+async function scoreEpisodes(write: (text: string) => string) {
+  const { score } = await import(scorer.href)
+  const scores = episodes.map((episode) => {
+    const gold = readEpisode(episode)
+    const turns = gold.turns.map((turn) => ({ ...turn, text: write(turn.text) }))
+    const lines = turns.map((turn) => ({
+      id: String(turn.id),
+      start: turn.start,
+      end: null,
+      speaker: turn.speaker,
+      text: turn.text,
+    }))
+    const entities = extractEntities(lines, { known: [], table: [], vocabulary: [] })
+    const { narrativeSentences } = writeHighlights(lines, entities)
+    const recapSentences = narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds }))
+    return score({ ...gold, turns }, { entities, recapSentences })
+  })
+  const mean = (read: (one: (typeof scores)[number]) => number) =>
+    scores.reduce((sum, one) => sum + read(one), 0) / scores.length
+  return {
+    entities: mean((one) => one.entities.f1),
+    events: mean((one) => one.recapEventRecall),
+    coverage: mean((one) => one.citations.coverage),
+    support: mean((one) => one.citations.support),
+  }
+}
+
+describe.skipIf(!isHere)(title, () => {
+  it('names are found, events are told, everything is cited', async () => {
+    const scores = await scoreEpisodes((text) => text)
+    expect(scores.entities).toBeGreaterThanOrEqual(0.78)
+    expect(scores.events).toBeGreaterThanOrEqual(0.4)
+    expect(scores.coverage).toBe(1)
+    expect(scores.support).toBe(1)
+  })
+
+  it('also in text without capitals and stops', async () => {
+    const scores = await scoreEpisodes(toBareText)
+    expect(scores.entities).toBeGreaterThanOrEqual(0.68)
+    expect(scores.events).toBeGreaterThanOrEqual(0.36)
+    expect(scores.coverage).toBe(1)
+    expect(scores.support).toBe(1)
+  })
+
+  it.each([
+    ['C1E027', 'C1E028'],
+    ['C2E005', 'C2E006'],
+  ])('the session after %s, %s, finds the entries of the first again', async (first, second) => {
+    const { nameLevel, norm } = await import(scorer.href)
+    const read = (episode: string) => {
+      const gold = readEpisode(episode) as Gold & { entities: { name: string; aliases: string[] }[] }
+      const lines = gold.turns.map((turn) => ({ ...turn, id: String(turn.id), end: null }))
+      const goldOf = (name: string) =>
+        gold.entities.find((one) =>
+          [one.name, ...one.aliases].some((other) => nameLevel(norm(name), norm(other))),
+        )?.name
+      return { found: extractEntities(lines, { known: [], table: [], vocabulary: [] }), goldOf }
+    }
+    const [one, two] = [read(first), read(second)]
+    const entries = one.found.map((entity, index) => ({ id: String(index), ...entity }))
+    const pairs = reconcileEntities(entries, two.found)
+    const goldOfEntry = (id: string | null) =>
+      id === null ? undefined : one.goldOf(entries[Number(id)]?.name ?? '')
+    const known = new Set(entries.map(({ name }) => one.goldOf(name)))
+    const shared = pairs.filter(({ found }) => known.has(two.goldOf(found.name)) && two.goldOf(found.name))
+    const linked = shared.filter(({ found, entryId }) => goldOfEntry(entryId) === two.goldOf(found.name))
+    const wrong = shared.filter(
+      ({ found, entryId }) => entryId !== null && goldOfEntry(entryId) !== two.goldOf(found.name),
+    )
+    expect(linked.length / shared.length).toBeGreaterThanOrEqual(0.85)
+    expect(wrong.map(({ found }) => found.name)).toEqual([])
+  })
+})

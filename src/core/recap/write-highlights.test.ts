@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import type { RecapDraft } from './recap-draft.ts'
+import { titleSentence } from './title-sentence.ts'
+import { writeHighlights } from './write-highlights.ts'
+
+const said: [string, string][] = [
+  [
+    'Rowan',
+    'Last we left off, the party had crossed the river and lost a horse to the flood near Thornwick.',
+  ],
+  ['Sam', 'Poor horse.'],
+  ['Rowan', 'What do you do?'],
+  [
+    'Rowan',
+    'As you come into Thornwick, a cold fog hangs over the dark roofs and the smell of smoke fills the air.',
+  ],
+  ['Rowan', 'The captain of the gate, Ilvara, steps forward and lowers her spear.'],
+  ['Kit', 'We should go to Marrow Keep because the goblins took the miller there.'],
+  ['Rowan', 'Ilvara offers a reward of fifty gold for the return of the miller of Thornwick.'],
+  ['Kit', 'Roll for initiative? That is a 15 to hit and 7 damage.'],
+  ['Rowan', 'You reach Marrow Keep at dusk, and Ilvara leads the goblins away from the broken wall.'],
+  ['Rowan', 'The gate of Marrow Keep bursts open and a voice whispers a name that only Ilvara knows.'],
+  ['Rowan', "And that's where we'll end it tonight."],
+]
+const lines = said.map(([speaker, text], index) => ({
+  id: `s${index}`,
+  start: index * 9,
+  end: null,
+  speaker,
+  text,
+}))
+const entities = extractEntities(lines, { known: [], table: [], vocabulary: [] })
+const draft = writeHighlights(lines, entities)
+
+const sections = (recap: RecapDraft) => [
+  ...recap.summarySentences,
+  ...recap.narrativeSentences,
+  ...recap.keyEvents,
+  ...recap.charactersInvolved,
+  ...recap.locationsVisited,
+  ...recap.combatEncounters,
+  ...recap.itemsAndRewards,
+  ...recap.questProgress,
+  ...recap.importantDecisions,
+  ...recap.worldbuildingAndLore,
+  ...recap.mysteries,
+  ...recap.memorableMoments,
+  ...recap.atmosphereSentences,
+  ...recap.cliffhangers,
+]
+
+describe('highlights of a session', () => {
+  it('every statement cites lines of the transcript', () => {
+    const ids = new Set(lines.map(({ id }) => id))
+    for (const { segmentIds } of sections(draft)) {
+      expect(segmentIds.length).toBeGreaterThan(0)
+      expect(segmentIds.every((id) => ids.has(id))).toBe(true)
+    }
+  })
+
+  it('the texts are the joined sentences', () => {
+    expect(draft.summary).toBe(draft.summarySentences.map(({ text }) => text).join(' '))
+    expect(draft.detailedNarrative).toBe(draft.narrativeSentences.map(({ text }) => text).join(' '))
+    expect(draft.atmosphereAndTone).toBe(draft.atmosphereSentences.map(({ text }) => text).join(' '))
+  })
+
+  it('tells in the order of the story', () => {
+    const order = draft.narrativeSentences.map(({ segmentIds }) => Number(segmentIds[0]?.slice(1)))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('leaves out last time, dice and the end of the evening', () => {
+    expect(draft.detailedNarrative).not.toMatch(/lost a horse|initiative|end it tonight/)
+  })
+
+  it('finds what was decided and what was asked of the party', () => {
+    expect(draft.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
+    expect(draft.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
+    expect(draft.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
+  })
+
+  it('ends where the game master ended', () => {
+    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
+  })
+
+  it('keeps to the number of words asked for', () => {
+    const short = writeHighlights(lines, entities, { words: 40 })
+    expect(short.detailedNarrative.split(' ').length).toBeLessThanOrEqual(40)
+  })
+
+  it('an empty session has an empty recap', () => {
+    const empty = writeHighlights([], [])
+    expect(sections(empty)).toEqual([])
+    expect(empty.summary + empty.detailedNarrative + empty.atmosphereAndTone).toBe('')
+  })
+})
+
+describe('a title', () => {
+  it.each([
+    ['As you enter the hall, Ilvara bows to the king.', 'Ilvara bows to the king'],
+    ['The gate bursts open, and nobody is there.', 'The gate bursts open'],
+  ])('%s', (text, title) => {
+    expect(titleSentence(text, ['Ilvara'])).toBe(title)
+  })
+})

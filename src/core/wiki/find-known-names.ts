@@ -1,0 +1,74 @@
+import { foldName } from '#core/language/fold-name.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import type { Naming } from './collect-names.ts'
+import type { ReadingContext } from './found-entity.ts'
+
+export type KnownName = { key: string; category: string | null }
+/** Folded forms of what the campaign already knows; the same key for all forms of one thing. */
+export type KnownNames = Map<string, KnownName>
+
+export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
+  const names: KnownNames = new Map()
+  const add = (name: string, aliases: string[], category: string | null) => {
+    const key = foldName(name)
+    for (const form of [name, ...aliases].map(foldName)) {
+      if (form.length > 2 && !names.has(form)) names.set(form, { key, category })
+    }
+  }
+  for (const seat of table) if (seat.character) add(seat.character, seat.aliases, 'people')
+  for (const entry of known) add(entry.name, entry.aliases, entry.category)
+  for (const word of vocabulary) add(word, [], null)
+  return names
+}
+
+/** Where known names are said. In text with capitals a single word must have one: not every "pike" is Pike. */
+export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
+  const byFirst = new Map<string, string[][]>()
+  for (const form of names.keys()) {
+    const words = form.split(' ')
+    const first = words[0] ?? ''
+    byFirst.set(
+      first,
+      [...(byFirst.get(first) ?? []), words].sort((a, b) => b.length - a.length),
+    )
+  }
+  const namings: Naming[] = []
+  for (const line of reading.lines) {
+    const { tokens } = line
+    for (let index = 0; index < tokens.length; index++) {
+      const first = tokens[index]
+      const words = byFirst
+        .get(first?.word ?? '')
+        ?.find((form) => form.every((word, at) => tokens[index + at]?.word === word))
+      if (!first || !words || (reading.isCased && words.length === 1 && !first.isCapital)) continue
+      const to = index + words.length - 1
+      const text = line.line.text
+        .slice(first.start, tokens[to]?.end ?? first.end)
+        .replace(/['\u2019]s?$/u, '')
+      namings.push({ line, from: index, to, words, text })
+      index = to
+    }
+  }
+  return namings
+}
+
+/** Known names come first; a found run that lies inside or across one gives way, a longer one stays. */
+export function joinNamings(known: Naming[], found: Naming[]): Naming[] {
+  const byLine = new Map<number, Naming[]>()
+  for (const naming of known)
+    byLine.set(naming.line.index, [...(byLine.get(naming.line.index) ?? []), naming])
+  const covers = (a: Naming, b: Naming) => a.from <= b.from && a.to >= b.to
+  const isApart = (a: Naming, b: Naming) => a.to < b.from || b.to < a.from
+  const kept = found.filter((naming) =>
+    (byLine.get(naming.line.index) ?? []).every(
+      (other) => isApart(other, naming) || (covers(naming, other) && !covers(other, naming)),
+    ),
+  )
+  const keptByLine = new Map<number, Naming[]>()
+  for (const naming of kept)
+    keptByLine.set(naming.line.index, [...(keptByLine.get(naming.line.index) ?? []), naming])
+  const free = known.filter((naming) =>
+    (keptByLine.get(naming.line.index) ?? []).every((other) => isApart(other, naming)),
+  )
+  return [...free, ...kept].sort((a, b) => a.line.index - b.line.index || a.from - b.from)
+}

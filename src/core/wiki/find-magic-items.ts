@@ -1,0 +1,32 @@
+import { itemHeads } from '#core/language/name-lexicon.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { toWordSet } from '#core/language/word-set.ts'
+import type { Naming } from './collect-names.ts'
+import type { NameGroup } from './group-names.ts'
+
+// What magic things are of, in every game of this kind. "Of healing" is left out: potions are supplies.
+const powers =
+  toWordSet(`holding haste speed protection displacement elvenkind flying strength resistance storing
+warning climbing levitation striding disguise wonder wonders sharpness mending teleportation truesight invisibility
+sending scrying returning slaying venom wounding command power winter summer fire frost lightning thunder shadows
+disappearance dryness secrets regeneration evasion feathers spiders swimming warmth health intellect`)
+
+/** Magic things by their way of being named, also where nobody gave them capitals: "the bag of holding". */
+export function findMagicItems(reading: Reading): NameGroup[] {
+  const groups = new Map<string, NameGroup>()
+  for (const line of reading.lines) {
+    if (line.isTableTalk) continue
+    line.tokens.forEach((token, index) => {
+      const [link, power] = [line.tokens[index + 1], line.tokens[index + 2]]
+      if (!itemHeads.has(token.word) || link?.word !== 'of' || !power || !powers.has(power.word)) return
+      const words = [token.word, 'of', power.word]
+      const key = words.join(' ')
+      const naming: Naming = { line, from: index, to: index + 2, words, text: key }
+      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
+      group.forms.set(key, [...(group.forms.get(key) ?? []), naming])
+      group.namings.push(naming)
+      groups.set(key, group)
+    })
+  }
+  return [...groups.values()].filter((group) => group.namings.length >= 4)
+}
