@@ -65,7 +65,11 @@ const unit = runSuite('unit', (report) => [
   '--reporter=json',
   `--outputFile.json=${report}`,
 ])
-const browser = runSuite('browser', () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
+const browser = runSuite('browser', () => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--reporter=list,json',
+])
 const passed = unit.passed + browser.passed
 const failed = unit.failed + browser.failed
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

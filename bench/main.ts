@@ -1,0 +1,18 @@
+import { benchStart } from './start.ts'
+import { benchUnderstanding } from './understanding.ts'
+import { benchUpload } from './upload.ts'
+
+const parts: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  upload: benchUpload,
+  understanding: benchUnderstanding,
+}
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`)
+  process.exit(1)
+}
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) await measure()
+}

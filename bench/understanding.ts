@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { writeHighlights } from '#core/recap/write-highlights.ts'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import { printFigure, printHeading, seconds, share } from './report.ts'
+
+const shared = path.join(import.meta.dirname, '../../shared')
+const nothingKnown = { known: [], table: [], vocabulary: [] }
+
+type Turn = { id: number; start: number; speaker: string; text: string }
+type Gold = { episode: string; turns: Turn[] }
+type Score = {
+  entities: { f1: number; precision: number; recall: number }
+  recapEventRecall: number
+  citations: { coverage: number; support: number }
+}
+
+function toLines(turns: Turn[], change: (text: string) => string): SpokenLine[] {
+  return turns.map((turn) => ({
+    id: String(turn.id),
+    start: turn.start,
+    end: turn.start + 1,
+    speaker: turn.speaker,
+    text: change(turn.text),
+  }))
+}
+
+function readSession(lines: SpokenLine[]) {
+  const began = performance.now()
+  const entities = extractEntities(lines, nothingKnown)
+  const extracted = performance.now()
+  const recap = writeHighlights(lines, entities)
+  return { entities, recap, extraction: extracted - began, recapping: performance.now() - extracted }
+}
+
+/** About four hours of talk: the longest transcript at hand, or lines of our own where there is none. */
+function fourHours(golds: Gold[]): SpokenLine[] {
+  const own = Array.from({ length: 4500 }, (_, id) => ({
+    id,
+    start: id * 3,
+    speaker: ['Rowan', 'Ines', 'Jonah'][id % 3] ?? '',
+    text: `Mirelle Vanthorne leads us over the causeway to Hollowgate, and on mile ${id} we meet the Lantern Court.`,
+  }))
+  const longest = golds.toSorted((a, b) => b.turns.length - a.turns.length)[0]
+  return toLines(longest?.turns ?? own, (text) => text)
+}
+
+/** Time for a long session, and, where ../shared is, how well the built-in reader reads real ones. */
+export async function benchUnderstanding(): Promise<void> {
+  const folder = path.join(shared, 'fixtures/transcripts')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  const golds = files.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Gold)
+
+  printHeading('Understanding without a language model (a session of about four hours)')
+  const long = readSession(fourHours(golds))
+  printFigure('entity extraction', seconds(long.extraction), 'limit for both 5 s')
+  printFigure('recap', seconds(long.recapping), '')
+  if (golds.length === 0) {
+    process.stdout.write('Quality was not measured: ../shared/fixtures is not there.\n')
+    return
+  }
+  const { score } = (await import(pathToFileURL(path.join(shared, 'tools/score.mjs')).href)) as {
+    score(gold: Gold, system: object): Score
+  }
+  const spoken = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9' ]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  for (const [title, change, limit] of [
+    ['as written', (text: string) => text, 0.72],
+    ['lower case, no punctuation', spoken, 0.58],
+  ] as const) {
+    const scores = golds.map((gold) => {
+      const { entities, recap } = readSession(toLines(gold.turns, change))
+      const recapSentences = recap.narrativeSentences.map((one) => ({
+        text: one.text,
+        citations: one.segmentIds,
+      }))
+      return score(gold, { entities, recapSentences })
+    })
+    const mean = (read: (one: Score) => number) =>
+      share(scores.reduce((sum, one) => sum + read(one), 0) / scores.length)
+    printHeading(`Quality on ${golds.length} sessions, ${title} (means)`)
+    printFigure(
+      'entity F1',
+      mean((one) => one.entities.f1),
+      `at least ${limit}`,
+    )
+    printFigure(
+      '  precision',
+      mean((one) => one.entities.precision),
+      '',
+    )
+    printFigure(
+      '  recall',
+      mean((one) => one.entities.recall),
+      '',
+    )
+    printFigure(
+      'recap event recall at 600 words',
+      mean((one) => one.recapEventRecall),
+      'at least 0.36',
+    )
+    printFigure(
+      'citation coverage',
+      mean((one) => one.citations.coverage),
+      'exactly 1',
+    )
+    printFigure(
+      'lexical support',
+      mean((one) => one.citations.support),
+      'exactly 1',
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import { createWriteStream, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { audioLimits } from '#contract/audio.ts'
+import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { printFigure, printHeading } from './report.ts'
+
+const boundary = 'hearthscribe-bench'
+const megabyte = 1_000_000
+
+/** The start of a WAV file of silence: enough for the server to take it for a recording. */
+function wavHeader(bytes: number): Buffer {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(bytes - 8, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(2, 22)
+  header.writeUInt32LE(192_000, 24)
+  header.writeUInt32LE(768_000, 28)
+  header.writeUInt16LE(4, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(bytes - 44, 40)
+  return header
+}
+
+function* wavBytes(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(64 * 1024)
+  yield wavHeader(bytes)
+  for (let left = bytes - 44; left > 0; left -= chunk.length)
+    yield left >= chunk.length ? chunk : chunk.subarray(0, left)
+}
+
+function* formOf(fields: Record<string, string>, bytes: number): Generator<Buffer> {
+  for (const [name, value] of Object.entries(fields)) {
+    yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  }
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="audioFile"; filename="long.wav"\r\nContent-Type: audio/wav\r\n\r\n`,
+  )
+  yield* wavBytes(bytes)
+  yield Buffer.from(`\r\n--${boundary}--\r\n`)
+}
+
+/** Sends chunks without saying how many: the server has to count. */
+async function send(
+  url: string,
+  headers: Record<string, string>,
+  body: Iterable<Buffer>,
+): Promise<{ status: number; text: string }> {
+  const call = request(url, { method: 'POST', headers })
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    call.on('response', async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode ?? 0, text })
+    })
+    call.on('error', reject)
+  })
+  await pipeline(Readable.from(body), call).catch(() => {})
+  return answered
+}
+
+/** Kilobytes of memory that a process holds now. */
+function readMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}
+
+async function measureRawPipe(folder: string, bytes: number): Promise<number> {
+  const server = createServer(async (incoming, answer) => {
+    await pipeline(incoming, createWriteStream(path.join(folder, 'raw')))
+    answer.end('ok')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const began = performance.now()
+  await send(`http://127.0.0.1:${port}/`, {}, wavBytes(bytes))
+  const took = performance.now() - began
+  server.close()
+  return took
+}
+
+async function prepare(server: ServerProcess) {
+  const post = async (url: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string; campaign: { id: string }; session: { id: string } }
+  }
+  const { token } = await post('/api/users/register', {
+    username: 'b',
+    email: 'b@x.org',
+    password: 'lantern',
+  })
+  const settings = { autoTranscribe: false }
+  const { campaign } = await post('/api/campaign', { name: 'Bench', settings }, token)
+  const { session } = await post(`/api/campaign/${campaign.id}/sessions`, { name: 'Bench' }, token)
+  return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
+}
+
+/** A recording of exactly 500 MB, one byte more, and the same bytes through nothing but a pipe to disk. */
+export async function benchUpload(): Promise<void> {
+  printHeading('Upload (500 MB, beside a raw http pipe to disk in the same run)')
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
+  const { token, fields } = await prepare(server)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  const url = `${server.url}/api/audio/upload`
+  // The first upload loads what is loaded lazily; it is not counted.
+  await send(url, headers, formOf(fields, 20 * megabyte))
+
+  const before = readMemory(server.child.pid ?? 0)
+  let highest = before
+  const watch = setInterval(() => {
+    highest = Math.max(highest, readMemory(server.child.pid ?? 0))
+  }, 20)
+  const began = performance.now()
+  const exact = await send(url, headers, formOf(fields, audioLimits.fileBytes))
+  const took = performance.now() - began
+  clearInterval(watch)
+  const raw = await measureRawPipe(folder, audioLimits.fileBytes)
+  const rate = (ms: number) => audioLimits.fileBytes / megabyte / (ms / 1000)
+  printFigure(
+    'upload',
+    `${rate(took).toFixed(0)} MB/s`,
+    `raw pipe ${rate(raw).toFixed(0)} MB/s, ratio ${(raw / took).toFixed(2)}`,
+  )
+  printFigure('memory of the server grows by', `${((highest - before) / 1024).toFixed(1)} MB`, 'limit 64 MB')
+  printFigure('exactly 524,288,000 bytes', String(exact.status), 'expected 200')
+  const more = await send(url, headers, formOf(fields, audioLimits.fileBytes + 1))
+  printFigure('one byte more', String(more.status), more.text.slice(0, 100))
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}
