@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['src/server/roles.test.ts'],
           environment: 'node',
           globalSetup: './src/server/db/test-template.ts',
           testTimeout: 60_000,
@@ -19,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['src/server/{accounts,campaigns,jobs}/**/*.test.ts', 'src/server/db/migrate.test.ts'],
+          include: ['src/server/{accounts,campaigns,jobs}/**/*.test.ts', 'src/server/db/migrate.test.ts', 'src/server/roles.test.ts'],
           environment: 'node',
           globalSetup: './src/server/db/test-postgres.ts',
           testTimeout: 60_000,

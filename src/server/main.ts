@@ -59,8 +59,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  const unlock = lockDataFolder(config.dataDir)
-  process.on('exit', unlock)
+  // With a database server several processes share the folder: it holds only files.
+  if (!config.databaseUrl) process.on('exit', lockDataFolder(config.dataDir))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
 
   const connection = connect(config, log)
