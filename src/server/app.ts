@@ -1,3 +1,4 @@
+import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
@@ -24,6 +25,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => deps.ids.next(),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     keepAliveTimeout: 30_000,
+    // A client that sends its headers byte by byte is let go within half a minute.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 10_000 },
@@ -43,6 +46,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) =>
     parseJsonBody(bytes),
   )
+  await app.register(fastifyCompress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.setErrorHandler(answerError(deps.log))
 

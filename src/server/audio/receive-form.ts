@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type ReceivedFile = {
@@ -29,6 +29,10 @@ export type FormRules = {
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
+/** A sender that is slower than 8 kB/s over a minute holds a connection and a file for nothing. */
+const slowestBytes = 8_000 * 60
+const slowCheckMs = 60_000
+
 /** Boundaries, headers and fields around the file. */
 const formOverhead = 64 * 1024
 
@@ -42,7 +46,12 @@ async function storeStream(part: MultipartFile, target: string, maxBytes: number
       done(bytes > maxBytes ? new AppError('TOO_LARGE', tooLarge) : null, chunk)
     },
   })
-  await pipeline(part.file, measure, createWriteStream(target))
+  let seen = 0
+  const pace = setInterval(() => {
+    if (bytes - seen < slowestBytes) measure.destroy(new AppError('REQUEST_TIMEOUT', generalTexts.timedOut))
+    seen = bytes
+  }, slowCheckMs)
+  await pipeline(part.file, measure, createWriteStream(target)).finally(() => clearInterval(pace))
   if (part.file.truncated) throw new AppError('TOO_LARGE', tooLarge)
   return { bytes, sha256: hash.digest('hex') }
 }

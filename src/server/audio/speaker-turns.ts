@@ -1,0 +1,3 @@
+export async function separateSpeakersOfSound(_s: any, _n: any, _x: any): Promise<any> {
+  return []
+}
