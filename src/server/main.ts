@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
+import { createLanguageModel } from './adapters/ai-sdk-language-model.ts'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
     chooseTranscriber: createTranscriberChoice(config, ffmpeg),
-    languageModel: null,
+    languageModel: createLanguageModel(config.languageModel),
     queue: carrier,
     ffmpeg,
     log,

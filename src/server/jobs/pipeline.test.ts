@@ -311,8 +311,9 @@ describe('an engine that', () => {
     })
     const audioId = await upload()
     await server.runJobs()
-    // Decoding was a step forward; after it the three tries count.
-    expect(delays).toEqual([0, 5, 5])
+    expect(delays).toHaveLength(3)
+    expect(delays[1]).toBeGreaterThanOrEqual(5)
+    expect(delays[2]).toBeGreaterThanOrEqual(30)
     expect(await status(audioId)).toMatchObject({
       processingStatus: 'failed',
       errorMessage: 'The speech service is busy.',

@@ -96,6 +96,11 @@ export async function runJob(
   }
 }
 
+/** The longer of our back-off and what was asked for, with up to a fifth more, so that jobs do not come back together. */
+function chooseDelay(tries: number, askedMs: number): number {
+  return Math.max(askedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
+}
+
 async function settleFailure(
   deps: Deps,
   pipeline: Pipeline,
@@ -112,8 +117,7 @@ async function settleFailure(
   }
   const isKnown = error instanceof AppError
   const tries = row.tries + 1
-  const delayMs =
-    error instanceof RetryLater ? error.delayMs : isKnown ? null : (backOffMs[tries - 1] ?? null)
+  const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   const message = error instanceof RetryLater ? error.userText : isKnown ? error.message : jobTexts.unexpected
 

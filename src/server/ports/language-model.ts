@@ -18,3 +18,25 @@ export type LanguageModel = {
   name: string
   answer<T>(question: ModelQuestion<T>): Promise<T>
 }
+
+export const languageModelTexts = {
+  refusedKey: 'The language model refused its key. Ask the person who runs this server to check LLM_API_KEY.',
+  notFound:
+    'The language model was not found. Ask the person who runs this server to check LLM_BASE_URL and LLM_MODEL.',
+  refused:
+    'The language model refused the question. Ask the person who runs this server to check its settings.',
+  busy: 'The language model has too much to do. Trying again soon.',
+  unavailable: 'The language model is not available at the moment. Trying again soon.',
+  unreachable: 'The language model could not be reached. Trying again soon.',
+  silent: 'The language model did not answer in time. Trying again soon.',
+} as const
+
+/** The cause of an answer that could not be read, for the log at its most talkative: it may hold words of the session. */
+export class UnreadableAnswer extends Error {
+  readonly answer: string
+
+  constructor(answer: string, why: string) {
+    super(why)
+    this.answer = answer.slice(0, 64_000)
+  }
+}

@@ -8,6 +8,9 @@ import { listLinkTargets } from '#server/wiki/service.ts'
 import { presentRecap } from './present.ts'
 import { findRecap } from './store.ts'
 
+// What other nouns need of this one: the reading of a session feeds the wiki too.
+export { readEntities, tellFallback } from './read-session.ts'
+
 /** Null while there is none, and for players where the game master does not show recaps. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null

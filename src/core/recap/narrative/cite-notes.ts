@@ -1,0 +1,77 @@
+import { wikiLimits } from '#contract/wiki.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { createClaimCheck } from './check-claim.ts'
+import type { Note } from './gather-session.ts'
+import type { NotedText } from './recap-answer.ts'
+import { tidyNumbers, tidyText } from './tidy-answer.ts'
+
+type Statement = { text: string; segmentIds: string[] }
+
+/** What the writer of one recap item may use: every text is held against the lines behind the notes that it cites. */
+export type NotedItem = {
+  /** To be called last: the sources of all that was kept. */
+  cite(): string[]
+  /** The text if its notes bear it out, else "". */
+  keep(text: string): string
+  keepTitle(text: string): string
+  keepName(name: string): string
+  /** The text if the notes bear it out or if it is one of the judgements that need no words. */
+  keepJudgement(text: string, allowed: readonly string[]): string
+  keepAll(texts: string[]): string[]
+  /** The quotes that were said in the cited lines. */
+  keepQuotes(quotes: string[]): string[]
+}
+
+export type NoteCiter = {
+  statement(noted: NotedText): Statement[]
+  /** Null where no cited note exists. */
+  item(notes: number[]): NotedItem | null
+  cite(lines: number[]): string[]
+}
+
+export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: string[][]): NoteCiter {
+  const check = createClaimCheck(lines, names)
+  const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
+  const linesOf = (numbers: number[]) =>
+    tidyNumbers(numbers).flatMap((number) => notes[number - 1]?.lines ?? [])
+
+  return {
+    cite,
+    statement(noted) {
+      const text = tidyText(noted.text)
+      const found = check.support(text, linesOf(noted.notes))
+      return found ? [{ text, segmentIds: cite(found) }] : []
+    },
+    item(numbers) {
+      const cited = linesOf(numbers)
+      if (cited.length === 0) return null
+      const used = new Set<number>()
+      const use = (found: number[] | null) => {
+        for (const line of found ?? []) used.add(line)
+        return found !== null
+      }
+      const keep = (text: string, isTitle = false) => {
+        const tidy = tidyText(text)
+        return use(check.support(tidy, cited, isTitle)) ? tidy : ''
+      }
+      return {
+        cite: () => cite([...used].sort((a, b) => a - b)),
+        keep: (text) => keep(text),
+        keepTitle: (text) => keep(text, true),
+        keepName(name) {
+          const tidy = tidyText(name, wikiLimits.name)
+          return use(check.supportName(tidy, cited)) ? tidy : ''
+        },
+        keepJudgement(text, allowed) {
+          const word = tidyText(text).toLowerCase()
+          return allowed.includes(word) ? word : keep(text)
+        },
+        keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
+        keepQuotes(quotes) {
+          const tidy = quotes.map((quote) => tidyText(quote).replace(/^["'\u201c]+|["'\u201d]+$/g, ''))
+          return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import type { RecapDraft } from '../recap-draft.ts'
+import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
+import { composeWorld } from './compose-world.ts'
+import type { Note } from './gather-session.ts'
+import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
+
+/** A headline out of a checked text, for one that the model gave and that its lines do not bear out. */
+function cutHeadline(text: string): string {
+  const words = text.split(' ')
+  return words.length <= 9
+    ? text.replace(/[.!]$/, '')
+    : `${words
+        .slice(0, 8)
+        .join(' ')
+        .replace(/[,;:]$/, '')}\u2026`
+}
+
+const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact'
+
+/** Statements of the model that hold; where none does, the notes themselves, which were checked before. */
+function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
+  const statements = answered.flatMap(citer.statement)
+  if (statements.length > 0) return statements
+  return instead.map((note) => ({ text: note.text, segmentIds: citer.cite(note.lines) }))
+}
+
+function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]): RecapDraft['keyEvents'] {
+  const told = answer.keyEvents.flatMap((event) => {
+    const item = citer.item(event.notes)
+    const description = item?.keep(event.description)
+    if (!item || !description) return []
+    return [
+      {
+        title: item.keepTitle(event.title) || cutHeadline(description),
+        description,
+        keyDialogue: item.keepQuotes(event.keyDialogue),
+        consequences: item.keep(event.consequences),
+        segmentIds: item.cite(),
+      },
+    ]
+  })
+  const noted = instead.map((note) => ({
+    title: note.title || cutHeadline(note.text),
+    description: note.text,
+    keyDialogue: [],
+    consequences: '',
+    segmentIds: citer.cite(note.lines),
+  }))
+  return (told.length > 0 ? told : noted).map((event, index) => ({ number: index + 1, ...event }))
+}
+
+function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatEncounters'] {
+  return answer.combatEncounters.flatMap((fight) => {
+    const item = citer.item(fight.notes)
+    if (!item) return []
+    const keyMoments = item.keepAll(fight.keyMoments)
+    const outcome = item.keep(fight.outcome)
+    const name = item.keepTitle(fight.name) || cutHeadline(outcome || (keyMoments[0] ?? ''))
+    if (name === '') return []
+    return [
+      {
+        name,
+        enemies: item.keepAll(fight.enemies),
+        outcome,
+        location: item.keep(fight.location),
+        trigger: item.keep(fight.trigger),
+        keyMoments,
+        significance: item.keep(fight.significance),
+        duration: item.keep(fight.duration),
+        segmentIds: item.cite(),
+      },
+    ]
+  })
+}
+
+function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memorableMoments'] {
+  return answer.memorableMoments.flatMap((moment) => {
+    const item = citer.item(moment.notes)
+    const quote = item?.keepQuotes([moment.quote])[0] ?? ''
+    const significance = item?.keep(moment.significance) ?? ''
+    const title = item?.keepTitle(moment.title) || cutHeadline(quote || significance)
+    return item && title !== '' ? [{ title, quote, significance, segmentIds: item.cite() }] : []
+  })
+}
+
+function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['cliffhangers'] {
+  return answer.cliffhangers.flatMap((end) => {
+    const item = citer.item(end.notes)
+    const situation = item?.keep(end.situation) ?? ''
+    if (!item || situation === '') return []
+    return [
+      {
+        title: item.keepTitle(end.title) || cutHeadline(situation),
+        situation,
+        urgency: item.keepJudgement(end.urgency, urgencies),
+        stakes: item.keep(end.stakes),
+        segmentIds: item.cite(),
+      },
+    ]
+  })
+}
+
+const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
+
+/**
+ * The recap as a model wrote it from `notes` (as they were numbered in the question), each text held once more against the
+ * lines behind the notes that it cites. What is not borne out is left empty.
+ */
+export function composeRecap(
+  lines: SpokenLine[],
+  notes: Note[],
+  names: string[][],
+  story: StoryAnswer,
+  world: WorldAnswer,
+): RecapDraft {
+  const citer = createNoteCiter(lines, notes, names)
+  const events = notes.filter(isEvent)
+  const weightiest = new Set(events.toSorted((a, b) => b.importance - a.importance).slice(0, 5))
+  const turningPoints = events.filter((note) => weightiest.has(note))
+  const summarySentences = writeStatements(citer, story.summary, turningPoints)
+  const narrativeSentences = writeStatements(citer, story.narrative, events)
+  const atmosphereSentences = story.atmosphere.flatMap(citer.statement)
+  return {
+    summary: join(summarySentences),
+    summarySentences,
+    detailedNarrative: join(narrativeSentences),
+    narrativeSentences,
+    keyEvents: writeKeyEvents(citer, story, turningPoints),
+    combatEncounters: writeCombat(citer, story),
+    memorableMoments: writeMoments(citer, story),
+    atmosphereAndTone: join(atmosphereSentences),
+    atmosphereSentences,
+    cliffhangers: writeCliffhangers(citer, story),
+    ...composeWorld(citer, world),
+  }
+}

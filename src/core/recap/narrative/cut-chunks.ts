@@ -1,0 +1,81 @@
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+
+/** A part of a session that one question is asked about. */
+export type Chunk = {
+  /** The lines as the model reads them: "[123] MATT: text", one a row. */
+  text: string
+  /** The end of the part before, without numbers: to be understood, not to be cited. */
+  before: string
+}
+
+export const chunkLimits = { words: 6_000, wordsBefore: 150 } as const
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+/** One row, and nothing in it that could pass for a line number or a tag of ours. */
+function writeSpoken(line: SpokenLine): string {
+  const flat = (text: string) =>
+    text
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .replace(/[[{]/g, '(')
+      .replace(/[\]}]/g, ')')
+      .replace(/</g, '\u2039')
+      .replace(/>/g, '\u203a')
+      .trim()
+  return line.speaker === null ? flat(line.text) : `${flat(line.speaker)}: ${flat(line.text)}`
+}
+
+/** Where to end a part that is full: at the last change of voice in its last sixth, if there is one. */
+function findCut(lines: SpokenLine[], words: number[], first: number, full: number): number {
+  let spared = 0
+  for (let index = full; index > first; index--) {
+    if (lines[index]?.speaker !== lines[index - 1]?.speaker) return index
+    spared += words[index - 1] ?? 0
+    if (spared > chunkLimits.words / 6) break
+  }
+  return full
+}
+
+function cutAt(lines: SpokenLine[], words: number[]): number[] {
+  const left = words.reduce((sum, count) => sum + count, 0)
+  const cuts = [0]
+  let inside = 0
+  let passed = 0
+  for (let index = 0; index < lines.length; index++) {
+    const first = cuts.at(-1) ?? 0
+    const next = words[index] ?? 0
+    // A short rest is read with the part before it.
+    const isLast = left - passed < chunkLimits.words / 6
+    if (inside + next > chunkLimits.words && index > first && !isLast) {
+      const cut = findCut(lines, words, first, index)
+      cuts.push(cut)
+      inside = words.slice(cut, index).reduce((sum, count) => sum + count, 0)
+    }
+    inside += next
+    passed += next
+  }
+  return cuts
+}
+
+/**
+ * Cuts a session into parts of about 6,000 words at changes of voice. The numbers count the session's lines from 1, so
+ * that a part keeps its text, and the answer stored for it, when another recording is added behind.
+ */
+export function cutChunks(lines: SpokenLine[]): Chunk[] {
+  const words = lines.map((line) => countWords(line.text))
+  const cuts = cutAt(lines, words)
+  return cuts.flatMap((first, place) => {
+    const end = cuts[place + 1] ?? lines.length
+    const rows = lines
+      .slice(first, end)
+      .flatMap((line, index) => (words[first + index] ? `[${first + index + 1}] ${writeSpoken(line)}` : []))
+    if (rows.length === 0) return []
+    let from = first
+    for (let read = 0; from > 0 && read < chunkLimits.wordsBefore; from--) read += words[from - 1] ?? 0
+    const before = lines
+      .slice(from, first)
+      .map(writeSpoken)
+      .filter((row) => row !== '')
+    return [{ text: rows.join('\n'), before: before.join('\n') }]
+  })
+}

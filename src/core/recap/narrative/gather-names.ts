@@ -1,0 +1,69 @@
+import { wikiLimits } from '#contract/wiki.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { entityLimits, type ReadingContext } from '#core/wiki/found-entity.ts'
+import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
+import { createNameFinder, type NameFinder } from './find-names.ts'
+import { mergeEntities, type NamedThing } from './merge-entities.ts'
+import { tidyText } from './tidy-answer.ts'
+import { tidyCategory } from './tidy-category.ts'
+
+const unique = (names: string[]) => {
+  const folded = names.map(foldName)
+  return names.filter((_, index) => folded[index] !== '' && folded.indexOf(folded[index] ?? '') === index)
+}
+
+type Table = {
+  finder: NameFinder
+  /** Folded names that the campaign's wiki has. */
+  known: Set<string>
+  /** Folded labels of the voices. */
+  voices: Set<string>
+}
+
+/** What a model named, if it was said: a name that nobody said is an invention, unless the campaign knows it so. */
+function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
+  const { finder, known, voices } = table
+  const main = tidyText(answered.name, wikiLimits.name)
+  if (foldName(main) === '') return null
+  // Whoever plays a character is not that character.
+  const others = answered.aliases
+    .slice(0, wikiLimits.aliases)
+    .map((alias) => tidyText(alias, wikiLimits.name))
+    .filter((alias) => !voices.has(foldName(alias)))
+  const names = unique([main, ...others])
+  const said = names
+    .map((name) => ({ name, lines: finder.findExact(name) }))
+    .filter(({ lines }) => lines.length > 0)
+  const isMainSaid = said[0]?.name === main
+  const loose = isMainSaid ? { spoken: null, lines: [] } : finder.findLoose(main)
+  const lines = [...new Set([...said.flatMap((one) => one.lines), ...loose.lines])].sort((a, b) => a - b)
+  if (lines.length === 0) return null
+  const keepsMain = isMainSaid || loose.lines.length > 0 || known.has(foldName(main))
+  const forms = [
+    ...(keepsMain ? [main] : []),
+    ...said.map(({ name }) => name),
+    ...(loose.spoken ? [loose.spoken] : []),
+  ]
+  const [name, ...aliases] = unique(forms)
+  if (name === undefined) return null
+  const category = tidyCategory(answered.category)
+  return { name, aliases: aliases.slice(0, entityLimits.aliases), category, lines, answers: [answered] }
+}
+
+/** Who and what all parts of a session name, each once, the most often named first. */
+export function gatherNames(
+  lines: SpokenLine[],
+  answers: ChunkAnswer[],
+  context: ReadingContext,
+): NamedThing[] {
+  const table: Table = {
+    finder: createNameFinder(lines),
+    known: new Set(context.known.map(({ name }) => foldName(name))),
+    voices: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
+  }
+  const things = answers.flatMap((answer) =>
+    answer.entities.slice(0, answerLimits.entities).flatMap((entity) => findThing(entity, table) ?? []),
+  )
+  return mergeEntities(things).slice(0, wikiLimits.entitiesPerSession)
+}

@@ -1,0 +1,24 @@
+import { wikiLimits } from '#contract/wiki.ts'
+import { cutText, tidyText } from './tidy-answer.ts'
+
+/** What models like to call the core categories of the wiki. */
+const coreOf = new Map(
+  Object.entries({
+    people: ['person', 'persons', 'character', 'characters', 'npc', 'npcs', 'pc', 'pcs', 'player character'],
+    places: ['place', 'location', 'locations'],
+    items: ['item', 'object', 'objects', 'weapon', 'weapons'],
+    organizations: ['organization', 'organisation', 'organisations', 'group', 'groups', 'factions'],
+    events: ['event', 'battle', 'battles'],
+    quests: ['quest', 'mission', 'missions'],
+    spells: ['spell'],
+    concepts: ['concept'],
+    creature: ['creatures', 'monster', 'monsters'],
+    deity: ['deities', 'god', 'gods', 'goddess'],
+  }).flatMap(([category, names]) => names.map((name) => [name, category] as const)),
+)
+
+/** A category as the wiki takes it; what a model left empty is a concept. */
+export function tidyCategory(category: string): string {
+  const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
+  return coreOf.get(name) ?? (name === '' ? 'concepts' : name)
+}

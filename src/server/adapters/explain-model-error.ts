@@ -1,0 +1,48 @@
+import { APICallError, StreamProviderError } from 'ai'
+import { AppError } from '#contract/errors.ts'
+import { languageModelTexts } from '#server/ports/language-model.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+
+const longestWaitMs = 15 * 60_000
+/** Where the engine does not say how long; the job layer has a back-off of its own. */
+export const usualWaitMs = 15_000
+
+/** `Retry-After` in seconds or as a date, at most a quarter of an hour. */
+function readRetryAfter(headers: Record<string, string> | undefined, now: number): number {
+  const given = headers?.['retry-after'] ?? ''
+  const waitMs = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now
+  return Number.isNaN(waitMs) ? usualWaitMs : Math.min(longestWaitMs, Math.max(0, waitMs))
+}
+
+type Headers = Record<string, string> | undefined
+
+function explainStatus(status: number, words: string, headers?: Headers): AppError | RetryLater {
+  // The library's error holds the whole question: it goes no further, only its words do.
+  const cause = new Error(`HTTP ${status}: ${words.slice(0, 500)}`)
+  const wait = (text: string) => new RetryLater(readRetryAfter(headers, Date.now()), text, { cause })
+  const giveUp = (text: string) => new AppError('ENGINE_FAILED', text, { cause })
+  if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', languageModelTexts.refusedKey)
+  if (status === 429) return wait(languageModelTexts.busy)
+  if (status >= 500 || [408, 409, 425].includes(status)) return wait(languageModelTexts.unavailable)
+  const isElsewhere = status === 404 || status === 405 || (status >= 300 && status < 400)
+  return giveUp(isElsewhere ? languageModelTexts.notFound : languageModelTexts.refused)
+}
+
+/**
+ * What an error of the library means in our words: RetryLater where trying again may help, AppError where it is no use,
+ * null where there was an answer that cannot be read.
+ */
+export function explainModelError(error: unknown): AppError | RetryLater | null {
+  if (APICallError.isInstance(error)) {
+    const { statusCode, message, responseHeaders } = error
+    const isBroken = statusCode === undefined || (statusCode < 300 && error.isRetryable)
+    if (isBroken) return new RetryLater(usualWaitMs, languageModelTexts.unreachable)
+    return statusCode < 300 ? null : explainStatus(statusCode, message, responseHeaders)
+  }
+  // What the engine itself reports in the middle of an answer.
+  if (StreamProviderError.isInstance(error)) return explainStatus(error.statusCode ?? 503, error.message)
+  // The library's other errors are about the answer: none, no JSON, a wrong shape.
+  if (error instanceof Error && error.name.startsWith('AI_')) return null
+  const words = error instanceof Error ? error.message : (JSON.stringify(error) ?? '')
+  return explainStatus(503, words)
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server does with a question. */
+export type ModelReply =
+  | { json: unknown }
+  /** The model's own words, whatever they are. */
+  | { text: string; stop?: 'length' }
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** A body that is no answer in the documented shape. */
+  | { raw: string; type: string }
+  /** An error that the engine reports in the middle of a streamed answer. */
+  | { brokenBy: object }
+  | 'silent'
+  | 'cut off'
+
+export type ModelRequest = {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+  /** All words of the question. */
+  words: string
+}
+
+export type ModelServer = { url: string; requests: ModelRequest[]; close(): Promise<void> }
+type Shape = 'openai' | 'anthropic'
+
+const openAiHead = { id: 'chatcmpl-1', created: 1, model: 'm' }
+
+function writeOpenAi(text: string, stop: string): object {
+  const choice = { index: 0, message: { role: 'assistant', content: text }, finish_reason: stop }
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+  return { ...openAiHead, object: 'chat.completion', choices: [choice], usage }
+}
+
+function writeOpenAiEvents(pieces: string[], stop: string): object[] {
+  const head = { ...openAiHead, object: 'chat.completion.chunk' }
+  const say = (delta: object, finish: string | null) => ({
+    ...head,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  })
+  return [
+    say({ role: 'assistant', content: '' }, null),
+    ...pieces.map((content) => say({ content }, null)),
+    say({}, stop),
+  ]
+}
+
+/** With a tool to answer by, Anthropic's models answer through it. */
+function writeAnthropic(text: string, json: unknown, stop: string): object {
+  const block =
+    json === undefined
+      ? { type: 'text', text }
+      : { type: 'tool_use', id: 'toolu_1', name: 'json', input: json }
+  const usage = { input_tokens: 1, output_tokens: 1 }
+  return {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [block],
+    stop_reason: stop,
+    stop_sequence: null,
+    usage,
+  }
+}
+
+function writeAnthropicEvents(pieces: string[], isTool: boolean, stop: string): object[] {
+  const block = isTool
+    ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: {} }
+    : { type: 'text', text: '' }
+  const delta = (piece: string) =>
+    isTool ? { type: 'input_json_delta', partial_json: piece } : { type: 'text_delta', text: piece }
+  const usage = { input_tokens: 1, output_tokens: 1 }
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [],
+    stop_reason: null,
+    usage,
+  }
+  return [
+    { type: 'message_start', message },
+    { type: 'content_block_start', index: 0, content_block: block },
+    ...pieces.map((piece) => ({ type: 'content_block_delta', index: 0, delta: delta(piece) })),
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: stop, stop_sequence: null }, usage: { output_tokens: 1 } },
+    { type: 'message_stop' },
+  ]
+}
+
+const cutInPieces = (text: string) => text.match(/[\s\S]{1,4096}/g) ?? []
+
+function writeEvents(shape: Shape, events: object[]): string {
+  const rows = events.map((event) => {
+    const name = 'type' in event ? `event: ${String(event.type)}\n` : ''
+    return `${name}data: ${JSON.stringify(event)}\n\n`
+  })
+  return rows.join('') + (shape === 'openai' ? 'data: [DONE]\n\n' : '')
+}
+
+function answer(
+  shape: Shape,
+  reply: ModelReply,
+  request: ModelRequest,
+  response: ServerResponse,
+  streams: boolean,
+) {
+  const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body)
+  if (reply === 'silent') return
+  if (reply === 'cut off') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {')
+    response.socket?.resetAndDestroy()
+    return
+  }
+  if ('status' in reply) return response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
+  if ('raw' in reply) return send(reply.type, reply.raw)
+  if ('brokenBy' in reply) return send('text/event-stream', writeEvents(shape, [reply.brokenBy]))
+  const text = 'json' in reply ? JSON.stringify(reply.json) : reply.text
+  const isTool = shape === 'anthropic' && 'json' in reply && request.body['tools'] !== undefined
+  const isCut = 'stop' in reply
+  const stop =
+    shape === 'openai' ? (isCut ? 'length' : 'stop') : isCut ? 'max_tokens' : isTool ? 'tool_use' : 'end_turn'
+  if (!streams || request.body['stream'] !== true) {
+    const whole =
+      shape === 'openai'
+        ? writeOpenAi(text, stop)
+        : writeAnthropic(text, isTool ? JSON.parse(text) : undefined, stop)
+    return send('application/json', JSON.stringify(whole))
+  }
+  const pieces = cutInPieces(text)
+  const events =
+    shape === 'openai' ? writeOpenAiEvents(pieces, stop) : writeAnthropicEvents(pieces, isTool, stop)
+  return send('text/event-stream; charset=utf-8', writeEvents(shape, events))
+}
+
+async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  const body: Record<string, unknown> = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+  const words = JSON.stringify([body['system'], body['messages']])
+  return { path: request.url ?? '', headers: request.headers, body, words }
+}
+
+/**
+ * A language model for tests, over real HTTP in the documented shapes of OpenAI's chat completions and Anthropic's
+ * messages. `streams: false` is a server that answers in one piece whatever it is asked.
+ */
+export async function startModelServer(
+  shape: Shape,
+  decide: (request: ModelRequest, index: number) => ModelReply | Promise<ModelReply>,
+  streams = true,
+): Promise<ModelServer> {
+  const requests: ModelRequest[] = []
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming)
+    requests.push(request)
+    answer(shape, await decide(request, requests.length - 1), request, response, streams)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

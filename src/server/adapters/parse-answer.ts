@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+
+export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; why: string }
+
+/** No text that PostgreSQL could not store comes in with an answer. */
+function mendText(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+}
+
+function readJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text, mendText) }
+  } catch {
+    return null
+  }
+}
+
+/** The JSON of an answer that may stand in a fence, behind a model's thoughts or between its courtesies. */
+function findJson(text: string): { value: unknown } | null {
+  const answer = text.replace(/^\ufeff/, '').replace(/^\s*<think>[\s\S]*?<\/think>/i, '')
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n?\s*```/i.exec(answer)?.[1]
+  const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
+  for (const candidate of [answer, fenced, braced]) {
+    const found = candidate ? readJson(candidate) : null
+    if (found) return found
+  }
+  return null
+}
+
+/** Reads what a model wrote as what was asked for; `why` is a short reason that the model can mend its answer by. */
+export function parseAnswer<T>(text: string, schema: z.ZodMiniType<T>): ParsedAnswer<T> {
+  if (text.trim() === '') return { ok: false, why: 'it was empty' }
+  const found = findJson(text)
+  if (!found) return { ok: false, why: 'it was not complete, valid JSON' }
+  const parsed = schema.safeParse(found.value)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const faults = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return { ok: false, why: faults.join('; ') }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { recapTexts } from '#contract/recap.ts'
+import type { LanguageModel, ModelQuestion } from './language-model.ts'
+import { RetryLater } from './retry-later.ts'
+
+/** What a language model is made to do, in the order in which it is asked; the last goes on for ever. */
+export type Behaviour = { answer: unknown } | 'nonsense' | 'busy' | 'silence'
+
+const schema = z.object({ names: z.array(z.string()), count: z.number() })
+
+function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<z.infer<typeof schema>> {
+  return { schema, schemaName: 'names', instructions: 'Read.', prompt: 'Who is there?', signal }
+}
+
+/** What every language model keeps to. `asked` resolves when the model has been asked something. */
+export function describeLanguageModel(
+  name: string,
+  make: (behaviours: Behaviour[]) => Promise<{ model: LanguageModel; asked: Promise<void> }>,
+): void {
+  describe(`${name} as a language model`, () => {
+    test('answers in the shape that was asked for', async () => {
+      const { model } = await make([{ answer: { names: ['Vela', 'Orrin'], count: 2 } }])
+      await expect(model.answer(ask())).resolves.toEqual({ names: ['Vela', 'Orrin'], count: 2 })
+    })
+
+    test('has a name to show to people', async () => {
+      const { model } = await make([{ answer: {} }])
+      expect(model.name).not.toBe('')
+    })
+
+    test('says in words that an answer of another shape could not be read', async () => {
+      const { model } = await make([{ answer: { names: 'Vela', count: null } }])
+      await expect(model.answer(ask())).rejects.toMatchObject({
+        code: 'ENGINE_FAILED',
+        message: recapTexts.unreadableAnswer,
+      })
+    })
+
+    test('says in words that nonsense could not be read', async () => {
+      const { model } = await make(['nonsense'])
+      await expect(model.answer(ask())).rejects.toMatchObject({
+        code: 'ENGINE_FAILED',
+        message: recapTexts.unreadableAnswer,
+      })
+    })
+
+    test('asks to be tried again later when it has too much to do', async () => {
+      const { model } = await make(['busy'])
+      const error = await model.answer(ask()).catch((one: unknown) => one)
+      expect(error).toBeInstanceOf(RetryLater)
+      expect(error).toMatchObject({ userText: expect.stringMatching(/^[A-Z].*\.$/) })
+    })
+
+    test('stops when the job is cancelled, with the reason of the cancel', async () => {
+      const { model, asked } = await make(['silence'])
+      const cancel = new AbortController()
+      const answer = model.answer(ask(cancel.signal))
+      await asked
+      cancel.abort(new Error('cancelled'))
+      await expect(answer).rejects.toThrow('cancelled')
+    })
+
+    test('is not asked at all by a job that is cancelled already', async () => {
+      const { model } = await make([{ answer: { names: [], count: 0 } }])
+      await expect(model.answer(ask(AbortSignal.abort(new Error('cancelled'))))).rejects.toThrow('cancelled')
+    })
+  })
+}

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recapTexts } from '#contract/recap.ts'
+import type { ChunkAnswer } from '#core/recap/narrative/chunk-answer.ts'
+import type { StoryAnswer, WorldAnswer } from '#core/recap/narrative/recap-answer.ts'
+import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
+import {
+  type ModelReply,
+  type ModelRequest,
+  type ModelServer,
+  startModelServer,
+} from '../adapters/fake-model-server.ts'
+import { jobs, modelAnswers } from '../db/schema.ts'
+import { pipeline } from '../jobs/pipeline.ts'
+import { runJob } from '../jobs/run-job.ts'
+import { languageModelTexts } from '../ports/language-model.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+const story = [
+  '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate.',
+  '[0:00:09] Ines: I bow to Mirelle Vanthorne and offer her the purse of silver.',
+  '[0:00:15] Rowan: "Your silver buys nothing here," says Mirelle and pushes the purse away.',
+  '[0:00:22] Rowan: A goblin leaps from the wall of Hollowgate with a rusty knife.',
+  '[0:00:30] Jonah: I cut the goblin down with the Ember Blade.',
+]
+/** So long that the session is read in two parts; the story stands in the first. */
+const chatter = Array.from(
+  { length: 700 },
+  (_, index) =>
+    `[0:${String(1 + Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}] ${index % 2 ? 'Ines' : 'Jonah'}: Number ${index} of the long evening was quiet and we all walked on along the road.`,
+)
+
+const isChunk = (request: ModelRequest) => request.words.includes('<transcript>')
+const isStory = (request: ModelRequest) => request.words.includes('narrative: 20 to 40')
+
+/** The number that the question gives the line with these words. */
+function lineOf(request: ModelRequest, words: string): number {
+  const row = request.words.split('\\n').find((one) => one.includes(words))
+  return Number(/\[(\d+)\]/.exec(row ?? '')?.[1] ?? 0)
+}
+
+function readChunk(request: ModelRequest): ChunkAnswer {
+  if (!request.words.includes('Mirelle Vanthorne, the castellan'))
+    return { events: [], quotes: [], entities: [] }
+  const line = (words: string) => [lineOf(request, words)]
+  const event = { title: '', importance: 3 }
+  return {
+    events: [
+      {
+        ...event,
+        kind: 'conversation',
+        text: 'Mirelle pushes the purse of silver away.',
+        lineIds: line('buys nothing'),
+      },
+      {
+        ...event,
+        kind: 'combat',
+        text: 'A goblin leaps from the wall of Hollowgate.',
+        lineIds: line('goblin leaps'),
+      },
+      {
+        ...event,
+        kind: 'combat',
+        text: 'Lord Varis burns the gate of Hollowgate.',
+        lineIds: line('goblin leaps'),
+      },
+    ],
+    quotes: [{ speaker: 'Mirelle', text: 'Your silver buys nothing here', lineIds: line('buys nothing') }],
+    entities: [
+      {
+        name: 'Mirelle Vanthorne',
+        aliases: ['Mirelle'],
+        category: 'people',
+        facts: [
+          { text: 'Mirelle Vanthorne is the castellan of Hollowgate.', lineIds: line('the castellan') },
+          { text: 'Mirelle Vanthorne is secretly a lich.', lineIds: line('the castellan') },
+        ],
+        details: [{ key: 'Role', value: 'castellan', lineIds: line('the castellan') }],
+      },
+      { name: 'Hollowgate', aliases: [], category: 'places', facts: [], details: [] },
+      { name: 'Varis', aliases: [], category: 'people', facts: [], details: [] },
+    ],
+  }
+}
+const storyAnswer: StoryAnswer = {
+  summary: [
+    { text: 'Mirelle pushed the purse of silver away.', notes: [1, 2, 3] },
+    { text: 'Lord Varis swore revenge.', notes: [1] },
+  ],
+  narrative: [{ text: 'A goblin leaped from the wall of Hollowgate.', notes: [1, 2, 3, 4] }],
+  keyEvents: [],
+  combatEncounters: [],
+  memorableMoments: [],
+  atmosphere: [],
+  cliffhangers: [],
+}
+const worldAnswer: WorldAnswer = {
+  charactersInvolved: [],
+  locationsVisited: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+}
+const behave = (request: ModelRequest): ModelReply => {
+  if (isChunk(request)) return { json: readChunk(request) }
+  return { json: isStory(request) ? storyAnswer : worldAnswer }
+}
+
+let model: ModelServer
+let decide: (request: ModelRequest, index: number) => ModelReply | Promise<ModelReply>
+let server: TestServer
+let token: string
+let sessionId: string
+let campaignId: string
+beforeEach(async () => {
+  decide = behave
+  model = await startModelServer('openai', (request, index) => decide(request, index))
+  const settings = { provider: 'openai-compatible', baseUrl: model.url, apiKey: null, model: 'tiny' } as const
+  server = await startTestServer({ languageModel: createLanguageModel(settings) })
+  token = (await aPerson(server)).token
+  campaignId = await aCampaign(server, token)
+  sessionId = await aSession(server, token, campaignId)
+})
+afterEach(async () => {
+  await server.stop()
+  await model.close()
+})
+
+async function importLines(lines: string[]): Promise<void> {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const { status } = await server.call('POST', `/api/transcription/session/${sessionId}/import`, {
+    token,
+    form,
+  })
+  expect(status).toBeLessThan(300)
+}
+const readRecap = async () => (await server.call('GET', `/api/recap/${sessionId}`, { token })).body['recap']
+async function readWiki() {
+  const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token })
+  return body['entries'] as { id: string; name: string; description: string; aliases: string[] }[]
+}
+const jobOf = async (type: string) => {
+  const [row] = await server.deps.db.select().from(jobs).where(eq(jobs.jobType, type))
+  if (!row) throw new Error(`No job of type ${type}`)
+  return row
+}
+
+describe('a session that a language model reads', () => {
+  it('becomes wiki and recap, each statement with its place, and what the model made up is left out', async () => {
+    await importLines(story)
+    await server.runJobs()
+
+    const entries = await readWiki()
+    expect(entries.map(({ name }) => name).sort()).toEqual(['Hollowgate', 'Mirelle Vanthorne'])
+    const mirelle = entries.find(({ name }) => name === 'Mirelle Vanthorne')
+    expect(mirelle?.description).toBe('Mirelle Vanthorne is the castellan of Hollowgate.')
+    const { body } = await server.call('GET', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, { token })
+    expect(body['entry']).toMatchObject({
+      aliases: ['Mirelle'],
+      details: { Role: 'castellan' },
+      facts: [{ status: 'accepted', sources: [{ sessionId, start: 1 }] }],
+    })
+
+    expect(await readRecap()).toMatchObject({
+      kind: 'narrative',
+      engine: expect.stringMatching(/^tiny at 127\.0\.0\.1/),
+      summary: 'Mirelle pushed the purse of silver away.',
+      summarySentences: [
+        {
+          sources: [
+            { sessionId, start: 1 },
+            { sessionId, start: 15 },
+          ],
+        },
+      ],
+      narrativeSentences: [{ text: 'A goblin leaped from the wall of Hollowgate.' }],
+    })
+    expect(JSON.stringify(await readRecap())).not.toContain('Varis')
+    // One part and two halves of the recap: what the wiki asked is not asked again for the recap.
+    expect(model.requests).toHaveLength(3)
+    expect(
+      model.requests.filter((request) => !isChunk(request)).every(({ words }) => !words.includes('You meet')),
+    ).toBe(true)
+    expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
+  })
+
+  it('is asked for a new recap when somebody wants one, but not about the transcript again', async () => {
+    await importLines(story)
+    await server.runJobs()
+    await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
+    await server.runJobs()
+    expect(model.requests.map(isChunk)).toEqual([true, false, false, false, false])
+    expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(1)
+  })
+
+  it('goes on where it was when the server stops in the middle', async () => {
+    await importLines([...story, ...chatter])
+    const shutdown = new AbortController()
+    decide = (request, index) => {
+      if (index === 0) return behave(request)
+      shutdown.abort()
+      return 'silent'
+    }
+    const [jobId] = server.queued.splice(0)
+    await runJob(server.deps, pipeline, jobId ?? '', shutdown.signal)
+    expect(await jobOf('entity_extraction')).toMatchObject({ status: 'pending' })
+    expect(await readWiki()).toEqual([])
+
+    decide = behave
+    server.queued.push(jobId ?? '')
+    await server.runJobs()
+    const words = model.requests.map((request) => request.words)
+    expect(words[1]).toBe(words[2])
+    expect(words.filter((one) => one === words[0])).toHaveLength(1)
+    expect((await readWiki()).map(({ name }) => name).sort()).toEqual(['Hollowgate', 'Mirelle Vanthorne'])
+    expect(await readRecap()).toMatchObject({ kind: 'narrative' })
+  })
+})
+
+describe('a language model that cannot be used', () => {
+  it.each<[string, () => ModelReply, string, number]>([
+    ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 4],
+    ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 2],
+    ['is away three times', () => ({ status: 503 }), 'The language model is not available at the moment.', 6],
+    [
+      'makes everything up',
+      () => ({ json: madeUp }),
+      'The language model told nothing that the transcript bears out.',
+      1,
+    ],
+  ])('%s: the built-in reader does the work and says so', async (_, reply, sentence, requests) => {
+    decide = reply
+    await importLines(story)
+    await server.runJobs()
+    expect(model.requests).toHaveLength(requests)
+    expect(await readRecap()).toMatchObject({ kind: 'highlights', engine: 'built-in reader' })
+    expect((await readWiki()).map(({ name }) => name)).toContain('Mirelle Vanthorne')
+    for (const type of ['entity_extraction', 'recap']) {
+      expect(await jobOf(type)).toMatchObject({
+        status: 'completed',
+        processingMode: 'built-in reader',
+        result: { fallback: true, fallbackReason: `${sentence} The built-in reader did the work instead.` },
+      })
+    }
+  })
+
+  it('and then can be used again: only what is missing is asked', async () => {
+    decide = (request) => (isChunk(request) ? behave(request) : { text: '' })
+    await importLines(story)
+    await server.runJobs()
+    expect(await readRecap()).toMatchObject({ kind: 'highlights' })
+    decide = behave
+    await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
+    await server.runJobs()
+    expect(await readRecap()).toMatchObject({ kind: 'narrative' })
+    expect(model.requests.filter(isChunk)).toHaveLength(1)
+  })
+})
+
+const madeUp: ChunkAnswer = {
+  events: [{ title: '', text: 'Azraxis burns the moon.', kind: 'combat', importance: 5, lineIds: [1, 2, 3] }],
+  quotes: [{ speaker: 'Azraxis', text: 'Burn, little moon, burn for me', lineIds: [1] }],
+  entities: [{ name: 'Azraxis', aliases: [], category: 'people', facts: [], details: [] }],
+}

@@ -1,0 +1,178 @@
+import { AppError } from '#contract/errors.ts'
+import { stageTexts } from '#contract/jobs.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { composeRecap } from '#core/recap/narrative/compose-recap.ts'
+import { type GatheredSession, gatherSession } from '#core/recap/narrative/gather-session.ts'
+import { askForRecap, chooseNotes } from '#core/recap/narrative/write-questions.ts'
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { writeHighlights } from '#core/recap/write-highlights.ts'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import type { FoundEntity, ReadingContext } from '#core/wiki/found-entity.ts'
+import { computeInThread } from '#server/compute.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Step } from '#server/jobs/define-job.ts'
+import { type LanguageModel, UnreadableAnswer } from '#server/ports/language-model.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { storyAnswer, worldAnswer } from './answer-schemas.ts'
+import { askAboutSession, askOnce, keyOf } from './ask-model.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'log'>
+
+export type Reading = {
+  jobId: string
+  sessionId: string
+  isLastTry: boolean
+  lines: SpokenLine[]
+  context: ReadingContext
+}
+
+/** What was read, by whom, and, where the language model was to do it and could not, why not. */
+export type Read<T> = T & { engine: string; fellBack: string | null }
+
+const builtInReader = 'built-in reader'
+const noStory = 'The language model told nothing that the transcript bears out.'
+
+async function readByModel<T>(
+  deps: ReadDeps,
+  reading: Reading,
+  step: Step,
+  byModel: (model: LanguageModel) => Promise<T>,
+  builtIn: () => Promise<T>,
+): Promise<Read<T>> {
+  const model = deps.languageModel
+  let fellBack: string | null = null
+  if (model) {
+    step.nameEngine(model.name)
+    try {
+      return { ...(await byModel(model)), engine: model.name, fellBack }
+    } catch (error) {
+      step.signal.throwIfAborted()
+      fellBack = `${explainFallback(error, reading.isLastTry)} The built-in reader did the work instead.`
+      deps.log.warn(
+        { jobId: reading.jobId, reason: fellBack },
+        'A session was read without the language model',
+      )
+      const cause = error instanceof AppError ? error.cause : null
+      if (cause instanceof UnreadableAnswer)
+        deps.log.debug({ answer: cause.answer }, 'The answer that could not be read')
+    }
+  }
+  step.nameEngine(builtInReader)
+  return { ...(await builtIn()), engine: builtInReader, fellBack }
+}
+
+/** Why the model cannot be used for this session. What may pass, and what is no fault of the model, is thrown on. */
+function explainFallback(error: unknown, isLastTry: boolean): string {
+  const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
+  if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
+  const sentence =
+    error instanceof RetryLater ? error.userText.replace(/ Trying again soon\.$/, '') : error.message
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+async function gather(
+  deps: ReadDeps,
+  model: LanguageModel,
+  reading: Reading,
+  step: Step,
+  report: (share: number) => void,
+): Promise<GatheredSession & { keys: string[] }> {
+  const { answers, keys } = await askAboutSession(deps, model, step, reading, report)
+  const gathered = await computeInThread(
+    '#core/recap/narrative/gather-session.ts',
+    'gatherSession',
+    gatherSession,
+    [reading.lines, answers, reading.context],
+    step.signal,
+  )
+  return { ...gathered, keys }
+}
+
+function extract(reading: Reading, step: Step): Promise<FoundEntity[]> {
+  const { lines, context } = reading
+  const module = '#core/wiki/extract-entities.ts'
+  return computeInThread(module, 'extractEntities', extractEntities, [lines, context], step.signal)
+}
+
+/** Who and what a session names, for the wiki. */
+export function readEntities(
+  deps: ReadDeps,
+  reading: Reading,
+  step: Step,
+): Promise<Read<{ entities: FoundEntity[] }>> {
+  const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
+  report(0)
+  return readByModel(
+    deps,
+    reading,
+    step,
+    async (model) => {
+      const { entities, notes } = await gather(deps, model, reading, step, report)
+      if (entities.length === 0 && notes.length === 0) throw new AppError('ENGINE_FAILED', noStory)
+      return { entities }
+    },
+    async () => ({ entities: await extract(reading, step) }),
+  )
+}
+
+export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
+
+/** The recap of a session. What the stage before asked the model is not asked again. */
+export function readRecap(deps: ReadDeps, reading: Reading, step: Step): Promise<Read<ReadRecap>> {
+  const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
+  report(0)
+  return readByModel(
+    deps,
+    reading,
+    step,
+    (model) => narrate(deps, model, reading, step, report),
+    async () => {
+      const entities = await extract(reading, step)
+      report(0.5)
+      const module = '#core/recap/write-highlights.ts'
+      const args: Parameters<typeof writeHighlights> = [reading.lines, entities]
+      const draft = await computeInThread(module, 'writeHighlights', writeHighlights, args, step.signal)
+      return { draft, kind: 'highlights', reusableKeys: [] }
+    },
+  )
+}
+
+async function narrate(
+  deps: ReadDeps,
+  model: LanguageModel,
+  reading: Reading,
+  step: Step,
+  report: (share: number) => void,
+): Promise<ReadRecap> {
+  const { lines, sessionId, jobId } = reading
+  const gathered = await gather(deps, model, reading, step, (share) => report(share * 0.6))
+  const notes = chooseNotes(gathered.notes)
+  if (notes.length === 0) throw new AppError('ENGINE_FAILED', noStory)
+  // Kept for this job alone: whoever asks for the recap anew wants a new one.
+  const key = (half: string) => keyOf(model, half, jobId, JSON.stringify(notes))
+  report(0.6)
+  const story = await askOnce(deps, model, step, {
+    ...askForRecap('story', notes),
+    sessionId,
+    key: key('story'),
+    schema: storyAnswer,
+    schemaName: 'recap_story',
+  })
+  report(0.8)
+  const world = await askOnce(deps, model, step, {
+    ...askForRecap('world', notes),
+    sessionId,
+    key: key('world'),
+    schema: worldAnswer,
+    schemaName: 'recap_world',
+  })
+  const module = '#core/recap/narrative/compose-recap.ts'
+  const args: Parameters<typeof composeRecap> = [lines, notes, gathered.names, story, world]
+  const draft = await computeInThread(module, 'composeRecap', composeRecap, args, step.signal)
+  return { draft, kind: 'narrative', reusableKeys: gathered.keys }
+}
+
+/** What the record of a job says of a fallback. */
+export function tellFallback({ fellBack }: { fellBack: string | null }): Record<string, string | boolean> {
+  return fellBack === null ? {} : { fallback: true, fallbackReason: fellBack }
+}
