@@ -74,7 +74,9 @@ async function hearUtterances(
     const list = path.join(folder, 'list')
     await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
     const output = path.join(folder, 'words.ctm')
-    const { code, stderr } = await runChild(program.binary, batchArguments(program, folder, list, output), { signal })
+    const { code, stderr } = await runChild(program.binary, batchArguments(program, folder, list, output), {
+      signal,
+    })
     if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
     const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
       const offset = utterances[utterance]?.start ?? 0
@@ -126,7 +128,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 const texts = {
-  missing: 'PocketSphinx is not installed on this server any more. Ask the person who runs it, then press Retry.',
+  missing:
+    'PocketSphinx is not installed on this server any more. Ask the person who runs it, then press Retry.',
   englishOnly:
     'PocketSphinx understands English only. Ask the person who runs this server to set TRANSCRIBE_BASE_URL, or import a transcript.',
   failed: 'PocketSphinx stopped before it was done. Press Retry to try again.',

@@ -147,5 +147,8 @@ async function nameVoices(
   if (heard.separatesSpeakers) return heard.segments
   step.report(stageTexts.speakers, shares.heard)
   const turns = await separateSpeakersOfSound(sound, speakerCount ?? 1, step.signal)
-  return assignSpeakers(heard.segments, turns)
+  return assignSpeakers(heard.segments, turns).map((segment) => ({
+    ...segment,
+    speaker: segment.speaker === null ? null : `Speaker ${segment.speaker + 1}`,
+  }))
 }
