@@ -109,6 +109,8 @@ describe('a recording', () => {
       },
     ])
     expect(await server.deps.db.select().from(jobSteps)).toEqual([])
+    const sessions = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token })
+    expect(sessions.body['sessions']).toMatchObject([{ audioFileCount: 1, transcriptionCount: 1 }])
   })
 
   it('waits where the campaign does not transcribe by itself, until somebody asks', async () => {

@@ -2,8 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
-const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where ${audioFiles.sessionId} = ${sessions.id})`
-const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where ${transcriptions.sessionId} = ${sessions.id})`
+// Spelled with the table's name: of a select from one table drizzle drops it, and `id` would be the inner one.
+const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id)`
+const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id)`
 
 function selectSessions(db: Db) {
   return db.select({ session: sessions, audioFileCount, transcriptionCount }).from(sessions)
