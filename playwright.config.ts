@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 15_000 },
   workers: 1,
   use: {
     launchOptions: {

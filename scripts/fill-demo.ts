@@ -45,8 +45,8 @@ async function call(target: { method: string; path: string }, params: Record<str
 
 /** The demo's voices come from espeak-ng: installed where that goes without asking, else the demo is silent. */
 function findVoices(): string | null {
-  const found = findOnPath('espeak-ng')
-  if (found || process.getuid?.() !== 0 || !findOnPath('apt-get')) return found
+  const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
+  if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
   process.stdout.write('Installing espeak-ng, which speaks the sample sessions ...\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
@@ -54,7 +54,7 @@ function findVoices(): string | null {
     env,
     stdio: 'ignore',
   })
-  return findOnPath('espeak-ng')
+  return findOnPath('espeak-ng', process.env['PATH'] ?? '')
 }
 
 async function addSession(
@@ -69,7 +69,7 @@ async function addSession(
     .trim()
     .split('\n')
     .map((line) => ({ speaker: line.slice(0, line.indexOf(':')), text: line.slice(line.indexOf(':') + 2) }))
-  const [espeak, ffmpeg] = [findVoices(), findFfmpeg(null)]
+  const [espeak, ffmpeg] = [findVoices(), findFfmpeg(null, process.env['PATH'] ?? '')]
   const form = new FormData()
   if (espeak && ffmpeg) {
     process.stdout.write(`Speaking "${session.name}" ...\n`)

@@ -44,6 +44,7 @@ const environment = z.object({
     500_000_000,
   ),
   FFMPEG_PATH: text,
+  PATH: z._default(z.string(), ''),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -67,6 +68,8 @@ export type Config = {
   strictPasswords: boolean
   minFreeBytes: number
   ffmpegPath: string | null
+  /** Where programs are looked for. */
+  searchPath: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -118,6 +121,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     strictPasswords: env.STRICT_PASSWORDS === 'true',
     minFreeBytes: env.MIN_FREE_BYTES,
     ffmpegPath: env.FFMPEG_PATH ?? null,
+    searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
 import { createLanguageModel } from './adapters/ai-sdk-language-model.ts'
+import { createTranscribers } from './adapters/create-transcribers.ts'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
@@ -16,7 +17,7 @@ import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
-import { createTranscriberChoice } from './transcription/choose-transcriber.ts'
+import { chooseFirstReady } from './transcription/choose-transcriber.ts'
 
 const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
@@ -40,7 +41,7 @@ function connect(config: Config, log: Deps['log']): Connection {
 
 /** Without ffmpeg no recording can be read: better to hear so now than after the first upload. */
 function requireFfmpeg(config: Config): void {
-  const found = findFfmpeg(config.ffmpegPath)
+  const found = findFfmpeg(config.ffmpegPath, config.searchPath)
   if (found && existsSync(found)) return
   giveUp(
     config.ffmpegPath
@@ -69,14 +70,21 @@ async function start(): Promise<void> {
   const carrier = createCarrier(connection, log)
   const files = createDiskFileStore(config.dataDir)
   sweepWorkFolder(files.workFolder)
-  const ffmpeg = () => findFfmpeg(config.ffmpegPath)
+  const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
+  const engines = createTranscribers({
+    transcribe: config.transcribe,
+    modelFolder: path.join(config.dataDir, 'models'),
+    workFolder: files.workFolder,
+    searchPath: config.searchPath,
+    ffmpeg,
+  })
   const deps: Deps = {
     config,
     db: connection.db,
     clock: () => new Date(),
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
-    chooseTranscriber: createTranscriberChoice(config, ffmpeg),
+    chooseTranscriber: () => chooseFirstReady(engines),
     languageModel: createLanguageModel(config.languageModel),
     queue: carrier,
     ffmpeg,

@@ -43,7 +43,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
         queued.push(jobId)
       },
     },
-    ffmpeg: () => findFfmpeg(null),
+    ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
     log: pino({ level: 'silent' }),
     ...overrides,
   }

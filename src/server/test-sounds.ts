@@ -12,7 +12,7 @@ export async function makeSound(
   fileName: string,
   options: { seconds?: number; args?: string[] } = {},
 ): Promise<Uint8Array> {
-  const ffmpeg = findFfmpeg(null)
+  const ffmpeg = findFfmpeg(null, process.env['PATH'] ?? '')
   if (!ffmpeg) throw new Error(audioTexts.noFfmpeg)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sound-'))
   const file = path.join(folder, fileName)

@@ -64,7 +64,9 @@ function joinInto(
     if (active[i] === 0 || i === a) continue
     const size = sizes[i] ?? 0
     const joined =
-      ((sizeA + size) * (distances[a * n + i] ?? 0) + (sizeB + size) * (distances[b * n + i] ?? 0) - size * between) /
+      ((sizeA + size) * (distances[a * n + i] ?? 0) +
+        (sizeB + size) * (distances[b * n + i] ?? 0) -
+        size * between) /
       (sizeA + sizeB + size)
     distances[a * n + i] = joined
     distances[i * n + a] = joined

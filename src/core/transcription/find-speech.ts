@@ -8,6 +8,8 @@ const surroundings = 30 * second
 /** A shorter pause lies inside a word; a shorter sound is a click. */
 const shortestPause = 0.3
 const shortestSpeech = 0.12
+/** Below this there is no voice at all, however quiet the room is. */
+const silence = -72
 /** Breath and room lie further below the voice than this. */
 const voiceRange = 36
 
@@ -43,8 +45,10 @@ function localThresholds(envelope: Float32Array): Float32Array {
     const near = levels(envelope, middle - surroundings, middle + surroundings)
     // In a long silence the local peak is noise: the evening's own level bounds it.
     const loud = Math.max(near.loud, overall.loud - 25)
-    const quiet = Math.max(near.quiet, loud - 60)
-    return Math.max(loud - voiceRange, quiet + Math.max(5, 0.3 * (loud - quiet)))
+    // Half a minute of talk without a pause is loud throughout: what is quiet there is still speech.
+    const isTalk = near.loud - near.quiet < 12 && near.loud > overall.loud - 10
+    const quiet = isTalk ? loud - 60 : Math.max(near.quiet, loud - 60)
+    return Math.max(silence, loud - voiceRange, quiet + Math.max(5, 0.3 * (loud - quiet)))
   })
 }
 

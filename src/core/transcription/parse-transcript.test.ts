@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { decodeTranscriptBytes, parseTranscript } from './parse-transcript.ts'
 
 function lines(text: string) {
-  return parseTranscript(text)?.segments.map(({ start, end, speaker, text: said }) => [start, end, speaker, said])
+  return parseTranscript(text)?.segments.map(({ start, end, speaker, text: said }) => [
+    start,
+    end,
+    speaker,
+    said,
+  ])
 }
 
 describe('importing a VTT file', () => {
@@ -35,7 +40,8 @@ describe('importing a VTT file', () => {
 
 describe('importing an SRT file', () => {
   it('reads numbered cues with names', () => {
-    const srt = '1\n00:00:01,000 --> 00:00:02,500\nRowan: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
+    const srt =
+      '1\n00:00:01,000 --> 00:00:02,500\nRowan: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
     expect(lines(srt)).toEqual([
       [1, 2.5, 'Rowan', 'We go to the keep.'],
       [3, 4, null, 'He said: no.'],
@@ -79,7 +85,10 @@ describe('importing JSON', () => {
   it('reads diarized_json, whisper.cpp, WhisperX, turns and plain arrays', () => {
     const diarized = { duration: 3, segments: [{ id: 'a', start: 0, end: 1, speaker: 'A', text: 'Hi' }] }
     expect(lines(JSON.stringify(diarized))).toEqual([[0, 1, 'A', 'Hi']])
-    const cpp = { result: { language: 'de' }, transcription: [{ offsets: { from: 500, to: 1500 }, text: ' Ja' }] }
+    const cpp = {
+      result: { language: 'de' },
+      transcription: [{ offsets: { from: 500, to: 1500 }, text: ' Ja' }],
+    }
     expect(lines(JSON.stringify(cpp))).toEqual([[0.5, 1.5, null, 'Ja']])
     expect(parseTranscript(JSON.stringify(cpp))?.language).toBe('de')
     const turns = { turns: [{ start: 1, speaker: 'Mira', text: 'Halt' }] }
@@ -171,7 +180,8 @@ describe('what is no transcript', () => {
     const text = 'Mira: Größe 🐉'
     const utf16 = new Uint8Array([...`\ufeff${text}`].join('').length * 2)
     const view = new DataView(utf16.buffer)
-    for (const [index, unit] of [...`\ufeff${text}`.split('')].entries()) view.setUint16(index * 2, unit.charCodeAt(0))
+    for (const [index, unit] of [...`\ufeff${text}`.split('')].entries())
+      view.setUint16(index * 2, unit.charCodeAt(0))
     expect(decodeTranscriptBytes(new TextEncoder().encode(text))).toBe(text)
     expect(decodeTranscriptBytes(utf16)).toBe(text)
     expect(decodeTranscriptBytes(utf16.map((_, index) => utf16[index ^ 1] ?? 0))).toBe(text)
@@ -182,7 +192,13 @@ describe('what is no transcript', () => {
 describe('whatever a file holds', () => {
   const time = fc.oneof(fc.double(), fc.integer(), fc.constant(null), fc.string())
   const line = fc.record(
-    { start: time, end: time, text: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(3)), speaker: fc.oneof(fc.string(), fc.constant(null)), words: fc.array(fc.record({ word: fc.string(), start: time, end: time })) },
+    {
+      start: time,
+      end: time,
+      text: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(3)),
+      speaker: fc.oneof(fc.string(), fc.constant(null)),
+      words: fc.array(fc.record({ word: fc.string(), start: time, end: time })),
+    },
     { requiredKeys: [] },
   )
 
@@ -206,7 +222,20 @@ describe('whatever a file holds', () => {
 
   it('never fails on any text, and stays quick on long hostile ones', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseTranscript(text)))
-    const hostile = ['<v ', ' ', '[', '<', '\n', '0:', 'A: ', '-', '{\\', '&', 'WEBVTT\n\n', '00:01 --> 00:02\n']
+    const hostile = [
+      '<v ',
+      ' ',
+      '[',
+      '<',
+      '\n',
+      '0:',
+      'A: ',
+      '-',
+      '{\\',
+      '&',
+      'WEBVTT\n\n',
+      '00:01 --> 00:02\n',
+    ]
     for (const piece of hostile) {
       parseTranscript(piece.repeat(200_000))
       parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${piece.repeat(200_000)}`)

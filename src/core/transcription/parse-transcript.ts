@@ -7,7 +7,10 @@ import { tidyTranscript } from './tidy-transcript.ts'
 
 /** Reads a transcript by its content, whatever its name says; null if it cannot be read. */
 export function parseTranscript(text: string): ImportedTranscript | null {
-  const lines = text.replace(/^\ufeff+/, '').replace(/\r\n?/g, '\n').trimStart()
+  const lines = text
+    .replace(/^\ufeff+/, '')
+    .replace(/\r\n?/g, '\n')
+    .trimStart()
   const found = findTranscript(lines)
   return found && tidyTranscript(found)
 }

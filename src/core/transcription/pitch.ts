@@ -28,10 +28,10 @@ export function findPitch(frame: Float32Array): number {
   // Twice the period fits as well as one: the shortest good peak is the voice.
   for (let lag = shortestLag; lag <= longestLag; lag++) {
     const [before = 0, here = 0, after = 0] = scores.subarray(lag - 1, lag + 2)
-    if (here < 0.85 * best || here < before || here < after) continue
+    if (here < before || here < after) continue
     const bend = before - 2 * here + after
-    const peak = lag + (bend < 0 ? (before - after) / (2 * bend) : 0)
-    return Math.log(sampleRate / peak)
+    const shift = bend < 0 ? (before - after) / (2 * bend) : 0
+    if (here - 0.25 * (before - after) * shift >= 0.85 * best) return Math.log(sampleRate / (lag + shift))
   }
   return 0
 }

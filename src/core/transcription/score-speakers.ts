@@ -1,4 +1,4 @@
-import type { SpeakerTurn } from './separate-speakers.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** For tests: who really spoke when, as read from an .rttm file. */
 export type TrueTurn = { start: number; end: number; speaker: string }
@@ -25,10 +25,23 @@ export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 
   const length = Math.ceil(Math.max(0, ...truth.map(({ end }) => end), ...found.map(({ end }) => end)) / step)
   const edges = truth.flatMap(({ start, end }) => [start, end])
   const near = new Uint8Array(length)
-  for (const edge of edges) near.fill(1, Math.max(0, toStep(edge - collar)), Math.max(0, toStep(edge + collar)))
-  const spoken = names.map((name) => marks(truth.filter(({ speaker }) => speaker === name), length))
-  const heard = numbers.map((number) => marks(found.filter(({ speaker }) => speaker === number), length))
-  const shared = spoken.map((a) => heard.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)))
+  for (const edge of edges)
+    near.fill(1, Math.max(0, toStep(edge - collar)), Math.max(0, toStep(edge + collar)))
+  const spoken = names.map((name) =>
+    marks(
+      truth.filter(({ speaker }) => speaker === name),
+      length,
+    ),
+  )
+  const heard = numbers.map((number) =>
+    marks(
+      found.filter(({ speaker }) => speaker === number),
+      length,
+    ),
+  )
+  const shared = spoken.map((a) =>
+    heard.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)),
+  )
   const errors = { speech: 0, confusion: 0, missed: 0, invented: 0 }
   let both = 0
   for (let at = 0; at < length; at++) {
@@ -43,7 +56,12 @@ export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 
   errors.confusion = both - bestMapping(shared)
   const speech = errors.speech * step
   const share = (value: number) => (value * step) / speech
-  return { speech, confusion: share(errors.confusion), missed: share(errors.missed), invented: share(errors.invented) }
+  return {
+    speech,
+    confusion: share(errors.confusion),
+    missed: share(errors.missed),
+    invented: share(errors.invented),
+  }
 }
 
 function toStep(seconds: number): number {

@@ -1,34 +1,59 @@
 import { clusterSpeakers } from './cluster-speakers.ts'
 import { envelopeStep } from './energy-envelope.ts'
 import type { Stretch } from './find-speech.ts'
+import { mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'
-import { resegmentSpeakers } from './resegment-speakers.ts'
+import { followTurns, learnVoices, type SpokenFrames } from './resegment-speakers.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
-/** Who speaks when: `speaker` counts from 0 in the order of first words. Seconds, ascending, without overlap. */
-export type SpeakerTurn = { start: number; end: number; speaker: number }
+/** Voices are learnt from at most so much speech, spread evenly over the recording. */
+const learntSeconds = 1800
+/** First guesses per voice; each needs some seconds of speech to stand on. */
+const guessesPerVoice = 5
+const secondsPerGuess = 4
+const fewComponents = 4
+const manyComponents = 8
 
-/** Tells `count` voices apart in the stretches of speech; needs no trained model. */
+/**
+ * Tells `count` voices apart; needs no trained model. Many small groups of alike windows are followed
+ * through the speech and joined, again and again, until as many are left as people sat at the table.
+ */
 export function separateVoices(features: VoiceFeatures, speech: Stretch[], count: number): SpeakerTurn[] {
-  const windows = cutWindows(speech, features.count)
+  const learnt = spreadEvenly(speech, learntSeconds)
+  const windows = cutWindows(learnt, features.count)
   if (windows.length === 0) return []
+  const steps = spokenSteps(learnt, features.count)
+  const frames = takeFrames(features, steps)
+  const seconds = steps.length * envelopeStep
+  let groups = Math.max(count, Math.min(guessesPerVoice * count, Math.floor(seconds / secondsPerGuess)))
   const rows = whitenWindows(describeWindows(features, windows), windows)
-  const clusters = clusterSpeakers(rows, count)
-  const steps = spokenSteps(speech, features.count)
-  const initial = labelSteps(steps, windows, clusters, features.count)
-  const pauses = steps.map((step, index) => (index > 0 && steps[index - 1] === step - 1 ? 0 : 1))
-  const frames = new Float32Array(steps.length * coefficientCount)
-  for (const [index, step] of steps.entries()) {
-    frames.set(
-      features.mfcc.subarray(step * coefficientCount, (step + 1) * coefficientCount),
-      index * coefficientCount,
-    )
+  let labels = labelSteps(steps, windows, clusterSpeakers(rows, groups), features.count)
+  while (groups > count) {
+    for (let round = 0; round < 2; round++)
+      labels = followTurns(frames, learnVoices(frames, labels, fewComponents))
+    groups = Math.max(count, Math.floor(groups * 0.6))
+    labels = mergeVoices(frames, labels, groups)
   }
-  const G: any = globalThis; G.initial = toTurns(steps, initial)
-  const labels = G.P?.noReseg ? initial : resegmentSpeakers(frames, coefficientCount, initial, count, Uint8Array.from(pauses))
-  return toTurns(steps, labels)
+  for (let round = 0; round < 2; round++)
+    labels = followTurns(frames, learnVoices(frames, labels, manyComponents))
+  const all = spokenSteps(speech, features.count)
+  return toTurns(all, followTurns(takeFrames(features, all), learnVoices(frames, labels, manyComponents)))
+}
+
+/** So many seconds of whole stretches from everywhere in the recording. */
+function spreadEvenly(speech: Stretch[], seconds: number): Stretch[] {
+  const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
+  let passed = 0
+  let taken = 0
+  return speech.filter(({ start, end }) => {
+    const isTaken = taken <= (passed * seconds) / total
+    passed += end - start
+    if (isTaken) taken += end - start
+    return isTaken
+  })
 }
 
 function spokenSteps(speech: Stretch[], count: number): Uint32Array {
@@ -40,14 +65,25 @@ function spokenSteps(speech: Stretch[], count: number): Uint32Array {
   return Uint32Array.from(steps)
 }
 
-/** Each step takes the voice of the window whose middle is nearest. */
+function takeFrames({ mfcc }: VoiceFeatures, steps: Uint32Array): SpokenFrames {
+  const size = coefficientCount
+  const values = new Float32Array(steps.length * size)
+  const pauses = new Uint8Array(steps.length)
+  for (const [index, step] of steps.entries()) {
+    values.set(mfcc.subarray(step * size, (step + 1) * size), index * size)
+    pauses[index] = steps[index - 1] === step - 1 ? 0 : 1
+  }
+  return { values, size, count: steps.length, pauses }
+}
+
+/** Each step takes the group of the window whose middle is nearest. */
 function labelSteps(
   steps: Uint32Array,
   windows: VoiceWindow[],
-  clusters: Uint8Array,
+  groups: Uint8Array,
   count: number,
 ): Uint8Array {
-  const owner = new Int32Array(count).fill(-1)
+  const owner = new Int32Array(count)
   const distance = new Float32Array(count).fill(Number.POSITIVE_INFINITY)
   for (const [index, { from, to }] of windows.entries()) {
     for (let step = from; step < to; step++) {
@@ -57,7 +93,7 @@ function labelSteps(
       owner[step] = index
     }
   }
-  return Uint8Array.from(steps, (step) => clusters[owner[step] ?? 0] ?? 0)
+  return Uint8Array.from(steps, (step) => groups[owner[step] ?? 0] ?? 0)
 }
 
 function toTurns(steps: Uint32Array, labels: Uint8Array): SpeakerTurn[] {

@@ -9,7 +9,13 @@ export function splitSpeakerPrefix(line: string): { name: string; text: string }
   const match = /^(?:[-–>*_#•]+ ?)?([^:：]{1,60}?)[*_ ]*(?::[*_]*(?=\s|$)|：)/su.exec(trimmed.slice(0, 90))
   const name = (match?.[1] ?? '').replace(/^[*_ ]+|[*_ ]+$/g, '')
   if (!match || !looksLikeName(name)) return null
-  return { name, text: trimmed.slice(match[0].length).replace(/^[*_]+/, '').trim() }
+  return {
+    name,
+    text: trimmed
+      .slice(match[0].length)
+      .replace(/^[*_]+/, '')
+      .trim(),
+  }
 }
 
 /** Every word of a name begins with a capital, a digit or a letter of a script without capitals. */

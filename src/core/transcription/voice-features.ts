@@ -19,7 +19,8 @@ export type VoiceMeter = {
 const hop = 320
 const decimation = 4
 
-export function createVoiceMeter(): VoiceMeter {
+/** `expected` samples are made room for at once; more are welcome. */
+export function createVoiceMeter(expected = 0): VoiceMeter {
   const toMfcc = createMfcc()
   const window = new Float64Array(pitchFrame * decimation)
   const slow = new Float32Array(pitchFrame)
@@ -27,8 +28,9 @@ export function createVoiceMeter(): VoiceMeter {
   let filled = (window.length - hop) / 2
   let total = 0
   let count = 0
-  let mfcc = new Float32Array(1024 * coefficientCount)
-  let pitch = new Float32Array(1024)
+  const room = Math.ceil(expected / hop) + 64
+  let mfcc = new Float32Array(room * coefficientCount)
+  let pitch = new Float32Array(room)
 
   const measure = () => {
     if (count === pitch.length) {
@@ -64,7 +66,7 @@ export function createVoiceMeter(): VoiceMeter {
         filled = window.length
         measure()
       }
-      return { count, mfcc: mfcc.slice(0, count * coefficientCount), pitch: pitch.slice(0, count) }
+      return { count, mfcc: mfcc.subarray(0, count * coefficientCount), pitch: pitch.subarray(0, count) }
     },
   }
 }

@@ -1,11 +1,19 @@
 /** A mixture of Gaussians with diagonal covariance over frames of `size` values. */
-export type VoiceModel = { size: number; components: { bias: number; mean: Float64Array; inverse: Float64Array }[] }
+export type VoiceModel = {
+  size: number
+  components: { bias: number; mean: Float64Array; inverse: Float64Array }[]
+}
 
 /**
  * Trains a mixture on the frames, `components` Gaussians grown by splitting. Deterministic.
  * `floor` is the least variance per value: a voice heard for a moment must not fit only itself.
  */
-export function trainVoiceModel(frames: Float32Array, size: number, components: number, floor: Float64Array): VoiceModel {
+export function trainVoiceModel(
+  frames: Float32Array,
+  size: number,
+  components: number,
+  floor: Float64Array,
+): VoiceModel {
   const count = frames.length / size
   let model = fitSingle(frames, size, count, floor)
   while (model.components.length < components && count > model.components.length * 2 * 40) {
@@ -16,7 +24,12 @@ export function trainVoiceModel(frames: Float32Array, size: number, components: 
 }
 
 /** Logarithm of how likely the model makes one frame. */
-export function scoreFrame(model: VoiceModel, frames: Float32Array, offset: number, scores: Float64Array): number {
+export function scoreFrame(
+  model: VoiceModel,
+  frames: Float32Array,
+  offset: number,
+  scores: Float64Array,
+): number {
   const { size, components } = model
   let best = Number.NEGATIVE_INFINITY
   for (let c = 0; c < components.length; c++) {
@@ -49,12 +62,22 @@ function makeComponent(weight: number, mean: Float64Array, variance: Float64Arra
 function fitSingle(frames: Float32Array, size: number, count: number, floor: Float64Array): VoiceModel {
   const mean = new Float64Array(size)
   const variance = new Float64Array(size)
-  for (let at = 0; at < frames.length; at++) mean[at % size] = (mean[at % size] ?? 0) + (frames[at] ?? 0) / count
+  for (let at = 0; at < frames.length; at++)
+    mean[at % size] = (mean[at % size] ?? 0) + (frames[at] ?? 0) / count
   for (let at = 0; at < frames.length; at++) {
     const off = (frames[at] ?? 0) - (mean[at % size] ?? 0)
     variance[at % size] = (variance[at % size] ?? 0) + (off * off) / count
   }
-  return { size, components: [makeComponent(1, mean, variance.map((value, i) => Math.max(value, floor[i] ?? 0)))] }
+  return {
+    size,
+    components: [
+      makeComponent(
+        1,
+        mean,
+        variance.map((value, i) => Math.max(value, floor[i] ?? 0)),
+      ),
+    ],
+  }
 }
 
 /** Doubles the mixture: each Gaussian becomes two, a little apart. */
@@ -73,7 +96,11 @@ function splitLargest({ size, components }: VoiceModel): VoiceModel {
 function improve(model: VoiceModel, frames: Float32Array, count: number, floor: Float64Array): VoiceModel {
   const { size, components } = model
   const scores = new Float64Array(components.length)
-  const sums = components.map(() => ({ weight: 0, mean: new Float64Array(size), square: new Float64Array(size) }))
+  const sums = components.map(() => ({
+    weight: 0,
+    mean: new Float64Array(size),
+    square: new Float64Array(size),
+  }))
   for (let frame = 0; frame < count; frame++) {
     const total = scoreFrame(model, frames, frame * size, scores)
     for (const [c, sum] of sums.entries()) {

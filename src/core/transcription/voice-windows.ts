@@ -3,15 +3,15 @@ import type { Stretch } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
-/** About two seconds of one stretch of speech, in steps. */
+/** About one and a half seconds of one stretch of speech, in steps. */
 export type VoiceWindow = { from: number; to: number; stretch: number }
 
 const pitchAt = 2 * coefficientCount
 export const windowValues = pitchAt + 2
-const windowSteps = Math.round(((globalThis as any).P?.windowSeconds ?? 2) / envelopeStep)
-const hopSteps = Math.round(((globalThis as any).P?.hopSeconds ?? 0.5) / envelopeStep)
+const windowSteps = Math.round(1.5 / envelopeStep)
+const hopSteps = Math.round(0.5 / envelopeStep)
 
-/** Windows of at most 2 s every half second; none reaches over a pause, behind which another may speak. */
+/** Windows of at most 1.5 s every half second; none reaches over a pause, behind which another may speak. */
 export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
   return speech.flatMap(({ start, end }, stretch) => {
     const first = Math.round(start / envelopeStep)
@@ -51,7 +51,10 @@ function describeWindow({ mfcc, pitch }: VoiceFeatures, { from, to }: VoiceWindo
     row[order] = mean
     row[coefficientCount + order] = Math.sqrt(Math.max(0, squares / count - mean * mean))
   }
-  const voiced = pitch.slice(from, to).filter((value) => value > 0).sort()
+  const voiced = pitch
+    .slice(from, to)
+    .filter((value) => value > 0)
+    .sort()
   row[pitchAt] = voiced[voiced.length >> 1] ?? 0
   row[pitchAt + 1] = voiced.length / count
   return row

@@ -2,8 +2,8 @@ import { createMatrix, findEigenvectors, type Matrix } from './matrix.ts'
 import type { VoiceWindow } from './voice-windows.ts'
 
 /** Directions kept; further ones hold what was said, not who said it. */
-const directions = (globalThis as any).P?.directions ?? 16
-const ridge = (globalThis as any).P?.ridge ?? 0.1
+const directions = 16
+const ridge = 0.1
 
 /**
  * Turns the rows so that distance means another voice: what differs between two windows of the same
@@ -52,7 +52,8 @@ function neighbours(windows: VoiceWindow[]): [number, number][] {
 
 function meanRow(rows: Float64Array[], size: number): Float64Array {
   const mean = new Float64Array(size)
-  for (const row of rows) for (let i = 0; i < size; i++) mean[i] = (mean[i] ?? 0) + (row[i] ?? 0) / rows.length
+  for (const row of rows)
+    for (let i = 0; i < size; i++) mean[i] = (mean[i] ?? 0) + (row[i] ?? 0) / rows.length
   return mean
 }
 

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A program on the PATH, null if it is not there. */
-export function findOnPath(name: string, searchPath = process.env['PATH'] ?? ''): string | null {
+/** A program in the folders of a search path such as `/usr/local/bin:/usr/bin`, null if it is in none. */
+export function findOnPath(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
     const candidate = path.join(folder, name)
     try {
@@ -17,9 +17,9 @@ export function findOnPath(name: string, searchPath = process.env['PATH'] ?? '')
 }
 
 /** ffmpeg as configured, else on the PATH, else the one that came by npm. */
-export function findFfmpeg(configured: string | null): string | null {
+export function findFfmpeg(configured: string | null, searchPath: string): string | null {
   if (configured) return configured
-  const onPath = findOnPath('ffmpeg')
+  const onPath = findOnPath('ffmpeg', searchPath)
   if (onPath) return onPath
   try {
     const installed: unknown = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg')

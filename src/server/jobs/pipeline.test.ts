@@ -211,7 +211,7 @@ describe('a killed server', () => {
     let decodings = 0
     server.deps.ffmpeg = () => {
       decodings++
-      return findFfmpeg(null)
+      return findFfmpeg(null, process.env['PATH'] ?? '')
     }
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })

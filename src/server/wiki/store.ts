@@ -93,7 +93,7 @@ export async function listNames(
     .from(wikiEntries)
     .where(isListed(campaignId, 'gm'))
     .orderBy(
-      sql`(select count(*) from ${wikiMentions} where ${wikiMentions.entryId} = ${wikiEntries.id}) desc`,
+      sql`(select count(*) from ${wikiMentions} where entry_id = wiki_entries.id) desc`,
       asc(wikiEntries.id),
     )
 }

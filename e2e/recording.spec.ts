@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findOnPath } from '#server/audio/find-ffmpeg.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { expect, makeSession, playedSeconds, signUp, test } from './server.ts'
+
+const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
+const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+
+test('a recording is uploaded, heard, read and played', async ({ page }) => {
+  test.skip(!existsSync(speech), '../shared/fixtures/audio is not there: no real speech to hear')
+  test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
+  await signUp(page)
+  await makeSession(page)
+  const file = { name: 'jfk.wav', mimeType: 'audio/wav', buffer: readFileSync(speech) }
+  await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
+
+  const transcript = page.getByRole('region', { name: 'Transcript' }).or(page.getByLabel('Transcript'))
+  await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('draft quality').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+})
+
+test('a text file named .mp3 fails in words and loses nothing', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  const file = { name: 'diary.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary, today we met a dragon.') }
+  await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
+  const sentence = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
+})
+
+test('a file of another kind is refused before it is sent', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  const file = { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+  await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
+  const sentence = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
+  await expect(page.getByText(sentence).first()).toBeVisible()
+})
+
+for (const [fileName, args] of [
+  ['session.mp3', []],
+  ['session.m4a', []],
+  ['session.ogg', ['-c:a', 'libopus']],
+  ['session.webm', ['-c:a', 'libopus']],
+  ['session.flac', []],
+  ['session.aac', []],
+] as const) {
+  test(`${fileName} is taken and can be played`, async ({ page }) => {
+    await signUp(page)
+    await makeSession(page)
+    const buffer = Buffer.from(await makeSound(fileName, { seconds: 3, args: [...args] }))
+    await page.locator('input[type=file][accept*="audio"]').setInputFiles({ name: fileName, mimeType: '', buffer })
+    await page.getByRole('button', { name: `Play ${fileName}` }).click({ timeout: 60_000 })
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
+  })
+}

@@ -1,0 +1,125 @@
+import type { Word } from '#contract/transcription.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
+
+export type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
+export type AssignedSegment = TimedSegment & { speaker: number | null }
+
+/** A word or two of another voice in the middle of a sentence is a wrong guess, not a turn. */
+const shortestRun = 0.4
+
+/** Gives each segment its speaker; one in which the turn changes is split between two words. */
+export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
+  const find = createTurnFinder(turns)
+  return segments.flatMap((segment): AssignedSegment[] => {
+    const words = segment.words ?? []
+    const runs = smoothRuns(findRuns(words, find))
+    if (runs.length > 1) return splitSegment(segment, words, runs)
+    return [{ ...segment, speaker: find(segment.start, segment.end) }]
+  })
+}
+
+type Run = { from: number; to: number; seconds: number; speaker: number | null }
+
+function findRuns(words: Word[], find: (start: number, end: number) => number | null): Run[] {
+  const runs: Run[] = []
+  for (const [index, { start, end }] of words.entries()) {
+    const speaker = find(start, end)
+    const last = runs.at(-1)
+    if (last && last.speaker === speaker) {
+      last.to = index + 1
+      last.seconds += end - start
+    } else {
+      runs.push({ from: index, to: index + 1, seconds: end - start, speaker })
+    }
+  }
+  return runs
+}
+
+function smoothRuns(runs: Run[]): Run[] {
+  const smooth: Run[] = []
+  for (const [index, run] of runs.entries()) {
+    const last = smooth.at(-1)
+    const isDoubt = run.seconds < shortestRun && runs[index + 1]?.speaker === last?.speaker
+    if (last && (isDoubt || last.speaker === run.speaker)) {
+      last.to = run.to
+      last.seconds += run.seconds
+    } else {
+      smooth.push({ ...run })
+    }
+  }
+  return smooth
+}
+
+function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): AssignedSegment[] {
+  const texts = splitText(segment.text, words, runs)
+  return runs.map(({ from, to, speaker }, index) => {
+    const own = words.slice(from, to)
+    const start = index === 0 ? segment.start : (own[0]?.start ?? segment.start)
+    const end = index === runs.length - 1 ? segment.end : (own.at(-1)?.end ?? segment.end)
+    return { start, end: Math.max(start, end), text: texts[index] ?? '', words: own, speaker }
+  })
+}
+
+/** Cuts the written text where each run's first word stands in it, to keep commas and full stops. */
+function splitText(text: string, words: Word[], runs: Run[]): string[] {
+  const lower = text.toLowerCase()
+  const places: number[] = []
+  let at = 0
+  for (const word of words) {
+    const place = lower.indexOf(word.text.toLowerCase(), at)
+    // A word that is written differently ("3" for "three"): then its own text must do.
+    if (place < 0 || lower.length !== text.length)
+      return runs.map(({ from, to }) => joinWords(words, from, to))
+    places.push(place)
+    at = place + word.text.length
+  }
+  return runs.map(({ from, to }, index) => {
+    const start = index === 0 ? 0 : places[from]
+    return text.slice(start, index === runs.length - 1 ? undefined : places[to]).trim()
+  })
+}
+
+function joinWords(words: Word[], from: number, to: number): string {
+  const own = words.slice(from, to)
+  return own.map((word) => word.text).join(' ')
+}
+
+/** Who speaks most between two times; in a pause, who is nearest. Null only where nobody ever speaks. */
+function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
+  const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  return (start, end) => {
+    const shares = new Map<number, number>()
+    let nearest: number | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (let index = firstStartingAfter(turns, start - longest - 1); index < turns.length; index++) {
+      const turn = turns[index]
+      if (!turn || turn.start > (shares.size > 0 ? end : end + least)) break
+      const shared = Math.min(end, turn.end) - Math.max(start, turn.start)
+      if (shared > 0) shares.set(turn.speaker, (shares.get(turn.speaker) ?? 0) + shared)
+      else if (-shared < least) {
+        least = -shared
+        nearest = turn.speaker
+      }
+    }
+    let most = 0
+    let speaker = nearest ?? turns.at(-1)?.speaker ?? null
+    for (const [candidate, share] of shares) {
+      if (share <= most) continue
+      most = share
+      speaker = candidate
+    }
+    return speaker
+  }
+}
+
+function firstStartingAfter(turns: SpeakerTurn[], time: number): number {
+  let low = 0
+  let high = turns.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((turns[middle]?.start ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  // One more, so that a long pause still knows who spoke before it.
+  return Math.max(0, low - 1)
+}

@@ -1,0 +1,30 @@
+import { envelopeStep } from './energy-envelope.ts'
+import { findSpeech, type Stretch } from './find-speech.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
+
+/** What is so much weaker than the other channel is that other voice, heard across the table. */
+const bleed = 12
+
+/** Two microphones, two speakers; both may speak at once. */
+export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {
+  const turns = [
+    ...ownSpeech(left, right).map((stretch) => ({ ...stretch, speaker: 0 })),
+    ...ownSpeech(right, left).map((stretch) => ({ ...stretch, speaker: 1 })),
+  ].sort((a, b) => a.start - b.start)
+  const first = turns[0]?.speaker ?? 0
+  return turns.map((turn) => ({ ...turn, speaker: turn.speaker === first ? 0 : 1 }))
+}
+
+function ownSpeech(own: Float32Array, other: Float32Array): Stretch[] {
+  return findSpeech(own).filter(({ start, end }) => {
+    const from = Math.round(start / envelopeStep)
+    const to = Math.round(end / envelopeStep)
+    return meanLevel(own, from, to) > meanLevel(other, from, to) - bleed
+  })
+}
+
+function meanLevel(envelope: Float32Array, from: number, to: number): number {
+  let power = 0
+  for (let step = from; step < to; step++) power += 10 ** ((envelope[step] ?? -100) / 10)
+  return 10 * Math.log10(power / Math.max(1, to - from) + 1e-10)
+}

@@ -1,0 +1,111 @@
+import { AppError } from '#contract/errors.ts'
+import { recapTexts } from '#contract/recap.ts'
+import type { FoundTranscript } from '#core/transcription/imported-transcript.ts'
+import { UnreadableAnswer } from '#server/ports/language-model.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { encodeSound, type SoundFormat } from './encode-sound.ts'
+import { explainSpeechRefusal, type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
+import { postSpeechForm } from './post-speech-form.ts'
+import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
+import { isWhisperCpp, listSpeechAddresses } from './speech-addresses.ts'
+import { type SpeakerReference, writeSpeechForm } from './speech-form.ts'
+import { chooseManner, type Manner, simplifyManner } from './speech-manner.ts'
+
+export type SpeechServiceSettings = {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  ffmpeg: () => string | null
+  limits: { idleMs: number; bytes: number }
+}
+
+export type SpeechQuestion = {
+  samples: Int16Array
+  seconds: number
+  language: string | null
+  vocabulary: string[]
+  references: { name: string; samples: Int16Array }[]
+  signal: AbortSignal
+}
+
+/** Times as the service gave them for the file that it got, in which everything comes `delay` seconds late. */
+export type SpeechAnswer = FoundTranscript & { delay: number }
+
+export type SpeechService = {
+  /** Whether voices can be carried from one piece to the next. */
+  carriesSpeakers(): boolean
+  /** What the service can hear within the time it is given to answer. */
+  longestSeconds(): number
+  ask(question: SpeechQuestion): Promise<SpeechAnswer>
+}
+
+const leastSeconds = 30
+
+/** One speech service, and what has been learnt about it: its path, what it understands, how much it can take at once. */
+export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
+  const addresses = listSpeechAddresses(settings.baseUrl)
+  let manner = chooseManner(settings.model)
+  let address = 0
+  let isFound = false
+  let longest = Number.POSITIVE_INFINITY
+
+  async function send(question: SpeechQuestion, url: string, asked: Manner) {
+    const { signal, seconds } = question
+    const ffmpeg = settings.ffmpeg()
+    const format: SoundFormat = isWhisperCpp(url) ? 'wav' : asked.sound
+    const sound = await encodeSound(question.samples, format, ffmpeg, signal)
+    const references: SpeakerReference[] = []
+    for (const { name, samples } of asked.answer === 'diarized_json' ? question.references : []) {
+      references.push({ name, sound: await encodeSound(samples, format, ffmpeg, signal) })
+    }
+    const language = question.language ?? (isWhisperCpp(url) ? 'auto' : null)
+    const form = writeSpeechForm({ ...question, model: settings.model, sound, language, references }, asked)
+    const { idleMs, bytes } = settings.limits
+    const limits = { idleMs, bytes, totalMs: Math.max(2 * idleMs, 2000 * seconds) }
+    const reply = await postSpeechForm(url, form, settings.apiKey, limits, signal)
+    return { reply, delay: sound.delay }
+  }
+
+  /** Whether there is another path or a plainer question to try after this refusal. */
+  function adapt({ status, text }: SpeechReply, asked: { manner: Manner; address: number }): boolean {
+    if (status >= 300 && (asked.manner !== manner || asked.address !== address)) {
+      // Asked in parallel: another piece has already found something better.
+      return true
+    }
+    if ((status === 404 || status === 405) && !isFound && !/model/i.test(text)) {
+      address = (address + 1) % addresses.length
+      return address > 0
+    }
+    const complaint = status < 300 ? readComplaint(text) : [400, 415, 422].includes(status) ? text : null
+    const plainer = complaint === null ? null : simplifyManner(manner, complaint)
+    manner = plainer ?? manner
+    return plainer !== null
+  }
+
+  return {
+    carriesSpeakers: () => manner.answer === 'diarized_json',
+    longestSeconds: () => longest,
+    async ask(question) {
+      for (let unread = 0; ; ) {
+        const asked = { manner, address }
+        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, manner)
+        if (reply === 'silent') {
+          // A slow machine hears a shorter piece in time; the next attempt cuts finer.
+          longest = Math.max(leastSeconds, Math.min(longest, question.seconds) / 4)
+          throw new RetryLater(0, speechServiceTexts.silent)
+        }
+        if (reply !== 'too long') {
+          if (adapt(reply, asked)) continue
+          if (reply.status >= 300) throw explainSpeechRefusal(reply)
+          isFound = true
+          const found = readSpeechAnswer(reply.text, question.seconds)
+          if (found) return { ...found, delay }
+        }
+        if (++unread === 2) {
+          const cause = new UnreadableAnswer(reply === 'too long' ? '' : reply.text, 'it has no known shape')
+          throw new AppError('ENGINE_FAILED', recapTexts.unreadableAnswer, { cause })
+        }
+      }
+    },
+  }
+}

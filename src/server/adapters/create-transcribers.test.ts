@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createTranscribers } from './create-transcribers.ts'
+
+const settings = {
+  modelFolder: '/nowhere',
+  workFolder: '/tmp',
+  searchPath: '/nowhere',
+  ffmpeg: () => null,
+}
+
+it('tries the speech service first, then the models on disk, then PocketSphinx', async () => {
+  const transcribe = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, model: 'whisper-1' }
+  const engines = createTranscribers({ ...settings, transcribe })
+  expect(engines.map(({ name }) => name)).toEqual(['openai', 'sherpa', 'pocketsphinx'])
+})
+
+it('finds none ready on a server where nothing is set up', async () => {
+  const engines = createTranscribers({ ...settings, transcribe: null })
+  expect(await Promise.all(engines.map((engine) => engine.isReady()))).toEqual([false, false])
+})

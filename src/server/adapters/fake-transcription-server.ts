@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server does with a recording. */
+export type SpeechServerReply =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { raw: string; type: string; status?: number; headers?: Record<string, string> }
+  | 'silent'
+  | 'cut off'
+
+export type SpeechServerRequest = {
+  path: string
+  authorization: string | undefined
+  /** The fields of the form, without the file. */
+  fields: Record<string, string[]>
+  file: { name: string; type: string; bytes: Uint8Array } | null
+}
+
+export type TranscriptionServer = { url: string; requests: SpeechServerRequest[]; close(): Promise<void> }
+
+/** A speech service for tests, over real HTTP, that answers or misbehaves as the test says. */
+export async function startTranscriptionServer(
+  decide: (request: SpeechServerRequest, index: number) => SpeechServerReply | Promise<SpeechServerReply>,
+): Promise<TranscriptionServer> {
+  const requests: SpeechServerRequest[] = []
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = await readRequest(incoming)
+    requests.push(request)
+    answer(await decide(request, requests.length - 1), response)
+  }
+  const server = createServer((incoming, response) => {
+    // A caller that goes away in the middle is part of the tests.
+    handle(incoming, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<SpeechServerRequest> {
+  const pieces: Buffer[] = []
+  for await (const piece of incoming) pieces.push(piece)
+  const headers = { 'content-type': incoming.headers['content-type'] ?? '' }
+  const form = await new Response(Buffer.concat(pieces), { headers }).formData()
+  const request: SpeechServerRequest = {
+    path: incoming.url ?? '',
+    authorization: incoming.headers.authorization,
+    fields: {},
+    file: null,
+  }
+  for (const [name, value] of form) {
+    if (typeof value === 'string') request.fields[name] = [...(request.fields[name] ?? []), value]
+    else request.file = { name: value.name, type: value.type, bytes: await value.bytes() }
+  }
+  return request
+}
+
+function answer(reply: SpeechServerReply, response: ServerResponse): void {
+  if (reply === 'silent') return
+  if (reply === 'cut off') {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"text": "And then')
+    response.socket?.resetAndDestroy()
+    return
+  }
+  const type = 'raw' in reply ? reply.type : 'application/json'
+  response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers })
+  response.end('raw' in reply ? reply.raw : JSON.stringify(reply.json))
+}

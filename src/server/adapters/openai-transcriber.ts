@@ -1,0 +1,143 @@
+import { envelopeStep } from '#core/transcription/energy-envelope.ts'
+import { findSpeech, type Stretch } from '#core/transcription/find-speech.ts'
+import { toLanguageTag } from '#core/transcription/language-tag.ts'
+import { planPieces, planUtterances } from '#core/transcription/plan-pieces.ts'
+import type {
+  HeardSegment,
+  PieceCheckpoint,
+  Transcriber,
+  TranscriberRequest,
+} from '#server/ports/transcriber.ts'
+import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './ask-speech-service.ts'
+import { createSpeakerCarry, isNumberedSpeaker } from './carry-speakers.ts'
+import { measureSound, mixDown, readSamples } from './pcm-sound.ts'
+import { placeHeard } from './place-heard.ts'
+import { runPieces } from './run-pieces.ts'
+import { chooseManner } from './speech-manner.ts'
+
+/** Far below 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
+const pieceSeconds = 600
+/** Where a service gives no times, they are told from the speech: the shorter the piece, the less they stray. */
+const pieceSecondsWithoutTimes = 120
+const utteranceSeconds = 20
+const usualLimits = { idleMs: 120_000, bytes: 8 * 1024 * 1024 }
+
+export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
+  limits?: SpeechServiceSettings['limits']
+}
+
+/** Any service with OpenAI's `POST /v1/audio/transcriptions`, and whisper.cpp's own server. */
+export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
+  const { baseUrl, model } = options
+  const service = connectSpeechService({ ...options, limits: options.limits ?? usualLimits })
+  const { host } = new URL(baseUrl)
+  const givesTimes = chooseManner(model).answer !== 'json'
+  const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
+  // A machine of one's own hears one piece at a time anyway, and would be thought silent while the others wait.
+  const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
+
+  return {
+    // Other pieces, other checkpoints.
+    name: givesTimes ? 'openai' : 'openai-text',
+    label: `${model} at ${host}`,
+    isReady: async () => true,
+    async transcribe(request) {
+      const envelope = await measureSound(request.sound, request.signal)
+      const pieces = planPieces(envelope, seconds, seconds / 5)
+      const listener = createListener(service, request, envelope)
+      const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
+      const heard = await runPieces(listening, pieces, parallel, (piece, _, signal) =>
+        listener.hear(piece, signal),
+      )
+      const isCarried = pieces.length < 2 || service.carriesSpeakers()
+      const segments = isCarried ? heard : heard.map(withoutNumber)
+      return {
+        engine: model,
+        quality: 'good',
+        language: toLanguageTag(request.language ?? listener.language()),
+        separatesSpeakers: segments.some(({ speaker }) => speaker !== null),
+        segments,
+      }
+    },
+  }
+}
+
+/** One recording and what has been heard of it so far. */
+function createListener(service: SpeechService, request: TranscriberRequest, envelope: Float32Array) {
+  const { sound, language, vocabulary } = request
+  const speech = findSpeech(envelope)
+  const carry = createSpeakerCarry()
+  const languages: string[] = []
+
+  async function read({ start, end }: Stretch) {
+    return mixDown(await readSamples(sound, start, end), sound.channels)
+  }
+
+  async function ask(piece: Stretch, signal: AbortSignal): Promise<HeardSegment[]> {
+    const shown = service.carriesSpeakers() ? carry.choose() : []
+    const references = await Promise.all(
+      shown.map(async ({ name, sample }) => ({ name, samples: await read(sample) })),
+    )
+    const samples = await read(piece)
+    const seconds = samples.length / sound.sampleRate
+    const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
+    if (answer.language !== null) languages.push(answer.language)
+    const utterances = planUtterances(cutEnvelope(envelope, piece), utteranceSeconds)
+    const heard = placeHeard(
+      answer.segments,
+      piece,
+      utterances.map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
+      piece.start - answer.delay,
+    )
+    return service.carriesSpeakers() ? carry.rename(heard, shown) : heard
+  }
+
+  async function hear(piece: Stretch, signal: AbortSignal): Promise<HeardSegment[]> {
+    // Silence costs money and makes some models invent things.
+    if (!speech.some(({ start, end }) => start < piece.end && end > piece.start)) return []
+    const longest = service.longestSeconds()
+    const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
+    if (parts.length < 2) return ask(piece, signal)
+    const heard: HeardSegment[] = []
+    for (const { start, end } of parts) {
+      const part = { start: piece.start + start, end: Math.min(piece.end, piece.start + end) }
+      const segments = await hear(part, signal)
+      carry.note(segments)
+      heard.push(...segments)
+    }
+    return heard
+  }
+
+  return {
+    hear,
+    /** The language that most pieces were said to be in. */
+    language(): string | null {
+      const counts = Object.entries(Object.groupBy(languages, (name) => name))
+      return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
+    },
+    /** The same checkpoint; the voices of what passes through it are known to the pieces that follow. */
+    watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
+      return {
+        async load(piece) {
+          const segments = await checkpoint.load(piece)
+          carry.note(segments ?? [])
+          return segments
+        },
+        async save(piece, segments) {
+          carry.note(segments)
+          await checkpoint.save(piece, segments)
+        },
+      }
+    },
+  }
+}
+
+function cutEnvelope(envelope: Float32Array, { start, end }: Stretch): Float32Array {
+  return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
+}
+
+/** Without the names that mean another voice in another piece, so that the voices are told apart over the whole. */
+function withoutNumber(segment: HeardSegment): HeardSegment {
+  const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
+  return isNumbered ? { ...segment, speaker: null } : segment
+}

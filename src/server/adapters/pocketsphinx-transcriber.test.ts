@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
+import { parseCtm } from './pocketsphinx-ctm.ts'
+import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
+import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from './sound-fixtures.ts'
+
+const searchPath = process.env.PATH ?? ''
+
+describe('PocketSphinx', () => {
+  it('is not ready where its program is not on the path', async () => {
+    const transcriber = createPocketSphinxTranscriber({ searchPath: '/nowhere', workFolder: '/tmp' })
+    expect(await transcriber.isReady()).toBe(false)
+  })
+
+  it('keeps words and leaves out fillers, variant marks and broken lines', () => {
+    const ctm =
+      '0 1 0.29 0.39 and(2) 0.9\n0 1 0.7 0.1 <sil> 1\n1 1 0.1 0.2 [NOISE] 1\nbroken\n1 1 x 0.2 you 1\n'
+    expect(parseCtm(ctm)).toEqual([{ utterance: 0, text: 'and', start: 0.29, end: 0.6799999999999999 }])
+  })
+})
+
+describe.skipIf(whyNoPocketSphinx !== null)(
+  `PocketSphinx listening${whyNoPocketSphinx ? ` (${whyNoPocketSphinx})` : ''}`,
+  () => {
+    const workFolder = makeWorkFolder()
+    const transcriber = createPocketSphinxTranscriber({ searchPath, workFolder, parallel: 1 })
+
+    describeTranscriber('PocketSphinx', async () => ({ transcriber, sound: decodeFixture('jfk.wav') }))
+
+    it('hears "your country" in the famous sentence, where it is said', async () => {
+      const heard = await transcriber.transcribe(requestFor(decodeFixture('jfk.wav')))
+      const words = heard.segments.flatMap((segment) => segment.words ?? [])
+      const country = words.findIndex((word, i) => word.text === 'country' && words[i - 1]?.text === 'your')
+      expect(words[country]?.start).toBeGreaterThan(5.5)
+      expect(words[country]?.end).toBeLessThan(7)
+      expect(heard).toMatchObject({ quality: 'draft', separatesSpeakers: false, language: 'en' })
+    })
+
+    it('listens to both channels of a two-track recording', async () => {
+      const heard = await transcriber.transcribe(requestFor(decodeFixture('stereo-2tracks.wav', 2)))
+      expect(heard.segments.map(({ text }) => text).join(' ')).toContain('curtain')
+    })
+
+    it('says so when the game was not played in English', async () => {
+      const request = { ...requestFor(decodeFixture('jfk.wav')), language: 'de' }
+      await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
+    })
+
+    it('leaves no files behind', () => {
+      expect(readdirSync(workFolder)).toEqual([])
+    })
+  },
+)

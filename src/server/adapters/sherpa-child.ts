@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { AppError } from '#contract/errors.ts'
+import { lowerPriority } from './run-child.ts'
+import { type SherpaAnswer, type SherpaOrder, sherpaAnswer } from './sherpa-protocol.ts'
+
+export type SherpaChild = {
+  /** One order at a time. Rejects with the signal's reason, or AppError when the process fails. */
+  ask(order: SherpaOrder, signal: AbortSignal): Promise<SherpaAnswer>
+  /** Resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+export function startSherpaChild(): SherpaChild {
+  const child = fork(new URL('./sherpa-worker.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('utf8')).slice(-4096)
+  })
+  // Told by 'close' or by the failing order.
+  child.on('error', () => undefined)
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return {
+    async ask(order, signal) {
+      signal.throwIfAborted()
+      if (!child.connected) throw failure(complaint)
+      const answered = once(child, 'message', { signal })
+      const crashed = ended.then(() => Promise.reject(failure(complaint)))
+      child.send(order)
+      try {
+        const [message] = await Promise.race([answered, crashed])
+        const reply = sherpaAnswer.parse(message)
+        if (reply.error !== undefined) throw failure(reply.error)
+        return reply
+      } catch (error) {
+        signal.throwIfAborted()
+        throw error
+      } finally {
+        crashed.catch(() => undefined)
+      }
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function failure(reason: string): AppError {
+  return new AppError('ENGINE_FAILED', failed, { cause: new Error(reason) })
+}
+
+const failed =
+  'The speech model on this server could not be run. Ask the person who runs it to check its files in the models folder, then press Retry.'

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const recognizer = z.object({
+  kind: z.enum(['transducer', 'whisper', 'moonshine', 'ctc']),
+  /** The folder's name, which people see as the engine. */
+  name: z.string(),
+  isEnglish: z.boolean(),
+  files: z.record(z.string(), z.string()),
+})
+export type SherpaRecognizer = z.infer<typeof recognizer>
+
+export const sherpaModels = z.object({
+  recognizer,
+  vad: z.nullable(z.string()),
+  segmentation: z.nullable(z.string()),
+  embedding: z.nullable(z.string()),
+})
+export type SherpaModels = z.infer<typeof sherpaModels>
+
+/** Best first: what each kind is known by, and its files by the names that sherpa's configuration gives them. */
+const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
+  {
+    kind: 'transducer',
+    files: {
+      encoder: /^encoder.*\.onnx$/,
+      decoder: /^decoder.*\.onnx$/,
+      joiner: /^joiner.*\.onnx$/,
+      tokens: /^tokens\.txt$/,
+    },
+  },
+  {
+    kind: 'whisper',
+    files: { encoder: /-encoder.*\.onnx$/, decoder: /-decoder.*\.onnx$/, tokens: /-tokens\.txt$/ },
+  },
+  {
+    kind: 'moonshine',
+    files: {
+      preprocessor: /^preprocess.*\.onnx$/,
+      encoder: /^encode.*\.onnx$/,
+      uncachedDecoder: /^uncached_decode.*\.onnx$/,
+      cachedDecoder: /^cached_decode.*\.onnx$/,
+      tokens: /^tokens\.txt$/,
+    },
+  },
+  { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
+]
+
+/** Looks through `folder` and its folders for what sherpa can load; null without a speech model. */
+export async function findSherpaModels(folder: string): Promise<SherpaModels | null> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  const contents = new Map([
+    [
+      '',
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+        .sort(),
+    ],
+  ])
+  for (const name of folders) contents.set(name, (await readdir(path.join(folder, name))).sort())
+  const find = (inFolder: RegExp, named: RegExp) => {
+    for (const [name, files] of contents) {
+      const file = pick(files, named)
+      if (file !== null && inFolder.test(name)) return path.join(folder, name, file)
+    }
+    return null
+  }
+  const found = findRecognizer(folder, contents)
+  if (!found) return null
+  return {
+    recognizer: found,
+    vad: find(/.*/, /^silero_vad.*\.onnx$/),
+    segmentation: find(/pyannote-segmentation/, /^model.*\.onnx$/),
+    embedding: find(/.*/, /(?:campplus|eres2net|titanet|resnet34).*\.onnx$/),
+  }
+}
+
+function findRecognizer(folder: string, contents: Map<string, string[]>): SherpaRecognizer | null {
+  for (const { kind, files } of kinds) {
+    for (const [name, present] of contents) {
+      if (name === '' || name.includes('segmentation')) continue
+      const chosen = Object.entries(files).map(([role, named]) => [role, pick(present, named)] as const)
+      if (chosen.some(([, file]) => file === null)) continue
+      const paths = chosen.map(([role, file]) => [role, path.join(folder, name, file ?? '')])
+      return { kind, name, isEnglish: isEnglish(kind, name), files: Object.fromEntries(paths) }
+    }
+  }
+  return null
+}
+
+/** The int8 file where there are both: a third of the memory for nearly the same words. */
+function pick(files: string[], named: RegExp): string | null {
+  const fitting = files.filter((file) => named.test(file))
+  return fitting.find((file) => file.includes('int8')) ?? fitting[0] ?? null
+}
+
+function isEnglish(kind: SherpaRecognizer['kind'], name: string): boolean {
+  if (kind === 'moonshine') return !/-(?:ar|es|ja|ko|uk|vi|zh)\b/.test(name)
+  return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name)
+}
+
+export function recognizerConfig(
+  { kind, name, files }: SherpaRecognizer,
+  language: string,
+  threads: number,
+): object {
+  const { tokens, ...parts } = files
+  const common = { tokens, numThreads: threads, provider: 'cpu', debug: 0 }
+  const model = {
+    transducer: {
+      transducer: parts,
+      modelType: /nemo|parakeet/.test(name) ? 'nemo_transducer' : 'transducer',
+    },
+    whisper: { whisper: { ...parts, language, task: 'transcribe', tailPaddings: -1 } },
+    moonshine: { moonshine: parts },
+    ctc: { nemoCtc: parts },
+  }[kind]
+  return {
+    featConfig: { sampleRate: 16000, featureDim: 80 },
+    modelConfig: { ...common, ...model },
+    decodingMethod: 'greedy_search',
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { sherpaModels } from './sherpa-models.ts'
+
+/** What the server and the child process that runs sherpa-onnx say to each other. */
+export const sherpaSetup = z.object({
+  path: z.string(),
+  channels: z.union([z.literal(1), z.literal(2)]),
+  frames: z.number(),
+  models: sherpaModels,
+  language: z.string(),
+  threads: z.number(),
+})
+export type SherpaSetup = z.infer<typeof sherpaSetup>
+
+const span = { start: z.number(), end: z.number() }
+
+export const sherpaOrder = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('load'), setup: sherpaSetup }),
+  z.object({ type: z.literal('hear'), ...span }),
+  z.object({ type: z.literal('separate'), speakerCount: z.nullable(z.number()) }),
+])
+export type SherpaOrder = z.infer<typeof sherpaOrder>
+
+const word = z.object({ text: z.string(), ...span })
+const line = z.object({ ...span, text: z.string(), words: z.array(word) })
+export type SherpaLine = z.infer<typeof line>
+
+export const sherpaAnswer = z.object({
+  error: z.optional(z.string()),
+  lines: z.optional(z.array(line)),
+  turns: z.optional(z.array(z.object({ ...span, speaker: z.number() }))),
+})
+export type SherpaAnswer = z.infer<typeof sherpaAnswer>

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { AppError } from '#contract/errors.ts'
+import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
+import { groupWords } from '#core/transcription/group-words.ts'
+import { toLanguageTag } from '#core/transcription/language-tag.ts'
+import { planPieces } from '#core/transcription/plan-pieces.ts'
+import type { HeardSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { measureSound } from './pcm-sound.ts'
+import { runPieces } from './run-pieces.ts'
+import { type SherpaChild, startSherpaChild } from './sherpa-child.ts'
+import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
+import type { SherpaLine } from './sherpa-protocol.ts'
+
+const pieceSeconds = 120
+/** Its speaker models want the whole sound in memory at once; longer evenings are told apart by our own rules. */
+const longestSeparated = 2 * 3600
+
+/** sherpa-onnx with models on disk, in a child process. Ready once the package and a model are there. */
+export function createSherpaTranscriber({ modelFolder }: { modelFolder: string }): Transcriber {
+  const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
+  return {
+    name: 'sherpa',
+    label: 'sherpa-onnx',
+    isReady: async () => (await find()) !== null,
+    async transcribe(request) {
+      request.signal.throwIfAborted()
+      const models = await find()
+      if (!models) throw new AppError('ENGINE_FAILED', missing)
+      const child = startSherpaChild()
+      try {
+        return await hearWith(child, models, request)
+      } finally {
+        await child.stop()
+      }
+    },
+  }
+}
+
+async function hearWith(child: SherpaChild, models: SherpaModels, request: TranscriberRequest) {
+  const { sound, signal, speakerCount } = request
+  const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
+  const envelope = await measureSound(sound, signal)
+  const { path, channels, frames } = sound
+  const threads = Math.max(1, availableParallelism() - 1)
+  const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
+  await child.ask(
+    { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
+    signal,
+  )
+  const pieces = planPieces(envelope, pieceSeconds, pieceSeconds / 4)
+  const heard = await runPieces(request, pieces, 1, async ({ start, end }, _, stop) => {
+    const { lines = [] } = await child.ask({ type: 'hear', start, end }, stop)
+    return lines.flatMap(toSegments)
+  })
+  const canSeparate = models.segmentation !== null && models.embedding !== null
+  const isShort = frames / sound.sampleRate <= longestSeparated
+  const answer =
+    canSeparate && isShort && heard.length > 0
+      ? await child.ask({ type: 'separate', speakerCount }, signal)
+      : {}
+  const turns = answer.turns ?? []
+  const segments = turns.length === 0 ? heard : assignSpeakers(heard, turns).map(withLabel)
+  const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
+  return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
+}
+
+/** A model that writes sentences keeps its text; long utterances become lines where there are words to cut at. */
+function toSegments({ start, end, text, words }: SherpaLine): HeardSegment[] {
+  if (words.length === 0) return [{ start, end, speaker: null, text }]
+  return groupWords(words.map((word) => ({ ...word, speaker: null })))
+}
+
+function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): HeardSegment {
+  return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
+}
+
+/** Without loading it: that is the child's business. */
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('sherpa-onnx-node')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const missing =
+  'The speech model is no longer on this server. Ask the person who runs it to put it back, then press Retry.'

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+
+/** For tests: real speech that lies beside the repository and is not shipped with it. */
+const folder = path.resolve(import.meta.dirname, '../../../../shared/fixtures/audio')
+
+const isOnPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(path.delimiter).some((entry) => existsSync(path.join(entry, program)))
+
+const decoder = 'ffmpeg'
+export const whyNoFfmpeg = isOnPath(decoder) ? null : 'ffmpeg is not on the PATH'
+
+/** Why tests on real speech cannot run here; null if they can. */
+export const whyNoFixtures = !existsSync(folder)
+  ? 'shared/fixtures/audio is not beside the repository'
+  : whyNoFfmpeg
+
+export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
+  ? whyNoFixtures
+  : 'pocketsphinx_batch is not on the PATH'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true })
+})
+
+/** A folder that lasts as long as the tests of the file. */
+export function makeWorkFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
+  folders.push(made)
+  return made
+}
+
+export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
+  const target = path.join(makeWorkFolder(), 'sound.raw')
+  const source = path.join(folder, name)
+  const format = ['-f', 's16le', '-ar', '16000', '-ac', String(channels)]
+  execFileSync(decoder, ['-nostdin', '-loglevel', 'error', '-i', source, ...format, target])
+  return { path: target, sampleRate: 16000, channels, frames: statSync(target).size / 2 / channels }
+}
+
+export function readFixture(name: string): string {
+  return readFileSync(path.join(folder, name), 'utf8')
+}
+
+/** Made-up speech: a tone like a voice between each two times, silence elsewhere. */
+export function makeSpeech(seconds: number, spoken: [start: number, end: number][]): PcmSound {
+  const samples = new Int16Array(seconds * 16000)
+  for (const [start, end] of spoken) {
+    for (let at = Math.round(start * 16000); at < end * 16000; at++) {
+      samples[at] = Math.round(6000 * Math.sin(at / 5) * (0.6 + 0.4 * Math.sin(at / 900)))
+    }
+  }
+  const file = path.join(makeWorkFolder(), 'sound.pcm')
+  writeFileSync(file, new Uint8Array(samples.buffer))
+  return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
+}

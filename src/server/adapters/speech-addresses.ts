@@ -1,0 +1,14 @@
+/** Where a service may answer, most likely first: people write its address with or without /v1. */
+export function listSpeechAddresses(baseUrl: string): string[] {
+  const base = baseUrl.replace(/[/\s]+$/, '')
+  if (/\/(transcriptions|inference)$/.test(base)) return [base]
+  const bare = base.replace(/\/v1$/, '')
+  const last = `${bare}/inference`
+  if (bare !== base) return [`${base}/audio/transcriptions`, last]
+  return [`${base}/v1/audio/transcriptions`, `${base}/audio/transcriptions`, last]
+}
+
+/** whisper.cpp's own path, at which it takes WAV and hears English unless told otherwise. */
+export function isWhisperCpp(address: string): boolean {
+  return address.endsWith('/inference')
+}

@@ -1,0 +1,69 @@
+import type { EncodedSound } from './encode-sound.ts'
+import type { Manner } from './speech-manner.ts'
+
+export type SpeakerReference = { name: string; sound: EncodedSound }
+
+export type SpeechFormContent = {
+  model: string
+  sound: EncodedSound
+  /** "auto" for those who hear English unless told to find out. */
+  language: string | null
+  vocabulary: string[]
+  references: SpeakerReference[]
+}
+
+/** Whisper reads 224 tokens of a prompt; an invented name has a token for every two or three bytes. */
+const vocabularyBytes = 500
+const mostKeywords = 100
+
+/** The form of `POST /v1/audio/transcriptions`, with what this manner of server understands. */
+export function writeSpeechForm(question: SpeechFormContent, manner: Manner): FormData {
+  const { model, sound, language, references } = question
+  const form = new FormData()
+  form.append('model', model)
+  form.append('response_format', manner.answer)
+  if (manner.answer === 'verbose_json') {
+    form.append('timestamp_granularities[]', 'segment')
+    form.append('timestamp_granularities[]', 'word')
+  }
+  if (manner.answer === 'diarized_json') {
+    form.append('chunking_strategy', 'auto')
+    for (const reference of references) {
+      form.append('known_speaker_names[]', reference.name)
+      form.append('known_speaker_references[]', writeDataUrl(reference.sound))
+    }
+  }
+  const tongue = language === 'auto' ? language : toBaseLanguage(language)
+  if (tongue !== null) form.append(manner.language, tongue)
+  const words = boundVocabulary(question.vocabulary)
+  for (const field of words.length > 0 ? manner.vocabulary : []) {
+    if (field !== 'keywords[]') form.append(field, words.join(', '))
+    else for (const word of words.slice(0, mostKeywords)) form.append(field, word)
+  }
+  // Last, so that a server that reads the form as it comes knows by then what to do with it.
+  form.append('file', new Blob([sound.bytes], { type: sound.type }), `piece.${sound.format}`)
+  return form
+}
+
+/** The services take "de", not "de-AT". */
+function toBaseLanguage(language: string | null): string | null {
+  const base = language?.split('-')[0]?.toLowerCase() ?? ''
+  return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
+}
+
+/** The first and therefore most important names, each once, as many as a prompt holds. */
+function boundVocabulary(vocabulary: string[]): string[] {
+  const tidy = vocabulary.map((word) => word.replace(/[\s,]+/g, ' ').trim()).filter((word) => word !== '')
+  const bound: string[] = []
+  let left = vocabularyBytes
+  for (const word of new Set(tidy)) {
+    left -= Buffer.byteLength(word) + 2
+    if (left < 0) break
+    bound.push(word)
+  }
+  return bound
+}
+
+function writeDataUrl({ bytes, type }: EncodedSound): string {
+  return `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
+}

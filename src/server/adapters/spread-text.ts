@@ -1,0 +1,42 @@
+import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { HeardSegment } from '#server/ports/transcriber.ts'
+
+/** Words with the blanks behind them; languages without blanks are cut at their commas, at worst anywhere. */
+const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
+const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
+/** Words by which a cut may move to fall between two sentences. */
+const reach = 4
+
+/** Text without times over the stretches in which somebody speaks, to each by its length, one segment a stretch. */
+export function spreadText(text: string, stretches: Stretch[]): HeardSegment[] {
+  const words = text.match(wordPattern) ?? []
+  const letters = words.reduce((sum, word) => sum + word.length, 0)
+  const speech = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  let first = 0
+  let next = 0
+  let said = 0
+  let passed = 0
+  return stretches.flatMap(({ start, end }, index) => {
+    passed += end - start
+    const isLast = index === stretches.length - 1
+    for (let word = words[next]; word !== undefined; word = words[next]) {
+      if (!isLast && (said + word.length / 2) * speech > passed * letters) break
+      said += word.length
+      next++
+    }
+    const cut = isLast ? words.length : moveCut(words, next, first)
+    const own = words.slice(first, cut).join('').trim()
+    first = cut
+    return own === '' ? [] : [{ start, end, speaker: null, text: own }]
+  })
+}
+
+/** The end of a sentence that lies nearest to the cut, else the cut itself. */
+function moveCut(words: string[], cut: number, first: number): number {
+  for (let away = 0; away <= reach; away++) {
+    for (const place of [cut - away, cut + away]) {
+      if (place > first && place < words.length && sentenceEnd.test(words[place - 1] ?? '')) return place
+    }
+  }
+  return Math.max(first, cut)
+}

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseRttm, scoreSpeakers } from '#core/transcription/score-speakers.ts'
+import { decodeFixture, makeWorkFolder, readFixture, whyNoFixtures } from '#server/adapters/sound-fixtures.ts'
+import { separateSpeakersOfSound } from './speaker-turns.ts'
+
+const never = new AbortController().signal
+
+describe.skipIf(whyNoFixtures !== null)(
+  `telling real voices apart${whyNoFixtures ? ` (${whyNoFixtures})` : ''}`,
+  () => {
+    it.each([
+      ['three people for four minutes', 'session-3spk-4min', 'mp3', 3, 0.05],
+      ['four people for five minutes', 'session-4spk-5min', 'm4a', 4, 0.05],
+      ['six people who speak once each', 'turns-6spk', 'wav', 6, 0.1],
+      ['two people on the telephone', 'conversation-2spk', 'wav', 2, 0.1],
+    ])(
+      'knows who speaks among %s',
+      async (_, name, type, count, most) => {
+        const turns = await separateSpeakersOfSound(decodeFixture(`${name}.${type}`), count, never)
+        const errors = scoreSpeakers(parseRttm(readFixture(`${name}.rttm`)), turns)
+        expect(errors.confusion).toBeLessThan(most)
+        expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(count)
+      },
+      60_000,
+    )
+
+    it('gives each channel of a two-track recording its own speaker', async () => {
+      const turns = await separateSpeakersOfSound(decodeFixture('stereo-2tracks.wav', 2), 2, never)
+      expect(new Set(turns.map((turn) => turn.speaker))).toEqual(new Set([0, 1]))
+      const ends = [0, 1].map((speaker) =>
+        Math.max(...turns.filter((t) => t.speaker === speaker).map((t) => t.end)),
+      )
+      // The sentence on the left lasts two seconds longer than the one on the right.
+      expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeGreaterThan(1.5)
+    })
+
+    it('finds the same turns every time', async () => {
+      const sound = decodeFixture('turns-6spk.wav')
+      expect(await separateSpeakersOfSound(sound, 6, never)).toEqual(
+        await separateSpeakersOfSound(sound, 6, never),
+      )
+    })
+  },
+)
+
+describe('telling voices apart', () => {
+  const silence = (seconds: number) => {
+    const file = path.join(makeWorkFolder(), 'silence.raw')
+    writeFileSync(file, new Uint8Array(seconds * 32000))
+    return { path: file, sampleRate: 16000 as const, channels: 1 as const, frames: seconds * 16000 }
+  }
+
+  it('finds nobody in silence and in a sound without length', async () => {
+    expect(await separateSpeakersOfSound(silence(3), 4, never)).toEqual([])
+    expect(await separateSpeakersOfSound(silence(0), 4, never)).toEqual([])
+  })
+
+  it('stops when the job is cancelled', async () => {
+    const stop = new AbortController()
+    const running = separateSpeakersOfSound(silence(600), 4, stop.signal)
+    stop.abort(new Error('cancelled'))
+    await expect(running).rejects.toThrow('cancelled')
+  })
+
+  it('reports a sound file that is gone', async () => {
+    await expect(separateSpeakersOfSound({ ...silence(1), path: '/nowhere' }, 2, never)).rejects.toThrow(
+      'ENOENT',
+    )
+  })
+})

@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { HeardSegment, PcmSound, Transcriber, TranscriberRequest } from './transcriber.ts'
+
+/** An engine that works, and a sound on disk in which it hears something. */
+export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
+
+/** What every speech engine keeps to, whatever it is. */
+export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>): void {
+  describe(`${name} as a speech engine`, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    test('is ready and has names for people and for checkpoints', async () => {
+      const { transcriber } = await make()
+      expect(await transcriber.isReady()).toBe(true)
+      expect(transcriber.name).toMatch(/^[a-z][a-z-]*$/)
+      expect(transcriber.label).not.toBe('')
+    })
+
+    test('hears lines that ascend, stay inside the sound and are not empty', async () => {
+      const { transcriber, sound } = await make()
+      const { segments } = await transcriber.transcribe(requestFor(sound))
+      const seconds = sound.frames / sound.sampleRate
+      expect(segments.length).toBeGreaterThan(0)
+      let last = 0
+      for (const { start, end, text, words } of segments) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThanOrEqual(start)
+        expect(end).toBeLessThanOrEqual(seconds)
+        expect(text.trim()).not.toBe('')
+        let lastWord = start
+        for (const word of words ?? []) {
+          expect(word.start).toBeGreaterThanOrEqual(lastWord)
+          expect(word.end).toBeGreaterThanOrEqual(word.start)
+          expect(word.end).toBeLessThanOrEqual(end)
+          lastWord = word.start
+        }
+        last = start
+      }
+    })
+
+    test('says which engine heard it, in which language and whether it knows the voices', async () => {
+      const { transcriber, sound } = await make()
+      const heard = await transcriber.transcribe(requestFor(sound))
+      expect(heard.engine).not.toBe('')
+      expect(heard.language).toMatch(/^[a-z]{2,3}(-|$)/)
+      expect(heard.separatesSpeakers).toBe(heard.segments.some(({ speaker }) => speaker !== null))
+    })
+
+    test('reports progress that never falls and ends at one', async () => {
+      const { transcriber, sound } = await make()
+      const shares: number[] = []
+      await transcriber.transcribe({ ...requestFor(sound), onProgress: (share) => shares.push(share) })
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+      expect(shares[0]).toBeGreaterThanOrEqual(0)
+      expect(shares.at(-1)).toBe(1)
+    })
+
+    test('asks for nothing twice that an earlier attempt has kept', async () => {
+      const { transcriber, sound } = await make()
+      const kept = new Map<number, HeardSegment[]>()
+      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(kept) })
+      expect(kept.size).toBeGreaterThan(0)
+      const marked = new Map([...kept].map(([piece, segments]) => [piece, segments.map(markSegment)]))
+      const saved: number[] = []
+      const checkpoint = { ...checkpointIn(marked), save: async (piece: number) => void saved.push(piece) }
+      const again = await transcriber.transcribe({ ...requestFor(sound), checkpoint })
+      expect(saved).toEqual([])
+      expect(again.segments.map(({ text }) => text)).toEqual(
+        first.segments.map(({ text }) => `${text} Kept.`),
+      )
+    })
+
+    test('hears nothing in a recording without a sample, and nothing in silence', async () => {
+      const { transcriber, sound } = await make()
+      const silence = { ...sound, path: path.join(folder, 'silence.pcm'), frames: 5 * sound.sampleRate }
+      writeFileSync(silence.path, new Uint8Array(2 * silence.frames * silence.channels))
+      for (const quiet of [{ ...silence, frames: 0 }, silence]) {
+        const shares: number[] = []
+        const request = { ...requestFor(quiet), onProgress: (share: number) => shares.push(share) }
+        const heard = await transcriber.transcribe(request)
+        expect(heard).toMatchObject({ segments: [], separatesSpeakers: false })
+        expect(shares.at(-1)).toBe(1)
+      }
+    })
+
+    test('stops when it is cancelled, with the reason of the cancel, and leaves no process behind', async () => {
+      const { transcriber, sound } = await make()
+      const cancel = new AbortController()
+      const before = childProcesses()
+      const saved: number[] = []
+      const checkpoint = {
+        // The first piece is about to be heard: now the game master presses Cancel.
+        load: async () => {
+          void untilWorking(before).then(() => cancel.abort(new Error('cancelled')))
+          return null
+        },
+        save: async (piece: number) => {
+          await untilAborted(cancel.signal)
+          saved.push(piece)
+        },
+      }
+      const heard = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal, checkpoint })
+      await expect(heard).rejects.toThrow('cancelled')
+      expect(childProcesses()).toEqual(before)
+    })
+
+    test('does not begin when it is cancelled already', async () => {
+      const { transcriber, sound } = await make()
+      const signal = AbortSignal.abort(new Error('cancelled'))
+      await expect(transcriber.transcribe({ ...requestFor(sound), signal })).rejects.toThrow('cancelled')
+    })
+  })
+}
+
+export function requestFor(sound: PcmSound): TranscriberRequest {
+  return {
+    sound,
+    language: null,
+    vocabulary: [],
+    speakerCount: null,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    checkpoint: checkpointIn(new Map()),
+  }
+}
+
+export function checkpointIn(kept: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
+  return {
+    load: async (piece) => kept.get(piece) ?? null,
+    save: async (piece, segments) => void kept.set(piece, segments),
+  }
+}
+
+function markSegment(segment: HeardSegment): HeardSegment {
+  return { ...segment, text: `${segment.text} Kept.` }
+}
+
+/** Waits for the engine's child process; an engine without one gets some turns of the event loop. */
+async function untilWorking(before: string[]): Promise<void> {
+  for (let turn = 0; turn < 3000 && childProcesses().length <= before.length; turn++) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+}
+
+/** Linux tells; elsewhere the list is empty and the expectation idle. */
+function childProcesses(): string[] {
+  const file = `/proc/${process.pid}/task/${process.pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).sort() : []
+}
