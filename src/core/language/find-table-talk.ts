@@ -4,7 +4,7 @@ import { type Token, tokenize } from './tokenize.ts'
 const opening =
   /last (we )?left off|where we( last)? left|(let ?s|shall we|going to|gonna) (go ahead and )?(dive|jump|get) (right )?in|without further ado|let ?s begin|let ?s get started|previously on|picking (it |things )?(right )?(back )?up|when we left|welcome back/
 const closing =
-  /end (it )?(there|here|tonight|for the night)|end the (session|episode|game)|where (i|we) ?(m|re)? ?(am |are )?(going to|gonna) (it )?end|(pick|picking)( \w+){0,5} next (week|time|session|thursday|friday|saturday|sunday|monday|tuesday|wednesday)|until next (time|week)|see you (all )?next (time|week)|next week s (episode|session|game)/
+  /end (it )?(there|here|tonight|for the night)|end the (session|episode|game)|where (i|we) ?(m|re)? ?(am |are )?(going to|gonna) (it )?end|that( i)?s where (i|we)( ll| will)? (stop|end|leave|pause)|we( ll| will) stop there|that s our cliffhanger|(pick|picking)( \w+){0,5} next (week|time|session|thursday|friday|saturday|sunday|monday|tuesday|wednesday)|until next (time|week)|see you (all )?next (time|week)|next week s (episode|session|game)/
 const breakStart =
   /(take|go to|go on|going to) (a |our )?((quick|little|short|small|brief|five|ten|\w+ minute) )*break\b/
 const breakEnd = /welcome back|we re back|were back|and we are back/

@@ -8,7 +8,7 @@ dr mister mr mrs ms miss professor elder chief judge guardian arbiter seeker sov
 archmage archbishop bishop cardinal viscount marquis earl regent steward warden constable sheriff ambassador senator
 governor mayor priest priestess brother grandmaster warlord chieftain shaman saint uncle aunt auntie grandma grandpa
 granny colonel major corporal private officer inspector detective dean abbot abbess matron madam madame consul archduke
-archivist oracle seer prophet inquisitor justiciar overseer foreman bosun quartermaster crownprince sultan caliph khan`)
+agent director deputy archivist oracle seer prophet inquisitor justiciar overseer foreman bosun quartermaster crownprince sultan caliph khan`)
 
 /** Last words of the name of a place. */
 export const placeHeads = toWordSet(`
@@ -24,7 +24,7 @@ bakery butcher hall house manor mansion estate villa lodge cottage cemetery grav
 dungeon jail sanctum vault arena coliseum stadium theater garden gardens park tree well summit reach hollow dell glen
 heath moor moors steppe tundra glacier range spire spires ruins run crossing ford landing haven hold stronghold bastion
 sierras timberlands woodlands grasslands highlands lowlands wilds thicket plane abyss outskirts heights flats archipelago
-bunker quarters chambers wharf pier boardwalk terrace alley tradepost waystation lighthouse observatory museum bank`)
+bunker quarters chambers wharf pier boardwalk terrace alley tradepost waystation lighthouse observatory museum bank motel hotel hospital station`)
 
 /** Last (or first, before "of") words of the name of a thing. */
 export const itemHeads = toWordSet(`
@@ -43,7 +43,7 @@ guild council order league company brotherhood sisterhood clan tribe house famil
 coalition syndicate cartel assembly conclave senate parliament court legion army guard guards watch knights rangers
 society union consortium collective covenant coven cabal circus carnival troupe band crew gang mercenaries dynasty
 academy chapter cobalt initiative enclave fellowship host horde navy militia trust conglomerate agency bureau ministry
-guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits cartel concord accord`)
+foundation institute corporation corp department office guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits cartel concord accord`)
 
 /** Folk, monsters and dangerous beasts that a game master would give a page; singular. */
 export const creatureNouns = toWordSet(`

@@ -1,3 +1,4 @@
+import { findPlayed } from './find-played.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
@@ -18,6 +19,10 @@ export type Reading = {
   /** Folded words of the voices' labels: the people at the table. */
   voices: Set<string>
   words: Map<string, WordCount>
+  /** Names of characters, by how their players tell their deeds. */
+  played: Set<string>
+  /** How much is said in all, in words. */
+  size: number
 }
 export type WordCount = {
   total: number
@@ -94,10 +99,13 @@ export function readTranscript(lines: SpokenLine[]): Reading {
       isTableTalk: tableTalk[index] ?? false,
     }),
   )
+  const isCased = isCasedText(read)
   return {
     lines: read,
-    isCased: isCasedText(read),
+    isCased,
+    played: findPlayed(read, isCased),
     voices: findVoices(lines),
     words: countWords(read),
+    size: read.reduce((sum, line) => sum + line.tokens.length, 0),
   }
 }

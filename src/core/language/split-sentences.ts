@@ -46,13 +46,17 @@ function splitUnpunctuated(text: string): Part[] {
 
 const introducing = /\b(?:says?|said|asks?|goes|replies|whispers?|shouts?|yells?|mutters)[,:.]?$/i
 
+// "..., she says." closes a speech; it does not announce the next sentence.
+const closing =
+  /[,?!]["\u201d]\s+\p{L}[\p{L}']+(?:\s[\p{L}']+){1,2}\.$|[,?!]\s+(?:he|she|they|it)\s\p{Ll}+\.$/u
+
 /** "Maro nods and says" belongs to the words that follow, as long as both are short. */
 function joinSpeech(sentences: Part[]): Part[] {
   const joined: Part[] = []
   for (const sentence of sentences) {
     const last = joined.at(-1)
     const length = (last?.text.split(/\s+/).length ?? 0) + sentence.text.split(/\s+/).length
-    if (last && introducing.test(last.text) && length <= 36) {
+    if (last && introducing.test(last.text) && !closing.test(last.text) && length <= 36) {
       joined[joined.length - 1] = {
         text: `${last.text.replace(/[,:.]$/, '')}, ${sentence.text}`,
         start: last.start,

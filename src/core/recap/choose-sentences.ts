@@ -1,16 +1,21 @@
+import { keepAntecedents, leansOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
+import { weighBeat } from './weigh-beat.ts'
 
 type Candidate = { sentence: StorySentence; quality: number }
 
-const stretches = 30
+// As many stretches as leave some talk in each.
+const mostStretches = 30
+const wordsInStretch = 250
+const fewestStretches = 4
 // 1 would favour short sentences, 0 long ones.
 const lengthShare = 0.4
 
 /** What a stretch of the session talks about more than the rest of it does. */
-function weighTerms(sentences: StorySentence[]): Map<string, number>[] {
+function weighTerms(sentences: StorySentence[], stretches: number): Map<string, number>[] {
   const inStretch = Array.from({ length: stretches }, () => new Map<string, number>())
   for (const sentence of sentences) {
-    const counts = inStretch[stretchOf(sentence)]
+    const counts = inStretch[stretchOf(sentence, stretches)]
     for (const term of sentence.terms) counts?.set(term, (counts.get(term) ?? 0) + 1)
   }
   const spread = new Map<string, number>()
@@ -26,7 +31,11 @@ function weighTerms(sentences: StorySentence[]): Map<string, number>[] {
   })
 }
 
-function stretchOf(sentence: StorySentence): number {
+function countStretches(words: number): number {
+  return Math.min(mostStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
+}
+
+function stretchOf(sentence: StorySentence, stretches: number): number {
   return Math.min(stretches - 1, Math.floor(sentence.position * stretches))
 }
 
@@ -34,9 +43,13 @@ function stretchOf(sentence: StorySentence): number {
 export function judgeSentence(sentence: StorySentence): number {
   const { look } = sentence
   const { length } = sentence
-  if (look.isQuestion || sentence.isRules || length < 7 || length > 42 || sentence.isLastTime) return 0
-  let value = sentence.isNarrator ? 1 : 0.45
-  value *= 0.6 ** look.first * 0.93 ** look.second * 0.8 ** look.chatter * 0.7 ** look.dice
+  const isSpoken = sentence.speech !== null
+  if (look.isQuestion && !isSpoken) return 0
+  if (sentence.isRules || length < 7 || length > 44 || sentence.isLastTime) return 0
+  let value = sentence.isNarrator ? 1 : sentence.isDeed ? 0.75 : sentence.isAside ? 0.2 : 0.45
+  // In somebody's words "I" and "you" are no harm.
+  if (!isSpoken) value *= 0.6 ** look.first * 0.93 ** look.second
+  value *= 0.8 ** look.chatter * 0.7 ** look.dice
   if (look.startsVague) value *= 0.75
   if (look.isBroken) value *= look.isCutOff ? 0.4 : 0.8
   if (look.isFragment) value *= 0.35
@@ -54,14 +67,18 @@ export function judgeSentence(sentence: StorySentence): number {
  * that adds most not yet said, so that every stretch of the evening has its turn. Told in the order of the story.
  */
 export function chooseSentences(session: Session, budget: number): StorySentence[] {
-  const weights = weighTerms(session.sentences)
+  const stretches = countStretches(session.size)
+  const weights = weighTerms(session.sentences, stretches)
   const candidates: Candidate[] = session.sentences
-    .map((sentence) => ({ sentence, quality: judgeSentence(sentence) }))
-    .filter(({ quality }) => quality > 0.15)
+    .map((sentence) => ({
+      sentence,
+      quality: judgeSentence(sentence) * weighBeat(sentence) ** session.shortness,
+    }))
+    .filter(({ quality }) => quality > 0.15 * 0.6 ** session.shortness)
   const said = new Map<string, number>()
   const used = new Map<number, number>()
   const gain = ({ sentence, quality }: Candidate) => {
-    const stretch = stretchOf(sentence)
+    const stretch = stretchOf(sentence, stretches)
     let sum = 0
     for (const term of sentence.terms) {
       sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (said.get(`${stretch}${term}`) ?? 0)
@@ -69,10 +86,11 @@ export function chooseSentences(session: Session, budget: number): StorySentence
     for (const entity of sentence.entities) {
       sum += Math.log2(1 + entity.mentions) * 1.2 * 0.7 ** (said.get(`#${entity.name}`) ?? 0)
     }
+    if (session.shortness > 0) sum += session.shortness * 1.5
     return (sum * quality * 0.55 ** (used.get(stretch) ?? 0)) / sentence.length ** lengthShare
   }
   const note = (sentence: StorySentence) => {
-    const stretch = stretchOf(sentence)
+    const stretch = stretchOf(sentence, stretches)
     used.set(stretch, (used.get(stretch) ?? 0) + 1)
     const keys = [
       ...sentence.terms.map((term) => `${stretch}${term}`),
@@ -80,8 +98,26 @@ export function chooseSentences(session: Session, budget: number): StorySentence
     ]
     for (const key of keys) said.set(key, (said.get(key) ?? 0) + 1)
   }
-  const chosen = takeBest(candidates, gain, note, budget)
-  return chosen.sort((a, b) => a.order - b.order)
+  const ends = findEnds(session)
+  const words = ends.reduce((sum, sentence) => sum + sentence.length, 0)
+  ends.forEach(note)
+  const rest = candidates.filter(({ sentence }) => !ends.includes(sentence))
+  const chosen = [...ends, ...takeBest(rest, gain, note, budget - words)]
+  return keepAntecedents(
+    session,
+    chosen.sort((a, b) => a.order - b.order),
+  )
+}
+
+/** A short session begins with its first scene and ends with its last; in a long one they are a few of many. */
+function findEnds(session: Session): StorySentence[] {
+  if (session.shortness < 0.5) return []
+  const told = session.sentences.filter(
+    (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,
+  )
+  const first = told.find((part) => part.position < 0.15 && !leansOnPrevious(part))
+  const last = told.findLast((part) => part.position > 0.85)
+  return [...new Set([first, last])].flatMap((part) => part ?? [])
 }
 
 /** Takes the best again and again. What a sentence adds only ever shrinks, so a stale value is an upper bound. */

@@ -1,5 +1,8 @@
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
+import { rankFacts } from '#core/wiki/rank-facts.ts'
 import { judgeSentence } from './choose-sentences.ts'
+import type { Utterance } from './find-speeches.ts'
+import { findTransfers } from './find-transfers.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
@@ -12,9 +15,6 @@ const handing =
 const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
 const rarity = /\b(very rare|uncommon|legendary|rare)\b/i
-const speaking =
-  /\b(?:says?|asks?|goes|whispers?|yells?|shouts?|replies|responds|mutters)\b[^"\u201c]{0,25}["\u201c]([^"\u201c\u201d]{15,200})["\u201d]/i
-
 type Notes = {
   sentences: StorySentence[]
   cited: Set<string>
@@ -40,8 +40,13 @@ function takeNotes(session: Session, entity: FoundEntity): Notes {
   return { sentences, cited, pick }
 }
 
-function takeFact(entity: FoundEntity, cited: Set<string>, index = 0): string {
-  const fact = entity.facts[index]
+/** The facts of an entity, the most telling first. */
+function takeFact(entity: FoundEntity, cited: Set<string>, place = 0): string {
+  const ranked = rankFacts(
+    entity.facts.map(({ text }) => text),
+    entity.name,
+  )
+  const fact = entity.facts[ranked[place]?.index ?? -1]
   for (const id of fact?.segmentIds ?? []) cited.add(id)
   return fact?.text ?? ''
 }
@@ -64,33 +69,26 @@ function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   return takeDetail(entity, cited, 'title')
 }
 
-/** "Maro says, "Never again."": the words in quotes are Maro's only when he is the one named before them. */
-function findQuotes(session: Session, entity: FoundEntity, cited: Set<string>): string[] {
-  const quotes: string[] = []
-  const names = [entity.name, ...entity.aliases]
-  const ids = new Set(entity.segmentIds)
-  for (const { line } of session.lines) {
-    if (quotes.length >= 3 || !ids.has(line.id)) continue
-    for (const name of names) {
-      const at = line.text.indexOf(name)
-      if (at < 0) continue
-      const match = speaking.exec(line.text.slice(at + name.length, at + name.length + 260))
-      if (!match?.[1] || match.index > 30) continue
-      quotes.push(match[1].trim())
-      cited.add(line.id)
-      break
-    }
-  }
-  return [...new Set(quotes)]
+/** What somebody says in the story, at most three times. */
+function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>): string[] {
+  const own = said.filter((one) => one.speaker === entity && one.said.length >= 15 && one.said.length <= 200)
+  const quotes = own.slice(0, 3)
+  for (const { lineId } of quotes) cited.add(lineId)
+  return [...new Set(quotes.map((one) => one.said))]
 }
 
-export function describeCharacters(session: Session): RecapDraft['charactersInvolved'] {
+const kinship =
+  /\b(?:is|was) the (?:\w+ )?(?:brother|sister|son|daughter|father|mother|wife|husband|uncle|aunt|cousin|friend|servant|captain|castellan|apprentice|enemy|lover|king|queen|lord|lady) of \p{Lu}/u
+
+export function describeCharacters(session: Session, said: Utterance[]): RecapDraft['charactersInvolved'] {
   const people = session.entities
     .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
     .slice(0, 20)
   return people.map((entity) => {
     const { cited, pick } = takeNotes(session, entity)
     const significance = takeFact(entity, cited)
+    const related = entity.facts.find(({ text }) => kinship.test(text))
+    if (related && related.text !== significance) for (const id of related.segmentIds) cited.add(id)
     const appearance = pick(looks, [significance])
     return {
       name: entity.name,
@@ -101,16 +99,35 @@ export function describeCharacters(session: Session): RecapDraft['charactersInvo
       personality: '',
       significance,
       development: '',
-      relationships: '',
-      notableQuotes: findQuotes(session, entity, cited),
+      relationships: related && related.text !== significance ? related.text : '',
+      notableQuotes: findQuotes(said, entity, cited),
       currentStatus: pick(fates, [significance, appearance]),
       segmentIds: [...cited],
     }
   })
 }
 
+/** In a short session a place may only be talked of; somebody must stand there in what is told. */
+function isVisited(session: Session, entity: FoundEntity): boolean {
+  if (session.shortness <= 0.5) return true
+  return session.sentences.some(
+    (part) =>
+      part.entities.includes(entity) &&
+      (part.isNarrator || part.isDeed) &&
+      !part.speech &&
+      !part.isQuoted &&
+      !part.isLastTime &&
+      !/\b(?:says?|asks?|tells?|whispers?|wants? to know)\b/i.test(part.text) &&
+      !/\b(?:letter|debt|name|ring|lord|king|key|map|story|news|rumou?rs?) (?:\S+ ){0,4}(?:of|from|than)\b/i.test(
+        part.text,
+      ),
+  )
+}
+
 export function describePlaces(session: Session): RecapDraft['locationsVisited'] {
-  const places = session.entities.filter((entity) => entity.category === 'places').slice(0, 12)
+  const places = session.entities
+    .filter((entity) => entity.category === 'places' && isVisited(session, entity))
+    .slice(0, 12)
   return places.map((entity) => {
     const cited = new Set(entity.segmentIds.slice(0, 1))
     const description = takeFact(entity, cited)
@@ -128,6 +145,14 @@ export function describePlaces(session: Session): RecapDraft['locationsVisited']
 }
 
 export function describeItems(session: Session): RecapDraft['itemsAndRewards'] {
+  const named = describeNamedItems(session)
+  const handed = findTransfers(session).filter(
+    (item) => !named.some(({ name }) => name.toLowerCase().includes(item.name.toLowerCase())),
+  )
+  return [...named, ...handed]
+}
+
+function describeNamedItems(session: Session): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
     const { cited, pick, sentences } = takeNotes(session, entity)
@@ -141,7 +166,7 @@ export function describeItems(session: Session): RecapDraft['itemsAndRewards'] {
       type: takeDetail(entity, cited, 'type'),
       description,
       magicalProperties,
-      obtainedFrom: pick(handing, [description, magicalProperties]),
+      obtainedFrom: session.shortness > 0.5 ? '' : pick(handing, [description, magicalProperties]),
       currentLocation: '',
       segmentIds: [...cited],
     }

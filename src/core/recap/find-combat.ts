@@ -1,4 +1,5 @@
 import { judgeSentence } from './choose-sentences.ts'
+import { findSkirmishes } from './find-skirmishes.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
@@ -104,5 +105,6 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
 
 /** Fights, told by what the game master said in them. */
 export function findCombat(session: Session): Combat[] {
+  if (session.shortness > 0.5) return findSkirmishes(session)
   return findStretches(session).flatMap((stretch) => describeFight(session, stretch) ?? [])
 }

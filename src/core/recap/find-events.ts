@@ -1,7 +1,11 @@
 import { judgeSentence } from './choose-sentences.ts'
+import type { Utterance } from './find-speeches.ts'
+import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
+import { summarizeShort } from './summarize-short.ts'
 import { titleSentence } from './title-sentence.ts'
+import { weighBeat } from './weigh-beat.ts'
 
 const mostEvents = 10
 
@@ -10,8 +14,17 @@ function weighEvent(part: StorySentence): number {
   return judgeSentence(part) * (1 + named * 0.3) * (part.look.verbs > 0 ? 1 : 0.3)
 }
 
+/** What a place or thing is belongs into the wiki; who somebody is may turn a story. */
+function weighTurn(part: StorySentence): number {
+  const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
+  const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
+  const isThing = isDefined && subject?.category !== 'people'
+  return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
+}
+
 /** A few sentences that stand for the whole evening, far enough from each other. */
-export function summarize(narrative: StorySentence[]): StorySentence[] {
+export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
+  if (session.shortness > 0) return summarizeShort(session, narrative)
   const chosen: StorySentence[] = []
   const fitting = narrative.filter((part) => part.isNarrator && part.length >= 9 && part.entities.length > 0)
   for (const part of fitting.sort((a, b) => weighEvent(b) - weighEvent(a) || a.order - b.order)) {
@@ -21,51 +34,75 @@ export function summarize(narrative: StorySentence[]): StorySentence[] {
   return (chosen.length > 0 ? chosen : narrative.slice(0, 3)).sort((a, b) => a.order - b.order)
 }
 
-function findDialogue(session: Session, part: StorySentence): { quotes: string[]; ids: string[] } {
-  const quotes: string[] = []
-  const ids = new Set<string>()
-  for (const { line, isTableTalk } of session.lines.slice(Math.max(0, part.line - 6), part.line + 7)) {
-    if (isTableTalk) continue
-    const parts = line.text.split(/["\u201c\u201d]/)
-    // With an even number of quote marks every second part is speech.
-    if (parts.length % 2 === 0) continue
-    for (let index = 1; index < parts.length; index += 2) {
-      const said = parts[index]?.trim() ?? ''
-      if (said.length < 20 || said.length > 200) continue
-      if (quotes.length >= 2 || !/[.?!]$/.test(said) || quotes.includes(said)) continue
-      quotes.push(said)
-      ids.add(line.id)
-    }
-  }
-  return { quotes, ids: [...ids] }
+function findDialogue(
+  said: Utterance[],
+  part: StorySentence,
+  near: number,
+): { quotes: string[]; ids: string[] } {
+  const close = said.filter(
+    (one) => Math.abs(one.line - part.line) <= near && one.said.length >= 20 && one.said.length <= 200,
+  )
+  const best = close
+    .sort((a, b) => Math.abs(a.line - part.line) - Math.abs(b.line - part.line) || a.line - b.line)
+    .slice(0, 2)
+    .sort((a, b) => a.line - b.line)
+  return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
+}
+
+/** What is told next, if it goes on with the same. */
+function findNext(session: Session, part: StorySentence): StorySentence | undefined {
+  return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
+    return (
+      other.isNarrator &&
+      other.line - part.line <= (session.shortness > 0 ? 0 : 2) &&
+      judgeSentence({ ...other, entities: part.entities }) > 0.5
+    )
+  })
+}
+
+/** The sentence that says who speaks, for words that weigh enough to be an event: "She says, I will come back". */
+function findLead(
+  session: Session,
+  narrative: StorySentence[],
+  part: StorySentence,
+): StorySentence | undefined {
+  const before = part.speech ? findAntecedent(session, part) : undefined
+  return before && narrative.includes(before) && !leansOnPrevious(before) ? before : undefined
 }
 
 /** The turning points among the sentences of the recap, each with the next thing told and what was said around it. */
-export function findEvents(session: Session, narrative: StorySentence[]): RecapDraft['keyEvents'] {
+export function findEvents(
+  session: Session,
+  narrative: StorySentence[],
+  said: Utterance[],
+): RecapDraft['keyEvents'] {
+  const most = Math.min(mostEvents, Math.round(3 + session.size / 200))
+  const isShort = session.shortness > 0
+  const weigh = isShort ? weighTurn : weighEvent
+  const isApart = (one: StorySentence, other: StorySentence) =>
+    isShort ? Math.abs(one.order - other.order) >= 2 : Math.abs(one.position - other.position) > 0.04
   const chosen: StorySentence[] = []
-  for (const part of narrative.toSorted((a, b) => weighEvent(b) - weighEvent(a) || a.order - b.order)) {
-    if (chosen.length >= mostEvents) break
-    if (part.isNarrator && chosen.every((other) => Math.abs(other.position - part.position) > 0.04))
-      chosen.push(part)
+  for (const part of narrative.toSorted((a, b) => weigh(b) - weigh(a) || a.order - b.order)) {
+    if (chosen.length >= most) break
+    const isTold = part.isNarrator || (isShort && part.isDeed && weighBeat(part) >= 0.9)
+    if (isShort && (weigh(part) < 0.5 || (leansOnPrevious(part) && !findLead(session, narrative, part))))
+      continue
+    if (isTold && chosen.every((other) => isApart(other, part))) chosen.push(part)
   }
   return chosen
     .sort((a, b) => a.order - b.order)
     .map((part, index) => {
-      const next = session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
-        return (
-          other.isNarrator &&
-          other.line - part.line <= 2 &&
-          judgeSentence({ ...other, entities: part.entities }) > 0.5
-        )
-      })
-      const { quotes, ids } = findDialogue(session, part)
+      const next = findNext(session, part)
+      const { quotes, ids } = findDialogue(said, part, isShort ? 1 : 6)
+      const lead = isShort && leansOnPrevious(part) ? findLead(session, narrative, part) : undefined
+      const told = [lead, part, next].flatMap((one) => one?.text ?? []).join(' ')
       return {
         number: index + 1,
-        title: titleSentence(part.text, listNames(part)),
-        description: [part.text, ...(next ? [next.text] : [])].join(' '),
-        keyDialogue: quotes,
+        title: titleSentence(part.speech?.said ?? part.text, listNames(part)),
+        description: told,
+        keyDialogue: quotes.filter((quote) => !told.includes(quote)),
         consequences: '',
-        segmentIds: [...new Set([part.lineId, ...(next ? [next.lineId] : []), ...ids])],
+        segmentIds: [...new Set([...[lead, part, next].flatMap((one) => one?.lineId ?? []), ...ids])],
       }
     })
 }

@@ -3,6 +3,8 @@ import { presentSentence } from '#core/language/clean-sentence.ts'
 import { isClosedWord } from '#core/language/common-words.ts'
 import { isTableCue } from '#core/language/find-table-talk.ts'
 import { foldName } from '#core/language/fold-name.ts'
+import { measureShortness } from '#core/language/measure-session.ts'
+import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-speech.ts'
 import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
@@ -10,12 +12,15 @@ import { stemWord } from '#core/language/stem-word.ts'
 import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
+import { trimSentence } from './trim-sentence.ts'
 
 /** A sentence of the story, ready to be quoted. */
 export type StorySentence = {
   text: string
   /** Somebody in the story says it: it stands in quotes. */
   isQuoted: boolean
+  /** What somebody in the story says in it, where the transcript has no quote marks. */
+  speech: Speech | null
   lineId: string
   line: number
   /** Its place among the sentences of the session. */
@@ -24,6 +29,10 @@ export type StorySentence = {
   position: number
   speaker: string | null
   isNarrator: boolean
+  /** A player tells a deed of a character ("Tova opens the door"): story, not table talk. */
+  isDeed: boolean
+  /** In a line that begins with a deed: a player's word beside it. */
+  isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
@@ -33,7 +42,15 @@ export type StorySentence = {
   entities: FoundEntity[]
   terms: string[]
 }
-export type Session = { sentences: StorySentence[]; entities: FoundEntity[]; lines: ReadLine[] }
+export type Session = {
+  sentences: StorySentence[]
+  entities: FoundEntity[]
+  lines: ReadLine[]
+  /** In words. */
+  size: number
+  /** 0 for a long session, 1 for a very short one. */
+  shortness: number
+}
 
 export function listNames(sentence: StorySentence): string[] {
   return sentence.entities.flatMap((entity) => [entity.name, ...entity.aliases])
@@ -61,6 +78,14 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
+// A voice whispers, "Who is there?" is told, not asked.
+const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
+const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
+
+function isPlayedDeed([first, second]: string[], played: Set<string>): boolean {
+  return first !== undefined && second !== undefined && played.has(first) && /[^s]s$/.test(second)
+}
+
 /** Reads a session into story sentences: what is said at the table about the table is left out. */
 export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
   const reading = readTranscript(lines)
@@ -68,6 +93,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
   const writeNames = reading.isCased
     ? (text: string) => text
     : createNameWriter(entities.flatMap((entity) => [entity.name, ...entity.aliases]))
+  const shortness = measureShortness(reading.size)
   const findEntities = createEntityFinder(entities)
   const total = Math.max(
     1,
@@ -79,20 +105,53 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
     const position = passed / total
     passed += line.tokens.length
     if (line.isTableTalk) continue
-    for (const part of splitSentences(line.line.text)) {
-      const text = presentSentence(writeNames(part.text), part.isQuoted)
-      const look = lookAtSentence(part.text, text)
+    let isPast = lastTime[line.index] ?? false
+    for (const said of joinSpeeches(splitSentences(line.line.text))) {
+      const part = {
+        ...said,
+        text: trimSentence(said.text, {
+          hasDice: !reading.isCased && shortness > 0.5,
+          played: line.isNarrator ? reading.played : null,
+        }),
+      }
+      // "Last time ... . It is the third night": the look back ends where tonight begins.
+      if (isPast && tonight.test(part.text)) isPast = false
+      const speech = readSpeech(part.text)
+      const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)
+      const seen = lookAtSentence(part.text, text)
+      const look = shortness > 0 && endsInQuote.test(text) ? { ...seen, isQuestion: false } : seen
+      const last = sentences.at(-1)
+      if (last?.line === line.index && look.words.length < 3 && part.text.endsWith('.')) {
+        // "He says one name. Corvin.": the name belongs to the sentence before.
+        const named = findEntities(look.words)
+        if (named.length > 0) {
+          sentences[sentences.length - 1] = {
+            ...last,
+            text: `${last.text} ${text}`,
+            entities: [...new Set([...last.entities, ...named])],
+          }
+          continue
+        }
+      }
       if (text === '' || look.words.length < 3 || isTableCue(part.text)) continue
       sentences.push({
         text,
         isQuoted: part.isQuoted,
+        speech,
         lineId: line.line.id,
         line: line.index,
         order: sentences.length,
         position,
         speaker: line.line.speaker,
         isNarrator: line.isNarrator,
-        isLastTime: lastTime[line.index] ?? false,
+        isDeed: !line.isNarrator && isPlayedDeed(look.words, reading.played),
+        isAside:
+          !line.isNarrator &&
+          isPlayedDeed(
+            line.tokens.map(({ word }) => word),
+            reading.played,
+          ),
+        isLastTime: isPast,
         isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
         isRules: isRulesTalk(look),
         look,
@@ -104,5 +163,11 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
       })
     }
   }
-  return { sentences, entities, lines: reading.lines }
+  return {
+    sentences,
+    entities,
+    lines: reading.lines,
+    size: reading.size,
+    shortness,
+  }
 }

@@ -1,9 +1,9 @@
 import { isVerbForm } from '#core/language/common-words.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 
-const longest = 9
+const longest = 12
 const subclause =
-  /^(?:as|when|while|after|before|once|with|if|because|since|although|until|by|in|on|at|from|for|of|which|who|that)\b/i
+  /^(?:as|when|while|after|before|once|with|if|because|since|although|until|by|in|on|at|from|for|of|under|over|above|below|behind|near|far|later|which|who|that)\b/i
 const loose = /^(?:it|he|she|they|you|we|i|this|that|these|those|there)\b/i
 // Words a title must not end with.
 const dangling =
@@ -16,24 +16,56 @@ const countWords = (text: string) => text.split(/\s+/).length
 function rateClause(clause: string, names: string[]): number {
   if (countWords(clause) < 3) return -1
   let rate = names.some((name) => clause.includes(name)) ? 2 : 0
-  if (!subclause.test(clause)) rate += 1
+  rate += subclause.test(clause) ? -1 : 1
+  if (
+    /^not\b/i.test(clause) ||
+    (isVerbForm(clause.split(' ')[0]?.toLowerCase() ?? '') && /^\S+(?:s|ing|ed)\b/.test(clause))
+  )
+    rate -= 2
   if (
     /\p{Ll}/u.test(clause) &&
     clause.split(/\s+/).some((word, at) => at > 0 && isVerbForm(word.toLowerCase()))
   )
     rate += 2
   if (!loose.test(clause)) rate += 1
+  // "..., and it is open" says little without the rest.
+  else if (countWords(clause) < 4) rate -= 3
   return rate
+}
+
+const being = /^(?:is|was|are|were|has|have|had)$/i
+const joint = /^(?:and|but|while|who|which|that|when|where|because|before|after|as|so|until)$/i
+const preposition =
+  /^(?:to|with|from|in|on|at|into|onto|over|under|through|of|for|by|about|like|before|after|near)$/i
+
+/** As much of a clause as a title holds, ended where the clause can end. */
+function cutTitle(words: string[]): string[] {
+  if (words.length <= longest) return words
+  const hasVerb = (upTo: number) =>
+    words.slice(1, upTo).some((word) => being.test(word) || isVerbForm(word.toLowerCase()))
+  for (const boundary of [joint, preposition]) {
+    for (let at = longest; at >= 5; at--) {
+      if (boundary.test(words[at] ?? '') && hasVerb(at)) return words.slice(0, at)
+    }
+  }
+  return words.slice(0, longest)
 }
 
 /** A short title in the sentence's own words: the clause that says most by itself, cut where it can be cut. */
 export function titleSentence(text: string, names: string[] = []): string {
   const bare = text.replace(/["\u201c\u201d]/g, '').replace(/[.?!\u2026]+$/, '')
   const clauses = bare
-    .split(/[,;:]\s+|\s\u2013\s/)
+    .split(/[,;:.?!]\s+|\s\u2013\s/)
     .map((clause) => clause.replace(/^(?:and|but|so|then|or)\s+/i, '').trim())
+    .filter((clause) => !/\b(?:says?|said|asks|whispers|replies)(?: \w+ly)?$/i.test(clause))
   const [best] = clauses.toSorted((a, b) => rateClause(b, names) - rateClause(a, names))
-  const words = (best && countWords(best) >= 3 ? best : bare.replace(/,/g, '')).split(/\s+/).slice(0, longest)
+  const [first] = clauses
+  // "Tova agrees, but she wants half of it": "she" needs the short clause before.
+  const needsFirst =
+    best !== first && loose.test(best ?? '') && first && names.some((name) => first.startsWith(name))
+  const whole =
+    best && countWords(best) >= 3 && !needsFirst ? best : needsFirst ? bare : bare.replace(/,/g, '')
+  const words = cutTitle(whole.split(/\s+/))
   const plain = (word: string | undefined) => (word ?? '').toLowerCase().replace(/[',]/g, '')
   while (words.length > 2 && dangling.has(plain(words.at(-1)))) words.pop()
   const title = words.join(' ').replace(/,$/, '')

@@ -100,6 +100,19 @@ describe('a title', () => {
   it.each([
     ['As you enter the hall, Ilvara bows to the king.', 'Ilvara bows to the king'],
     ['The gate bursts open, and nobody is there.', 'The gate bursts open'],
+    ['At the bottom stands a door of iron, and it is open.', 'At the bottom stands a door of iron'],
+    [
+      'Ilvara agrees, but she wants half of the gold before the night.',
+      'Ilvara agrees, but she wants half of the gold before the night',
+    ],
+    [
+      'Far below you, under the stones of the keep, something knocks three times.',
+      'Something knocks three times',
+    ],
+    [
+      'Ilvara steps slowly in front of the broken gate of the keep and tells the rider to stop.',
+      'Ilvara steps slowly in front of the broken gate of the keep',
+    ],
   ])('%s', (text, title) => {
     expect(titleSentence(text, ['Ilvara'])).toBe(title)
   })

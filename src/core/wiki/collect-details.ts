@@ -3,6 +3,7 @@ import type { Naming } from './collect-names.ts'
 import { classes, namedKinds, placeKinds, races, roles } from './detail-lexicon.ts'
 import type { FoundEntity } from './found-entity.ts'
 import { headOf } from './group-names.ts'
+import { readApposition, readNextSentence } from './read-definition.ts'
 
 type Detail = FoundEntity['details'][number]
 type Say = (key: string, value: string, naming: Naming) => void
@@ -23,37 +24,10 @@ const between = new Set([
   'his',
   'her',
 ])
-const joints = new Set(['is', 'was', 'named', 'called'])
-
-/** The noun phrase that is said to be the name: before "named Tova", "the captain, Tova"; after "Tova is a", "Tova, the". */
-function readApposition(naming: Naming): { words: string[]; link: string } | null {
-  const { tokens } = naming.line
-  const before = tokens[naming.from - 1]
-  if (before && !tokens[naming.from]?.isParted && (before.word === 'named' || before.word === 'called')) {
-    return {
-      words: tokens.slice(Math.max(0, naming.from - 6), naming.from - 1).map((token) => token.word),
-      link: 'named',
-    }
-  }
-  const after = tokens[naming.to + 1]
-  if (!after || tokens[naming.to]?.isPossessive) return null
-  const article =
-    joints.has(after.word) && !after.isParted ? tokens[naming.to + 2] : after.isParted ? after : undefined
-  if (!article || !['a', 'an', 'the', 'our'].includes(article.word)) return null
-  const start = tokens.indexOf(article) + 1
-  const phrase: string[] = []
-  for (const token of tokens.slice(start, start + 5)) {
-    if (token.isParted && phrase.length > 0) break
-    if (/^(?:of|who|that|which|and|in|at|from|with|is|was|has)$/.test(token.word)) break
-    phrase.push(token.word)
-  }
-  return { words: phrase, link: after.word }
-}
-
 function readPerson(naming: Naming, say: Say): void {
   const first = naming.words[0] ?? ''
   if (naming.words.length > 1 && isTitle(first)) say('title', first, naming)
-  const apposition = readApposition(naming)
+  const apposition = readApposition(naming) ?? readNextSentence(naming)
   if (!apposition) return
   const words = apposition.words.filter((word) => !between.has(word))
   const last = words.at(-1) ?? ''
@@ -73,8 +47,9 @@ function readPlace(naming: Naming, say: Say): void {
   if (tokens[naming.from - 1]?.word === 'of' && !tokens[naming.from]?.isParted && namedKinds.has(before)) {
     say('type', before, naming)
   }
-  const last = readApposition(naming)?.words.at(-1) ?? ''
-  if (placeKinds.has(last)) say('type', last, naming)
+  const said = (readApposition(naming) ?? readNextSentence(naming))?.words ?? []
+  const kind = said.findLast((word) => placeKinds.has(word))
+  if (kind) say('type', kind, naming)
 }
 
 /** What is clearly said of somebody or something: race, class, role, title, type; the value said most often. */

@@ -1,15 +1,21 @@
 import type { NameWriter } from '#core/language/capitalize-names.ts'
 import { presentSentence } from '#core/language/clean-sentence.ts'
 import { isVerbForm } from '#core/language/common-words.ts'
-import { splitSentences } from '#core/language/split-sentences.ts'
+import { joinSpeeches, readSpeech } from '#core/language/quote-speech.ts'
+import { type SaidSentence, splitSentences } from '#core/language/split-sentences.ts'
 import type { CitedText } from '#core/language/spoken-line.ts'
 import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
 import type { Naming } from './collect-names.ts'
 import { entityLimits } from './found-entity.ts'
+import { readDefinition, readNextSentence } from './read-definition.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
 const being = new Set(['is', 'was', 'are', 'were'])
+const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
+// "Tova, you can read the letter": told to a player.
+const addressing = /^\S+, (?:you|your|on|in|at|roll|make)\b/i
+const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
 
 function weighFact(
@@ -50,6 +56,35 @@ function weighFact(
   return weight
 }
 
+/** "Orrin is a keep, he says, and an old one": whoever says it, the definition reads better without the aside. */
+function dropAside(text: string): string {
+  const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
+  return isDefinition
+    ? text.replace(/,\s+(?:he|she|they)\s+(?:says|said|answers|explains)(?=[,.])/i, '')
+    : text
+}
+
+const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
+const longestPair = 40
+
+/** The sentence that goes on about the name: "Before you stands Orrin. It is an old keep." */
+function findNext(naming: Naming, sentence: SaidSentence, category: string | null): string {
+  if (category === null || sentence.isQuoted) return ''
+  const next = readNextSentence(naming)
+  const parts = splitSentences(naming.line.line.text)
+  const following = parts.find((part) => part.start >= sentence.end)
+  if (!following || (next !== null && next.start < sentence.end)) return ''
+  const length = `${sentence.text} ${following.text}`.split(/\s+/).length
+  return goingOn.test(following.text) && !following.text.endsWith('?') && length <= longestPair
+    ? following.text
+    : ''
+}
+
+/** "He says" tells nobody who; the words in quotes do without it. */
+function dropLonePronoun(text: string): string {
+  return text.replace(/^(?:He|She|It|They) \p{Ll}+(?: \p{Ll}+ly)?, (?=")/u, '')
+}
+
 function isSameFact(left: Set<string>, right: Set<string>): boolean {
   const shared = [...left].filter((word) => right.has(word)).length
   return shared > 0.65 * Math.min(left.size, right.size)
@@ -60,6 +95,7 @@ export function collectFacts(
   namings: Naming[],
   writeNames: NameWriter,
   namesByLine: (line: number) => { start: number }[],
+  shortness = 0,
 ): CitedText[] {
   const candidates: Candidate[] = []
   const seen = new Set<string>()
@@ -67,10 +103,16 @@ export function collectFacts(
     const { line, from } = naming
     const at = line.tokens[from]?.start ?? 0
     if (line.isTableTalk) continue
-    const sentence = splitSentences(line.line.text).find((part) => part.start <= at && at < part.end)
+    const sentence = joinSpeeches(splitSentences(line.line.text)).find(
+      (part) => part.start <= at && at < part.end,
+    )
     if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
     seen.add(`${line.index}:${sentence.start}`)
-    const text = presentSentence(writeNames(sentence.text), sentence.isQuoted)
+    const plain = dropAside(sentence.text)
+    const speech = readSpeech(plain)
+    const own = presentSentence(writeNames(speech ? speech.shown : plain), sentence.isQuoted)
+    const next = speech ? '' : findNext(naming, sentence, readDefinition(naming)?.category ?? null)
+    const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
     const look = lookAtSentence(sentence.text, text)
     if (look.isQuestion || isRulesTalk(look) || look.words.length < 4) continue
     // A speech announced and not given says nothing.
@@ -81,7 +123,12 @@ export function collectFacts(
     const others = namesByLine(line.index).filter(
       (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
     ).length
-    const weight = weighFact(naming, look, before, place, others, sentence.isQuoted)
+    const weight =
+      weighFact(naming, look, before, place, others, sentence.isQuoted || speech !== null) +
+      (next === '' ? 0 : 2.5) +
+      (speech && introducing.test(speech.said) ? 3 : 0) -
+      (chatting.test(sentence.text) ? 1 : 0) -
+      (addressing.test(sentence.text) ? 1 : 0)
     candidates.push({
       text,
       segmentIds: [line.line.id],
@@ -94,7 +141,8 @@ export function collectFacts(
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length >= entityLimits.facts) break
-    const least = chosen.length === 0 ? -0.4 : 1.4
+    // Where little is said of anybody, a weak sentence is better than none.
+    const least = chosen.length === 0 ? -0.4 - 3 * shortness : 1.4 - 0.8 * shortness
     if (candidate.weight < least || candidate.text === '') continue
     if (chosen.some((other) => isSameFact(other.words, candidate.words))) continue
     chosen.push(candidate)

@@ -18,7 +18,7 @@ export function isCapitalName(reading: Reading): NameTest {
     const parts = token.word.split('-').slice(1)
     if (parts.some((part) => isCommonWord(part)) && !/-\p{Lu}/u.test(token.text)) return false
     if (token.text.length > 2 && token.text === token.text.toUpperCase()) return false
-    if (!token.startsSentence) return true
+    if (!token.startsSentence || reading.played.has(token.word)) return true
     const count = reading.words.get(token.word)
     const capital = count?.capital ?? 0
     const small = count?.small ?? 0
@@ -61,6 +61,13 @@ function staysTogether(tokens: Token[], at: number): boolean {
   return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
 }
 
+/** "the Night of Orm": "night" is no name by itself, with a capital inside a sentence it opens one. */
+function findPhraseStart(tokens: Token[], at: number): number {
+  const [article, head, link] = [tokens[at - 3], tokens[at - 2], tokens[at - 1]]
+  if (link?.word !== 'of' || !head?.isCapital || head.startsSentence || article?.word !== 'the') return at
+  return tokens[at]?.isParted || link.isParted || head.isParted ? at : at - 2
+}
+
 /** "Tova Magic Missile" is Tova and a spell: the run ends where a spell begins. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
@@ -97,13 +104,16 @@ export function collectNames(reading: Reading, isName: NameTest): Naming[] {
         }
       }
       last = index + lengthWithoutSpell(tokens.slice(index, last + 1)) - 1
-      const run = tokens.slice(index, last + 1)
+      const from = findPhraseStart(tokens, index)
+      const run = tokens.slice(from, last + 1)
       namings.push({
         line,
-        from: index,
+        from,
         to: last,
         words: run.map((token) => token.word),
-        text: line.line.text.slice(first.start, run.at(-1)?.end ?? 0).replace(/['\u2019]s?$/u, ''),
+        text: line.line.text
+          .slice(run[0]?.start ?? first.start, run.at(-1)?.end ?? 0)
+          .replace(/['\u2019]s?$/u, ''),
       })
       index = last
     }

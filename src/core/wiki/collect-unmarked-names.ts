@@ -10,6 +10,7 @@ import type { Reading } from '#core/language/read-transcript.ts'
 import { rulesWords } from '#core/language/rules-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import type { Naming } from './collect-names.ts'
+import { classes, roles } from './detail-lexicon.ts'
 
 const determiners =
   toWordSet(`the a an this that these those my your his her their our its some any no every each
@@ -88,9 +89,10 @@ function isUnknownName(word: string, use: Use): boolean {
 }
 
 function findNameWords(reading: Reading): Set<string> {
-  const names = new Set<string>()
+  const names = new Set(reading.played)
   const uses = measureUses(reading)
   for (const [word, use] of uses) {
+    if (roles.has(word) || classes.has(word)) continue
     if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.voices.has(word)) continue
     if (isUnknownName(word, use) || (isCommonWord(word) && isNameByUse(word, use))) names.add(word)
   }

@@ -1,4 +1,8 @@
-/** A short description out of accepted facts: each a sentence, none said twice, the definitions first. */
+import { rankFacts } from './rank-facts.ts'
+
+const mostFacts = 5
+
+/** A short description out of accepted facts: each a sentence, none said twice, the definitions first, no chatter. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()
@@ -9,6 +13,10 @@ export function composeDescription(facts: string[]): string {
     seen.add(key)
     sentences.push(/[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`)
   }
-  const isDefinition = (text: string) => /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
-  return [...sentences.filter(isDefinition), ...sentences.filter((text) => !isDefinition(text))].join(' ')
+  const ranked = rankFacts(sentences)
+  const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, mostFacts)
+  return best
+    .sort((a, b) => Number(b.definition === 2) - Number(a.definition === 2) || a.index - b.index)
+    .map(({ index }) => sentences[index])
+    .join(' ')
 }

@@ -21,7 +21,8 @@ healer doctor scholar librarian scribe sage teacher professor student apprentice
 prisoner hostage refugee beggar noble nobleman mage witch necromancer alchemist enchanter oracle seer prophet
 god goddess deity demon devil lich spirit ghost companion pet familiar bear wolf cat dog horse owl raven father mother
 brother sister son daughter uncle aunt cousin wife husband widow friend ally rival enemy mentor master guardian
-keeper warden archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
+keeper warden castellan director secretary clerk pilot mechanic detective inspector agent reporter nurse senator hangman
+steward envoy herald keeper archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
 jeweler banker lawyer judge councilor councilman senator watchman gatekeeper groundskeeper gardener stablehand`)
 
 /** What can stand before "of" and a place's own name: the city of Orrin, but not the valley of Orrin. */
@@ -31,5 +32,5 @@ capital port district land plane nation`)
 
 export const placeKinds =
   toWordSet(`city town village hamlet kingdom empire realm country continent island region
-province capital port district quarter forest swamp marsh mountain mountains valley desert sea ocean river lake castle
+province capital port district quarter hospital hotel motel station outpost colony room hall chamber forest swamp marsh mountain mountains valley desert sea ocean river lake castle
 keep fortress tower temple inn tavern pub shop mine cave ruins plane nation land road`)

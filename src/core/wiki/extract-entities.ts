@@ -1,4 +1,5 @@
 import { createNameWriter } from '#core/language/capitalize-names.ts'
+import { measureShortness } from '#core/language/measure-session.ts'
 import { readTranscript } from '#core/language/read-transcript.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { chooseNames } from './choose-name.ts'
@@ -33,6 +34,7 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
 /** Finds who and what a session is about, most important first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
+  const shortness = measureShortness(reading.size)
   const knownNames = listKnownNames(context)
   const found = reading.isCased
     ? collectNames(reading, isCapitalName(reading))
@@ -82,7 +84,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
         group.namings.toSorted((a, b) => a.line.index - b.line.index).map((naming) => naming.line.line.id),
       ),
     ].slice(0, entityLimits.segments),
-    facts: collectFacts(group.namings, writeNames, (line) => starts.get(line) ?? []),
+    facts: collectFacts(group.namings, writeNames, (line) => starts.get(line) ?? [], shortness),
     details: collectDetails(group.namings, category),
   }))
 }

@@ -1,5 +1,8 @@
+import { isClosedWord } from '#core/language/common-words.ts'
+import { measureShortness } from '#core/language/measure-session.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/name-lexicon.ts'
-import type { Reading } from '#core/language/read-transcript.ts'
+import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
+import { toWordSet } from '#core/language/word-set.ts'
 import type { Naming } from './collect-names.ts'
 import type { NameGroup } from './group-names.ts'
 
@@ -14,6 +17,50 @@ function singularOf(word: string): string {
   if (word.endsWith('ves')) return `${word.slice(0, -3)}f`
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+// Beasts and makings that get a page only as a kind of their own: "salt hounds", "rust drones".
+const kindNouns =
+  toWordSet(`hound beast wolf rat bat snake crab crawler lurker drone robot android mutant husk thing
+creature monster cat boar toad worm wasp moth beetle ant spider bear lizard guardian puppet doll swarm hunter walker
+eater machine spawn clone soldier cultist raider man men`)
+const noKind =
+  toWordSet(`big small huge large little great good bad old young dead living same other wild whole strange
+nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
+guard war`)
+
+/** The word before the noun that makes it a kind: a noun of its own, not how many or how big. */
+function readKind(line: ReadLine, index: number): Naming | null {
+  const [token, before] = [line.tokens[index], line.tokens[index - 1]]
+  if (!token || !before || token.isParted || before.isPossessive || before.isCapital) return null
+  const single = token.word === 'men' ? 'man' : singularOf(token.word)
+  if (!kindNouns.has(token.word) && !kindNouns.has(single)) return null
+  if (isClosedWord(before.word) || noKind.has(before.word) || !/^\p{L}{3,}$/u.test(before.word)) return null
+  if (/(?:ing|[^e]ed|ly|est|ful|ous)$/.test(before.word)) return null
+  const words = [before.word, token.word]
+  return { line, from: index - 1, to: index, words, text: words.join(' ') }
+}
+
+/** Kinds that are told of in numbers somewhere: "three salt hounds", and again later. */
+function findKinds(reading: Reading): NameGroup[] {
+  const groups = new Map<string, NameGroup>()
+  const counted = new Set<string>()
+  for (const line of reading.lines) {
+    if (line.isTableTalk) continue
+    line.tokens.forEach((token, index) => {
+      const naming = readKind(line, index)
+      if (!naming) return
+      const noun = token.word === 'men' ? 'man' : singularOf(token.word)
+      const key = `${naming.words[0]} ${noun}`
+      if (noun !== token.word && line.isNarrator) counted.add(key)
+      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
+      group.forms.set(naming.text, [...(group.forms.get(naming.text) ?? []), naming])
+      group.namings.push(naming)
+      groups.set(key, group)
+    })
+  }
+  const least = 2 + Math.round((1 - measureShortness(reading.size)) * 4)
+  return [...groups.values()].filter(({ key, namings }) => counted.has(key) && namings.length >= least)
 }
 
 /** Kinds of creature that matter in a session: told of by the game master, and more than in passing. */
@@ -46,8 +93,11 @@ export function findCreatures(reading: Reading): NameGroup[] {
       groups.set(key, group)
     })
   }
-  return [...groups.values()].filter((group) => {
+  const least = 4 - Math.round(measureShortness(reading.size) * 2)
+  const known = [...groups.values()].filter((group) => {
     const narrated = group.namings.filter((naming) => naming.line.isNarrator).length
-    return group.namings.length >= 4 && narrated >= 2
+    return group.namings.length >= least && narrated >= 2
   })
+  const isKnown = (key: string) => groups.has(key) || groups.has(key.split(' ')[1] ?? '')
+  return [...known, ...findKinds(reading).filter(({ key }) => !isKnown(key))]
 }

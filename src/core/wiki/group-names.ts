@@ -66,9 +66,11 @@ function mergePartial(groups: Groups): void {
   const longer = bySize(groups).filter((group) => group.key.includes(' '))
   for (const short of bySize(groups)) {
     if (!groups.has(short.key)) continue
+    const isPerson = short.namings.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))
     const candidates = longer.filter((long) => {
       if (long === short || !groups.has(long.key)) return false
       const words = long.key.split(' ')
+      if (isPerson && isHeaded(words)) return false
       const shortWords = short.key.split(' ')
       if (shortWords.length >= words.length || words.includes('and')) return false
       const link = words.indexOf('of')

@@ -2,35 +2,77 @@ import { isVerbForm } from '#core/language/common-words.ts'
 import { deityWords, isTitle } from '#core/language/name-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import type { NameGroup } from './group-names.ts'
+import { readDefinition } from './read-definition.ts'
 
 /** How often the words around a name speak for a person, a place, a thing, a body of people, a god. */
 export type NameSigns = {
   person: number
   place: number
+  /** The part of `place` that stands on "in the ...", which says less of whether it is a name at all. */
+  within: number
   item: number
   organization: number
   deity: number
   article: number
+  /** Namings that no "of", "from", "over" leads in: a place is seldom named so. */
+  bare: number
+  /** What it is said to be: "is a keep", with how often. */
+  defined: Map<string, number>
 }
 
 const inPlace = toWordSet(
-  'in near toward towards outside through across within leave leaving left reach reached enter entering around throughout visit',
+  'in near toward towards outside through across within leave leaving left reach reached reaches enter enters entered entering around throughout visit visits approach approaches',
 )
 const placeNouns = toWordSet(
-  'city town village kingdom land lands region continent country road way north south east west edge gates outskirts people streets walls part heart middle',
+  'city town village kingdom land lands region continent country road way north south east west edge gates outskirts people streets walls part heart middle roofs roof harbor harbour docks gate wall hall tower yard rooftops skyline lord castellan king queen ruler governor mayor baron',
 )
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
-const holding = toWordSet(
-  'my your his her their our use using take takes grab grabs pull pulls hold holds wear wears wield',
-)
+const holding = toWordSet('use using wear wears wield')
+const owners = toWordSet('my your his her their our')
+// People are taken and held as well.
+const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const members = toWordSet('members member of for join joined leader by guild')
 const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
 )
 
+// With "the" before the name these still speak of a place or a thing: "in the Vault", "wears the Crown".
+const inside = toWordSet(
+  'in into inside under beneath below through enter enters entered leave leaves toward towards',
+)
+const bearing = toWordSet(
+  'wear wears wore wearing wield wields carry carries carried hold holds held steal steals stole',
+)
+const keeping = toWordSet(
+  'has have had with keep keeps find finds found take takes took give gives gave bring brings',
+)
+const personal = toWordSet(
+  'says said asks asked nods looks smiles laughs shrugs whispers knows wants wanted walks',
+)
+
+const leading = toWordSet(
+  'of from in over under across beyond near to into toward towards behind outside inside below',
+)
+
+/** What people do. After "the" almost anything can burn, hang or be; only a person speaks. */
+function isDeed(word: string, hasArticle: boolean): boolean {
+  if (hasArticle) return personal.has(word)
+  return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))
+}
+
 /** Reads the neighbours of every naming of a group. */
 export function readSigns(group: NameGroup): NameSigns {
-  const signs: NameSigns = { person: 0, place: 0, item: 0, organization: 0, deity: 0, article: 0 }
+  const signs: NameSigns = {
+    person: 0,
+    place: 0,
+    within: 0,
+    item: 0,
+    organization: 0,
+    deity: 0,
+    article: 0,
+    bare: 0,
+    defined: new Map(),
+  }
   for (const { line, from, to, words } of group.namings) {
     const { tokens } = line
     const before = tokens[from]?.isParted ? undefined : tokens[from - 1]?.word
@@ -39,12 +81,17 @@ export function readSigns(group: NameGroup): NameSigns {
     const isOwner = tokens[to]?.isPossessive ?? false
     if (isTitle(words[0] ?? '') && words.length > 1) signs.person += 2
     if (before === 'the') signs.article++
-    if (
-      after !== undefined &&
-      !isOwner &&
-      (doing.has(after) || (isVerbForm(after) && /(?:s|ed)$/.test(after)))
-    )
-      signs.person++
+    if (!leading.has((before === 'the' ? earlier : before) ?? '')) signs.bare++
+    const defined = readDefinition({ line, from, to, words, text: '' })
+    if (defined)
+      signs.defined.set(defined.category, (signs.defined.get(defined.category) ?? 0) + defined.weight)
+    if (after !== undefined && !isOwner && isDeed(after, before === 'the')) signs.person++
+    if (before === 'the' && earlier !== undefined && inside.has(earlier)) {
+      signs.place++
+      signs.within++
+    }
+    if (before === 'the' && earlier !== undefined && bearing.has(earlier)) signs.item += 2
+    if (before === 'the' && earlier !== undefined && keeping.has(earlier)) signs.item++
     if (isOwner) signs.person += 0.5
     if (before === undefined && tokens[to + 1]?.isParted && (tokens[to + 1]?.word === 'you' || from > 0))
       signs.person += 0.5
@@ -58,7 +105,8 @@ export function readSigns(group: NameGroup): NameSigns {
     )
       signs.place += 0.5
     if (before === 'of' && earlier !== undefined && placeNouns.has(earlier)) signs.place += 2
-    if (before !== undefined && holding.has(before)) signs.item++
+    if (before !== undefined && (holding.has(before) || owners.has(before))) signs.item++
+    if (before !== undefined && gripping.has(before)) signs.item += 0.4
     if (before === 'the' && earlier !== undefined && members.has(earlier)) signs.organization++
     if (vocatives.has(before ?? '') && tokens[to + 1]?.isParted) signs.person += 0.5
     const near = tokens.slice(Math.max(0, from - 4), to + 5)

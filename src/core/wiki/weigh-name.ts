@@ -1,4 +1,5 @@
 import { isCommonWord } from '#core/language/common-words.ts'
+import { measureShortness } from '#core/language/measure-session.ts'
 import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import { rulesWords, spellNames } from '#core/language/rules-lexicon.ts'
@@ -19,6 +20,19 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   if (spellNames.has(group.key) || [...group.forms.keys()].some((form) => spellNames.has(form))) return true
   if (words.every((word) => rulesWords.has(word) || realWorldWords.has(word) || word === 'of')) return true
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
+}
+
+/** In a short session one telling mention is enough: a capital inside a sentence, a definition, a deed. */
+function weighRarity(group: NameGroup, signs: NameSigns, reading: Reading, inside: number): number {
+  const shortness = measureShortness(reading.size)
+  if (shortness === 0) return 0
+  const isPhrase = group.key.includes(' ')
+  let sure = signs.defined.size > 0 ? 1 : 0
+  if (!reading.isCased) sure += 0.6
+  else if (inside > 0) sure += isPhrase ? 2 : 1.2
+  if (signs.person >= 2) sure += 1
+  if (reading.played.has(group.key)) sure += 2
+  return shortness * Math.min(3, sure)
 }
 
 /** How sure it is that this is a name of the story; above zero it is taken. */
@@ -45,6 +59,6 @@ export function weighName(group: NameGroup, signs: NameSigns, reading: Reading):
     const count = reading.words.get(words[0] ?? '')
     weight -= 0.7 + 2.7 * ((count?.small ?? 0) / Math.max(1, (count?.small ?? 0) + (count?.capital ?? 0)))
   }
-  weight += Math.min(1.2, (signs.person + signs.place) * 0.3)
-  return weight
+  weight += Math.min(1.2, (signs.person + signs.place - signs.within) * 0.3)
+  return weight + weighRarity(group, signs, reading, inside)
 }

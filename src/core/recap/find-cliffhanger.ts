@@ -1,0 +1,63 @@
+import { judgeSentence } from './choose-sentences.ts'
+import { leansOnPrevious } from './keep-antecedents.ts'
+import { listNames, type Session, type StorySentence } from './read-session.ts'
+import type { RecapDraft } from './recap-draft.ts'
+import { titleSentence } from './title-sentence.ts'
+import { weighBeat } from './weigh-beat.ts'
+
+/** The last scene of a short session: its last sentences, from one that stands by itself. */
+function findLastScene(session: Session): RecapDraft['cliffhangers'] {
+  const end = session.sentences.at(-1)?.line ?? 0
+  const told = session.sentences.filter(
+    (part) =>
+      part.isNarrator &&
+      !part.isRules &&
+      !part.isLastTime &&
+      (part.speech !== null || part.isQuoted || (!part.look.isQuestion && part.look.first === 0)) &&
+      part.line >= end - 4,
+  )
+  let from = Math.max(0, told.length - 2)
+  while (from > 0 && leans(told[from]) && told.length - from < 4) from--
+  const scene = told.slice(from)
+  const best = scene.toSorted((a, b) => rateTitle(b) - rateTitle(a))[0]
+  if (!best || scene.every((part) => part.look.words.length < 5)) return []
+  const asked = session.sentences.findLast(
+    (part) => part.isNarrator && part.look.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
+  )
+  return [
+    {
+      title: titleSentence(best.speech?.said ?? best.text, listNames(best)),
+      situation: scene.map((part) => part.text).join(' '),
+      urgency: asked && !asked.isRules ? asked.text : '',
+      stakes: '',
+      segmentIds: [...new Set([...scene, ...(asked ? [asked] : [])].map((part) => part.lineId))],
+    },
+  ]
+}
+
+const leans = (part: StorySentence | undefined) => part !== undefined && leansOnPrevious(part)
+const rateTitle = (part: StorySentence) => weighBeat(part) - (leansOnPrevious(part) ? 0.5 : 0) + part.position
+
+/** The last the game master told before the end. */
+export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
+  if (session.shortness > 0.5) return findLastScene(session)
+  const told = session.sentences.filter(
+    (part) => part.isNarrator && judgeSentence({ ...part, entities: [] }) > 0.25,
+  )
+  const end = session.sentences.at(-1)
+  const late = told.filter((part) => end && part.line >= end.line - 40).slice(-5)
+  const last = late.findLast((part) => part.look.words.length >= 8 && part.look.chatter === 0)
+  if (!last) return []
+  const around = late
+    .filter((part) => part.look.chatter === 0 && Math.abs(part.line - last.line) <= 6)
+    .slice(-3)
+  return [
+    {
+      title: titleSentence(last.text, listNames(last)),
+      situation: around.map((part) => part.text).join(' '),
+      urgency: '',
+      stakes: '',
+      segmentIds: [...new Set(around.map((part) => part.lineId))],
+    },
+  ]
+}

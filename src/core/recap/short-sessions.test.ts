@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import type { RecapDraft } from './recap-draft.ts'
+import { desert, harbour, marsh, motel, station } from './sample-sessions.ts'
+import { writeHighlights } from './write-highlights.ts'
+
+const nothingKnown = { known: [], table: [], vocabulary: [] }
+const read = (lines: SpokenLine[]) => writeHighlights(lines, extractEntities(lines, nothingKnown))
+const evenings: [string, SpokenLine[], RecapDraft][] = [
+  ['a harbour', harbour, read(harbour)],
+  ['a station in space', station, read(station)],
+  ['a marsh, written without capitals and stops', marsh, read(marsh)],
+  ['a motel of our time', motel, read(motel)],
+  ['a desert', desert, read(desert)],
+]
+const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , recap]) => recap) as [
+  RecapDraft,
+  RecapDraft,
+  RecapDraft,
+  RecapDraft,
+  RecapDraft,
+]
+
+type Cited = { segmentIds: string[] }
+// Words of our own: what kind of thing it is, not what was said of it.
+const labels = new Set(['category', 'type', 'role', 'class', 'race', 'rarity', 'status', 'number'])
+
+function listTexts(recap: RecapDraft): { text: string; ids: string[] }[] {
+  return Object.values(recap)
+    .flatMap((section): Cited[] => (typeof section === 'string' ? [] : section))
+    .flatMap((item) =>
+      Object.entries(item)
+        .filter(([key]) => key !== 'segmentIds' && !labels.has(key))
+        .flatMap(([, value]): string[] => (Array.isArray(value) ? value : [String(value)]))
+        .filter((text) => text !== '')
+        .map((text) => ({ text: text.replace(/^Fight: /, ''), ids: item.segmentIds })),
+    )
+}
+
+describe.each(evenings)('a short evening: %s', (_, lines, recap) => {
+  it('every word of the recap stands in the lines it cites or beside them', () => {
+    const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
+    for (const { text, ids } of listTexts(recap)) {
+      expect(ids.length).toBeGreaterThan(0)
+      const said = ids
+        .flatMap((id) => lines.slice(Math.max(0, (indexOf.get(id) ?? 0) - 3), (indexOf.get(id) ?? 0) + 4))
+        .map((line) => `${line.speaker} ${line.text}`)
+        .join(' ')
+        .toLowerCase()
+      for (const word of text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+        expect(said).toContain(word.slice(0, 5))
+    }
+  })
+
+  it('the summary has three to seven sentences, none cut off, none that begins with a pronoun', () => {
+    expect(recap.summarySentences.length).toBeGreaterThanOrEqual(3)
+    expect(recap.summarySentences.length).toBeLessThanOrEqual(7)
+    for (const { text } of recap.summarySentences) {
+      expect(text).toMatch(/[.?!]"?$/)
+    }
+    expect(recap.summarySentences[0]?.text).not.toMatch(/^(?:he|she|they)\b/i)
+  })
+
+  it('tells in the order of the story', () => {
+    const order = recap.narrativeSentences.map(({ segmentIds }) => Number(segmentIds[0]?.slice(1)))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('has key events with a title of at most twelve words that ends as a clause can end', () => {
+    expect(recap.keyEvents.length).toBeGreaterThanOrEqual(3)
+    for (const { title } of recap.keyEvents) {
+      expect(title.split(' ').length).toBeLessThanOrEqual(12)
+      expect(title).not.toMatch(/\b(?:the|a|of|and|to|with|that|says)$/i)
+    }
+  })
+
+  it('ends with a cliffhanger and leaves the end of the evening out', () => {
+    expect(recap.cliffhangers).toHaveLength(1)
+    expect(recap.cliffhangers[0]?.situation).not.toMatch(/where we|see you|good night/i)
+  })
+
+  it('dice are no part of the story', () => {
+    expect(`${recap.summary} ${recap.detailedNarrative}`).not.toMatch(/initiative|to hit|damage|insight/i)
+  })
+})
+
+describe('fights of a few lines', () => {
+  it.each([
+    ['a harbour', atHarbour, 'Bone Crab', /crabs drop from the ceiling/, /scuttle away into the dark/],
+    ['a station', atStation, 'Repair Drones', /unfold from the ceiling/, /tears both repair drones apart/],
+    ['a desert', inDesert, 'Wraith', /step out of the walls/, /flees into the throne/],
+    ['a marsh', atMarsh, 'Reed Men', /rise out of the water/, /sink back into the marsh/],
+  ])('%s: who, how it began, how it ended', (_, recap, enemy, trigger, outcome) => {
+    expect(recap.combatEncounters).toHaveLength(1)
+    expect(recap.combatEncounters[0]?.enemies).toEqual([enemy])
+    expect(recap.combatEncounters[0]?.trigger).toMatch(trigger)
+    expect(recap.combatEncounters[0]?.outcome).toMatch(outcome)
+    expect(recap.combatEncounters[0]?.keyMoments.length).toBeGreaterThan(0)
+  })
+
+  it('a talk at a motel is no fight', () => {
+    expect(atMotel.combatEncounters).toEqual([])
+  })
+})
+
+describe('what was decided, asked and handed over', () => {
+  it.each([
+    ['agrees', atHarbour, /^Brakka agrees to go/],
+    ['promises', atStation, /^Tarek promises Meridian/],
+    ['decides', atStation, /^Tarek decides to carry her/],
+    ['decides, without stops', atMarsh, /^Grim decides to burn the doll/],
+    ["let's", atMotel, /^Let's go to room twelve/],
+  ])('%s', (_, recap, decision) => {
+    expect(recap.importantDecisions.some(({ decisionPoint }) => decision.test(decisionPoint))).toBe(true)
+  })
+
+  it('a task is named by its command, with what is known of it and who took it', () => {
+    const [quest] = atHarbour.questProgress
+    expect(quest?.questName).toBe('Find him and bring him back')
+    expect(quest?.objectiveDetails).toMatch(/Hask went into the Weeping Caves.*ninety silver marks/)
+    expect(quest?.status).toBe('agreed')
+    expect(quest?.progressMade).toMatch(/^Brakka agrees/)
+  })
+
+  it.each([
+    ['Brass compass', atHarbour, 'Captain Odrun Vael', 'Kestrel'],
+    ['Silver whistle', atHarbour, '', ''],
+    ['Data chip', atStation, '', 'Juno'],
+    ['Key', atMotel, 'Marcy', ''],
+  ])('%s: from whom and to whom', (name, recap, from, to) => {
+    const item = recap.itemsAndRewards.find((one) => one.name === name)
+    expect([item?.obtainedFrom, item?.currentLocation]).toEqual([from, to])
+  })
+
+  it('a task nobody gave and a thing nobody took are not there', () => {
+    expect(atMotel.questProgress).toEqual([])
+    expect(atStation.itemsAndRewards).toHaveLength(1)
+  })
+})
+
+describe('what stays open and what stays in the ear', () => {
+  it('somebody not seen since, a question nobody answered', () => {
+    expect(atHarbour.mysteries.some(({ description }) => /nobody has seen him since/.test(description))).toBe(
+      true,
+    )
+    expect(atMotel.mysteries.map(({ name }) => name)).toContain('Who is Thomas Weller anyway')
+  })
+
+  it('a question of a character that nobody answers', () => {
+    const lines = [
+      ['Rowan', 'You reach Dunmarrow at dusk, and Ulric lets you in without a word.'],
+      ['Sam', 'Tova asks what lies under Dunmarrow.'],
+      ['Rowan', 'Nobody answers. Ulric looks at the door.'],
+    ].map(([speaker = '', text = ''], index) => ({ id: `s${index}`, start: index, end: null, speaker, text }))
+    expect(read(lines).mysteries).toContainEqual({
+      name: 'What lies under Dunmarrow',
+      description: 'Tova asks what lies under Dunmarrow. Nobody answers.',
+      clues: [],
+      segmentIds: ['s1', 's2'],
+    })
+  })
+
+  it('a question the game master answered is none', () => {
+    expect(atMotel.mysteries.map(({ name }) => name)).not.toContain('What is the Weller Foundation')
+  })
+
+  it('a saying bears the name of who said it', () => {
+    expect(atHarbour.memorableMoments).toContainEqual(
+      expect.objectContaining({ title: 'Brakka', quote: 'I am not afraid of anything that bleeds.' }),
+    )
+  })
+
+  it('weather and light are the atmosphere', () => {
+    expect(atHarbour.atmosphereAndTone).toMatch(/Rain hammers on the roofs/)
+    expect(atMotel.atmosphereAndTone).toMatch(/neon sign/)
+  })
+})

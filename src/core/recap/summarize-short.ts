@@ -1,0 +1,38 @@
+import { leansOnPrevious } from './keep-antecedents.ts'
+import type { Session, StorySentence } from './read-session.ts'
+import { weighBeat } from './weigh-beat.ts'
+
+/** How well a sentence sums up its part of the evening, read without any other. */
+function weighForSummary(part: StorySentence): number {
+  let weight = weighBeat(part) * (part.isNarrator ? 1 : 0.9)
+  if (part.isQuoted || part.speech)
+    weight *= /\b(?:he|she|it|they) \p{Ll}+$/iu.test(part.speech?.head ?? '') ? 0.45 : 0.7
+  if (part.length > 34) weight *= 0.8
+  if (part.length < 7) weight *= 0.6
+  if (part.isAddressed) weight *= 0.6
+  return weight
+}
+
+/** Where it began, what happened in each part, how it ended: three to six sentences that stand by themselves. */
+export function summarizeShort(session: Session, narrative: StorySentence[]): StorySentence[] {
+  const fitting = narrative.filter((part) => !leansOnPrevious(part) && (part.isNarrator || part.isDeed))
+  const pool = fitting.length >= 3 ? fitting : narrative
+  const first = pool.find((part) => part.length >= 6) ?? pool[0]
+  const last = pool.at(-1)
+  if (!first || !last || pool.length <= 3) return pool
+  const inside = pool.slice(pool.indexOf(first) + 1, -1)
+  const most = Math.min(4, Math.max(2, Math.round(session.size / 180)))
+  const from = first.position
+  const span = last.position - from
+  const chosen = [first]
+  for (let step = 0; step < most; step++) {
+    const stretch = inside.filter(
+      (part) =>
+        part.position > from + (span * step) / most && part.position <= from + (span * (step + 1)) / most,
+    )
+    const [best] = stretch.toSorted((a, b) => weighForSummary(b) - weighForSummary(a) || a.order - b.order)
+    if (best) chosen.push(best)
+  }
+  const end = narrative.slice(narrative.indexOf(last) + 1).filter((part) => part.order - last.order <= 2)
+  return [...new Set([...chosen, last, ...end])].sort((a, b) => a.order - b.order)
+}

@@ -1,0 +1,43 @@
+const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
+
+/** "A girl begins to laugh and that is where we end": the story without the end of the evening. */
+function dropEnding(text: string): string {
+  const kept = text.replace(ending, '')
+  return kept.split(/\s+/).length >= 5 ? kept : text
+}
+
+const number =
+  '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty(?:[- ]\\p{L}+)?)'
+const counts = new RegExp(
+  `(?:\\s(?:and |for |that's |thats )?${number}(?: to hit| damage| points)*)+[.!]?$`,
+  'iu',
+)
+const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
+
+/** Speech engines that write no stops run the dice into the deed: "swings his torch at them fourteen". */
+function dropDice(text: string): string {
+  if (/[,.?!]\s/.test(text)) return text
+  const kept = text.replace(counts, '')
+  return kept.split(/\s+/).length >= 5 ? kept : text
+}
+
+/** "Tova, on the bed lies a letter": called to one player, told to all. With "you" the name must stay. */
+function dropCall(text: string, played: Set<string>): string {
+  const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
+  if (!played.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1)
+}
+
+type Habits = {
+  /** Dice may stand in the sentence, for want of stops. */
+  hasDice: boolean
+  /** Characters the game master may call; null where a player speaks. */
+  played: Set<string> | null
+}
+
+/** A sentence without what is said of the evening and not of the story. */
+export function trimSentence(text: string, { hasDice, played }: Habits): string {
+  const bare = text.replace(calls, '')
+  const told = dropEnding(hasDice ? dropDice(bare) : bare)
+  return played ? dropCall(told, played) : told
+}
