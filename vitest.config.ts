@@ -20,7 +20,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['src/server/{accounts,campaigns,jobs}/**/*.test.ts', 'src/server/db/migrate.test.ts', 'src/server/roles.test.ts'],
+          include: [
+            'src/server/{accounts,campaigns,jobs}/**/*.test.ts',
+            'src/server/db/migrate.test.ts',
+            'src/server/roles.test.ts',
+          ],
           environment: 'node',
           globalSetup: './src/server/db/test-postgres.ts',
           testTimeout: 60_000,
@@ -29,7 +33,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
+          environment: 'jsdom',
+        },
       },
     ],
     maxWorkers: 2,

@@ -21,9 +21,13 @@ test('a newcomer signs up, imports a transcript, and reads recap and wiki', asyn
 
   await page.getByRole('link', { name: 'Campaign Wiki' }).first().click()
   await expect(page.getByText('Total articles')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /^Mirelle Vanthorne/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mirelle Vanthorne/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
-  await expect(page.getByText('Heard in')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Heard in' })).toBeVisible()
 
   // Reload and a copied link keep the place.
   await page.reload()
@@ -36,11 +40,17 @@ test('an unreadable transcript is refused in words, and the session stays as it 
   await signUp(page)
   await makeSession(page)
   await page.getByRole('button', { name: /Import a transcript/ }).click()
-  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no speaker, no times, nothing') }
+  const file = {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no speaker, no times, nothing'),
+  }
   await page.locator('input[type=file]').last().setInputFiles(file)
   const confirm = page.getByRole('dialog').getByRole('button', { name: /Import/ })
   if (await confirm.isVisible()) await confirm.click()
-  await expect(page.getByText('This transcript could not be read (VTT, SRT, JSON or text with Name: lines).')).toBeVisible()
+  await expect(
+    page.getByText('This transcript could not be read (VTT, SRT, JSON or text with Name: lines).'),
+  ).toBeVisible()
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 })
 
@@ -49,7 +59,15 @@ for (const theme of ['dark', 'light'] as const) {
     await signUp(page)
     await makeSession(page)
     await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
-    for (const address of ['/', '/login', '/register', '/app', '/app?view=transcription', '/app?view=wiki', '/app?view=campaigns']) {
+    for (const address of [
+      '/',
+      '/login',
+      '/register',
+      '/app',
+      '/app?view=transcription',
+      '/app?view=wiki',
+      '/app?view=campaigns',
+    ]) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -61,7 +79,14 @@ for (const theme of ['dark', 'light'] as const) {
 test('everything fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
-  for (const address of ['/', '/login', '/app', '/app?view=transcription', '/app?view=wiki', '/app?view=campaigns']) {
+  for (const address of [
+    '/',
+    '/login',
+    '/app',
+    '/app?view=transcription',
+    '/app?view=wiki',
+    '/app?view=campaigns',
+  ]) {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))

@@ -27,7 +27,11 @@ test('a recording is uploaded, heard, read and played', async ({ page }) => {
 test('a text file named .mp3 fails in words and loses nothing', async ({ page }) => {
   await signUp(page)
   await makeSession(page)
-  const file = { name: 'diary.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary, today we met a dragon.') }
+  const file = {
+    name: 'diary.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('Dear diary, today we met a dragon.'),
+  }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
   const sentence = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
   await expect(page.getByText(sentence).first()).toBeVisible()
@@ -55,8 +59,12 @@ for (const [fileName, args] of [
     await signUp(page)
     await makeSession(page)
     const buffer = Buffer.from(await makeSound(fileName, { seconds: 3, args: [...args] }))
-    await page.locator('input[type=file][accept*="audio"]').setInputFiles({ name: fileName, mimeType: '', buffer })
-    await page.getByRole('button', { name: `Play ${fileName}` }).click({ timeout: 60_000 })
-      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
+    await page
+      .locator('input[type=file][accept*="audio"]')
+      .setInputFiles({ name: fileName, mimeType: '', buffer })
+    // What PocketSphinx makes of a tone decides whether the reader opens or the list stays: both play it.
+    const play = page.getByRole('button', { name: new RegExp(`^Play( ${fileName})?$`) }).first()
+    await play.click({ timeout: 60_000 })
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
   })
 }

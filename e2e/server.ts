@@ -26,7 +26,8 @@ export const test = base.extend<{ complaints: string[] }, { server: ServerProces
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) complaints.push(message.text())
+        if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
+          complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints).toEqual([])

@@ -122,6 +122,14 @@ export const wikiTexts = {
   deleteDenied: 'Failed to delete wiki entry. You may not have permission to delete this entry.',
   updateFailed: 'Failed to update wiki entry',
   stale: 'This entry was changed by someone else. Reload to see the latest version.',
+  missing: 'Missing entry or campaign information',
+  invalidEntry: 'Invalid entry data',
+  noCampaign: 'No campaign selected',
+  confirmDelete:
+    'Are you sure you want to delete this wiki entry? This action cannot be undone and will remove the entry and all its mentions.',
+  visibleToAll: 'Changes are visible to all players.',
+  visibleToGms: 'Only game masters see this entry.',
+  foundResults: (count: number) => `Found ${count} results for`,
   limit: 'limit must be a number between 1 and 50000',
 } as const
 

@@ -26,9 +26,17 @@ it('splits into a web process and a worker on one PostgreSQL server', { timeout:
     }
   }
   const post = (path: string, body: object, token?: string) =>
-    call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }, token)
+    call(
+      path,
+      { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      token,
+    )
 
-  const { token } = await post('/api/users/register', { username: 'a', email: 'a@x.org', password: 'lantern' })
+  const { token } = await post('/api/users/register', {
+    username: 'a',
+    email: 'a@x.org',
+    password: 'lantern',
+  })
   const { campaign } = await post('/api/campaign', { name: 'Split' }, token)
   const { session } = await post(`/api/campaign/${campaign.id}/sessions`, { name: 'One' }, token)
   const form = new FormData()

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { detectContainer, measureId3 } from './detect-container.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
+  )
 
 it.each([
   ['a WAV file', bytes('RIFF', [0, 0, 0, 0], 'WAVEfmt '), 'wav'],

@@ -5,7 +5,10 @@ import type { JobType } from '#contract/jobs.ts'
 const chain: JobType[] = ['transcription', 'entity_extraction', 'recap']
 
 /** The stage after `type` that the campaign's settings ask for; null at the end, and for a type outside the chain. */
-export function nextStage(type: JobType, settings: Pick<CampaignSettings, 'entityExtraction'>): JobType | null {
+export function nextStage(
+  type: JobType,
+  settings: Pick<CampaignSettings, 'entityExtraction'>,
+): JobType | null {
   const place = chain.indexOf(type)
   if (place < 0) return null
   const rest = chain.slice(place + 1)

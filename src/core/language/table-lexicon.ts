@@ -37,6 +37,3 @@ tupperware facetime aquaman wolverine ironman thundercats kindle photoshop excel
 pizza taco burger beyonce madonna elvis shakespeare macbeth einstein napoleon picasso beethoven mozart hitler
 trump obama clinton oprah schwarzenegger stallone cruise hanks diesel cage swayze goldblum
 `)
-
-/** Words of one voice at the table that fill a sentence but say nothing. */
-export const fillers = toWordSet('um uh uhm er erm hmm hm mm ah oh')

@@ -39,4 +39,3 @@ export function createAttempts() {
     },
   }
 }
-export type Attempts = ReturnType<typeof createAttempts>

@@ -45,13 +45,28 @@ describe('registering', () => {
   it.each([
     ['nothing at all', {}, 400, accountTexts.registerRequired],
     ['a short password', { ...someone, password: '12345' }, 400, accountTexts.passwordRequirements],
-    ['a password of 129 characters', { ...someone, password: 'x'.repeat(129) }, 400, accountTexts.passwordTooLong],
+    [
+      'a password of 129 characters',
+      { ...someone, password: 'x'.repeat(129) },
+      400,
+      accountTexts.passwordTooLong,
+    ],
     ['no real address', { ...someone, email: 'a@' }, 400, accountTexts.email],
     ['an address with a header in it', { ...someone, email: 'a@b\r\nBcc: x@y' }, 400, accountTexts.email],
-    ['an address in other letters', { ...someone, email: 'mirelle@EXAMPLE.org' }, 409, accountTexts.emailTaken],
+    [
+      'an address in other letters',
+      { ...someone, email: 'mirelle@EXAMPLE.org' },
+      409,
+      accountTexts.emailTaken,
+    ],
     ['a taken name', { ...someone, email: 'other@x.org' }, 409, accountTexts.usernameTaken],
     ['an invisible name', { ...someone, username: '\u200b' }, 400, accountTexts.username],
-    ['a name that turns the text around', { ...someone, username: 'admin\u202e' }, 400, accountTexts.username],
+    [
+      'a name that turns the text around',
+      { ...someone, username: 'admin\u202e' },
+      400,
+      accountTexts.username,
+    ],
     ['51 characters of name', { ...someone, username: 'x'.repeat(51) }, 400, accountTexts.username],
     ['an object as name', { ...someone, username: { $ne: null } }, 400, accountTexts.usernameText],
     ['a number as name', { ...someone, username: 12345 }, 400, accountTexts.usernameText],
@@ -83,7 +98,10 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     const profile = (one: string) => server.call('GET', '/api/users/profile', { token: one })
     expect(await profile(token)).toMatchObject({ status: 401, body: { error: accountTexts.tokenExpired } })
-    expect(await profile(String(answer.body['token']))).toMatchObject({ status: 200, body: { success: true } })
+    expect(await profile(String(answer.body['token']))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
   })
 
   it('answers a wrong password and an unknown address alike', async () => {

@@ -2,24 +2,20 @@ import { APICallError, StreamProviderError } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
+import { readRetryAfter } from './retry-after.ts'
 
-const longestWaitMs = 15 * 60_000
 /** Where the engine does not say how long; the job layer has a back-off of its own. */
 export const usualWaitMs = 15_000
-
-/** `Retry-After` in seconds or as a date, at most a quarter of an hour. */
-function readRetryAfter(headers: Record<string, string> | undefined, now: number): number {
-  const given = headers?.['retry-after'] ?? ''
-  const waitMs = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now
-  return Number.isNaN(waitMs) ? usualWaitMs : Math.min(longestWaitMs, Math.max(0, waitMs))
-}
 
 type Headers = Record<string, string> | undefined
 
 function explainStatus(status: number, words: string, headers?: Headers): AppError | RetryLater {
   // The library's error holds the whole question: it goes no further, only its words do.
   const cause = new Error(`HTTP ${status}: ${words.slice(0, 500)}`)
-  const wait = (text: string) => new RetryLater(readRetryAfter(headers, Date.now()), text, { cause })
+  const wait = (text: string) =>
+    new RetryLater(readRetryAfter(headers?.['retry-after'] ?? null, Date.now()) || usualWaitMs, text, {
+      cause,
+    })
   const giveUp = (text: string) => new AppError('ENGINE_FAILED', text, { cause })
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', languageModelTexts.refusedKey)
   if (status === 429) return wait(languageModelTexts.busy)

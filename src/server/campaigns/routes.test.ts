@@ -64,7 +64,9 @@ describe('a campaign', () => {
       userRole: 'gm',
       settings: { autoTranscribe: true, speakerDiarization: true, entityExtraction: false },
     })
-    expect((await server.call('DELETE', url, { token: player.token })).body['error']).toBe(campaignTexts.deleteDenied)
+    expect((await server.call('DELETE', url, { token: player.token })).body['error']).toBe(
+      campaignTexts.deleteDenied,
+    )
     const twice = await Promise.all([1, 2].map(() => server.call('DELETE', url, { token: gm.token })))
     expect(twice.map((answer) => answer.status).sort()).toEqual([200, 404])
     expect((await server.call('GET', url, { token: gm.token })).status).toBe(404)
@@ -87,7 +89,9 @@ describe('a session', () => {
     const id = await aCampaign(server, gm.token)
     const url = `/api/campaign/${id}/sessions`
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => server.call('POST', url, { token: gm.token, body: { name: `S${i}` } })),
+      Array.from({ length: 20 }, (_, i) =>
+        server.call('POST', url, { token: gm.token, body: { name: `S${i}` } }),
+      ),
     )
     const numbers = made.map((answer) => (answer.body['session'] as { sessionNumber: number }).sessionNumber)
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
@@ -117,7 +121,8 @@ describe('a session', () => {
   it('may be added by players until the game master says no', async () => {
     const id = await aCampaign(server, gm.token)
     const player = await aPlayer(server, id)
-    const add = () => server.call('POST', `/api/campaign/${id}/sessions`, { token: player.token, body: { name: 'x' } })
+    const add = () =>
+      server.call('POST', `/api/campaign/${id}/sessions`, { token: player.token, body: { name: 'x' } })
     expect((await add()).status).toBe(201)
     const { campaigns } = await import('../db/schema.ts')
     await server.deps.db.update(campaigns).set({ playersMayAdd: false })

@@ -44,8 +44,11 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(await store.list('nothing-here')).toEqual([])
     })
 
-    it.each(['../outside', '/etc/passwd', 'a/../../b', '', 'a//b', 'a\u0000b'])('refuses the key %j', async (key) => {
-      await expect(put(key, Buffer.from('x'))).rejects.toThrow(/Not a file key/)
-    })
+    it.each(['../outside', '/etc/passwd', 'a/../../b', '', 'a//b', 'a\u0000b'])(
+      'refuses the key %j',
+      async (key) => {
+        await expect(put(key, Buffer.from('x'))).rejects.toThrow(/Not a file key/)
+      },
+    )
   })
 }

@@ -46,10 +46,13 @@ describe('the wiki', () => {
     expect(categories.reduce((sum, one) => sum + one.count, 0)).toBe(names.length)
   })
 
-  it.each(['-1', '0', 'NaN', 'abc', '1;drop', '%00', '', ' 10', '1&limit=2'])('refuses limit=%s', async (limit) => {
-    const answer = await server.call('GET', `/api/wiki/${campaignId}?limit=${limit}`, { token: gm.token })
-    expect(answer).toMatchObject({ status: 400, body: { error: wikiTexts.limit } })
-  })
+  it.each(['-1', '0', 'NaN', 'abc', '1;drop', '%00', '', ' 10', '1&limit=2'])(
+    'refuses limit=%s',
+    async (limit) => {
+      const answer = await server.call('GET', `/api/wiki/${campaignId}?limit=${limit}`, { token: gm.token })
+      expect(answer).toMatchObject({ status: 400, body: { error: wikiTexts.limit } })
+    },
+  )
 
   it.each(['1e9', '50001', '50000'])('takes limit=%s', async (limit) => {
     const answer = await server.call('GET', `/api/wiki/${campaignId}?limit=${limit}`, { token: gm.token })
@@ -60,7 +63,9 @@ describe('the wiki', () => {
     const { body } = await server.call('GET', `${entryUrl()}/related`, { token: gm.token })
     const related = body['relatedEntries'] as { relationships: { type: string; description: string }[] }[]
     expect(related.length).toBeGreaterThan(0)
-    const descriptions = related.flatMap((one) => one.relationships.map((relationship) => relationship.description))
+    const descriptions = related.flatMap((one) =>
+      one.relationships.map((relationship) => relationship.description),
+    )
     expect(descriptions).toContain('Both appear in Session 1: The Causeway')
   })
 
@@ -80,18 +85,25 @@ describe('an entry', () => {
     ['51 characters of category', { name, category: 'x'.repeat(51) }, wikiTexts.categoryTooLong],
     ['100,001 characters', { name, description: 'x'.repeat(100_001) }, wikiTexts.descriptionTooLong],
     ['details in details', { name, details: { a: { b: {} } } }, wikiTexts.details],
-    ['10,000 details', { name, details: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [i, 'x'])) }, wikiTexts.details],
+    [
+      '10,000 details',
+      { name, details: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [i, 'x'])) },
+      wikiTexts.details,
+    ],
   ])('is refused with %s', async (_, body, error) => {
     expect(await edit(body)).toMatchObject({ status: 400, body: { success: false, error } })
   })
 
-  it.each(['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', '[[a|<b>]]', '((((((', '# '.repeat(5000)])(
-    'keeps its text to the letter: %.30s',
-    async (description) => {
-      const { body } = await edit({ name, description })
-      expect((body['entry'] as Entry).description).toBe(description.trim())
-    },
-  )
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[[a|<b>]]',
+    '((((((',
+    '# '.repeat(5000),
+  ])('keeps its text to the letter: %.30s', async (description) => {
+    const { body } = await edit({ name, description })
+    expect((body['entry'] as Entry).description).toBe(description.trim())
+  })
 
   it.each(['__proto__', 'toString', '../people'])('may be of the category %s', async (category) => {
     expect((await edit({ name, category })).body['entry']).toMatchObject({ category: category.toLowerCase() })
@@ -125,7 +137,10 @@ describe('an entry', () => {
 
   it('is edited and deleted by the game master alone', async () => {
     const player = await aPlayer(server, campaignId)
-    expect(await edit({ name }, player.token)).toMatchObject({ status: 403, body: { error: wikiTexts.gmOnly } })
+    expect(await edit({ name }, player.token)).toMatchObject({
+      status: 403,
+      body: { error: wikiTexts.gmOnly },
+    })
     expect(await server.call('DELETE', entryUrl(), { token: player.token })).toMatchObject({
       status: 403,
       body: { error: wikiTexts.deleteDenied },
@@ -144,7 +159,9 @@ describe('an entry', () => {
 
   it('that is deleted is gone once', async () => {
     const [last] = (await entries()).filter((entry) => entry.id !== entryId)
-    const statuses = [1, 2].map(async () => (await server.call('DELETE', entryUrl(last?.id), { token: gm.token })).status)
+    const statuses = [1, 2].map(
+      async () => (await server.call('DELETE', entryUrl(last?.id), { token: gm.token })).status,
+    )
     expect((await Promise.all(statuses)).sort()).toEqual([200, 404])
   })
 })

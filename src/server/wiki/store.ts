@@ -183,10 +183,6 @@ export async function listMentionsAround(
     .where(and(isListed(campaignId, audience), inArray(wikiMentions.sessionId, own)))
 }
 
-export async function listMentionsOf(db: Db, entryId: string): Promise<MentionRow[]> {
-  return db.select().from(wikiMentions).where(eq(wikiMentions.entryId, entryId))
-}
-
 /** Entries whose description names this one, or that this one's description names. */
 export async function listCrossReferences(db: Db, entry: EntryRow, audience: Audience): Promise<string[]> {
   const rows = await db
