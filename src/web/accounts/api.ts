@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Login, profileAnswer, type Registration, signedIn, type User } from '#contract/accounts.ts'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi, isUnreachable } from '#web/lib/api.ts'
+import { clearNotices } from '#web/lib/notices.ts'
+import { profileKey } from '#web/lib/query-client.ts'
+import { clearSession, readStoredUser, saveSession, saveUser } from '#web/lib/session.ts'
+
+/** How long the start page waits before it asks an unreachable server again. */
+const askAgainMs = 5_000
+
+/** The person behind the token; asked for at start-up and whenever a call answers 401 (decisions.md §2). */
+export function useProfile() {
+  return useQuery({
+    queryKey: profileKey,
+    queryFn: async ({ signal }): Promise<User> => {
+      const { user } = await callApi(calls.profile, profileAnswer, { signal })
+      saveUser(user)
+      return user
+    },
+    placeholderData: () => readStoredUser() ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: (query) => (isUnreachable(query.state.error) ? askAgainMs : false),
+  })
+}
+
+function useSignedIn() {
+  const client = useQueryClient()
+  return (answer: { token: string; user: User }) => {
+    client.removeQueries()
+    saveSession(answer.token, answer.user)
+  }
+}
+
+export function useLogin() {
+  const onSuccess = useSignedIn()
+  return useMutation({
+    mutationFn: (body: Login) => callApi(calls.login, signedIn, { body }),
+    onSuccess,
+  })
+}
+
+export type RegistrationForm = Pick<Registration, 'username' | 'email' | 'password'> & {
+  firstName?: string
+  lastName?: string
+}
+
+export function useRegister() {
+  const onSuccess = useSignedIn()
+  return useMutation({
+    mutationFn: (body: RegistrationForm) => callApi(calls.register, signedIn, { body }),
+    onSuccess,
+  })
+}
+
+/** Ends the session here at once; the server is told so that the token dies there too. */
+export function useLogout() {
+  const client = useQueryClient()
+  return () => {
+    callApi(calls.logout, doneAnswer).catch(() => {
+      // Whether or not the server heard it, nothing of the session stays in this browser.
+    })
+    clearSession()
+    clearNotices()
+    client.clear()
+  }
+}

@@ -1,0 +1,31 @@
+import { roleMark, roleText } from '#web/campaigns/role-texts.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Sigil } from '#web/ui/sigil.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** The campaign selector: each option shows the name and (GM) or (Player). */
+export function CampaignSelect() {
+  const { campaigns, campaign, place, go } = useWorkspace()
+  if (!campaign) return null
+  return (
+    <Select
+      label="Campaign"
+      value={campaign.id}
+      options={campaigns.map(({ id, name, userRole }) => ({
+        value: id,
+        label: `${name} ${roleMark[userRole]}`,
+      }))}
+      onChange={(id) => go({ view: place.view, campaign: id })}
+      className="w-full rounded-control px-2 py-1.5 hover:bg-hover"
+      face={
+        <>
+          <Sigil />
+          <span className="min-w-0 flex-1">
+            <b className="block truncate font-semibold text-fg">{campaign.name}</b>
+            <small className="block text-label text-subtle">{roleText[campaign.userRole]}</small>
+          </span>
+        </>
+      }
+    />
+  )
+}

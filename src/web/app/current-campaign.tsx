@@ -1,0 +1,28 @@
+import { roleText } from '#web/campaigns/role-texts.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** part 1 §2.5: name, total campaigns, session count, role. */
+export function CurrentCampaign() {
+  const { campaign, campaigns } = useWorkspace()
+  if (!campaign) return null
+  const rows = [
+    ['Role', roleText[campaign.userRole]],
+    ['Sessions', formatNumber(campaign.sessionCount)],
+    ['Total campaigns', formatNumber(campaigns.length)],
+  ]
+  return (
+    <section aria-label="Current Campaign" className="px-2 pt-4">
+      <h2 className="pb-1.5 text-label font-medium text-subtle">Current Campaign</h2>
+      <p className="truncate font-medium text-fg">{campaign.name}</p>
+      <dl className="mt-1.5 grid gap-1 text-small">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-subtle">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

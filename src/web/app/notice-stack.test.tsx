@@ -1,0 +1,30 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { showNotice } from '#web/lib/notices.ts'
+import { renderAt } from '#web/lib/test-browser.tsx'
+import { NoticeStack } from './notice-stack.tsx'
+
+describe('banners', () => {
+  it('of success go by themselves after 3 seconds; errors stay until they are dismissed', () => {
+    vi.useFakeTimers()
+    renderAt('/app', <NoticeStack />)
+    act(() => {
+      showNotice('success', 'Saved')
+      showNotice('error', 'Failed to load campaigns')
+    })
+    expect(screen.getByText('Saved')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(3_000))
+    expect(screen.queryByText('Saved')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Failed to load campaigns')).toBeNull()
+  })
+
+  it('are not doubled', () => {
+    renderAt('/app', <NoticeStack />)
+    act(() => {
+      showNotice('error', 'File upload failed')
+      showNotice('error', 'File upload failed')
+    })
+    expect(screen.getAllByText('File upload failed')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Transcription } from '#contract/transcription.ts'
+import { useRecordings } from '#web/audio/api.ts'
+import type { Turn } from '#web/audio/draw-waveform.ts'
+import { PlayerBar } from '#web/audio/player-bar.tsx'
+import { usePlayerState } from '#web/audio/use-player.ts'
+import { speakerColours } from '#web/lib/speaker-colours.ts'
+import { useRecap } from '#web/recap/api.ts'
+import { useTranscriptions } from '#web/transcription/api.ts'
+import { PlayerKeys } from './player-keys.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** Who speaks when, as the waveform wants it: lines of one voice in a row are one turn. */
+function toTurns(transcription: Transcription | undefined): Turn[] {
+  if (!transcription) return []
+  const colours = speakerColours(transcription.speakers)
+  const turns: Turn[] = []
+  for (const { start, end, speakerId } of transcription.segments) {
+    if (start === null || end === null) continue
+    const colour = colours.get(speakerId ?? '') ?? 'var(--fg-subtle)'
+    const last = turns.at(-1)
+    if (last?.colour === colour) last.end = end
+    else turns.push({ start, end, colour })
+  }
+  return turns
+}
+
+/** The player, under whatever view is open, as soon as there is something to hear. */
+export function PlayerDock() {
+  const { player, sessions, session, place, to } = useWorkspace()
+  const { audioId, sessionId } = usePlayerState(player)
+  const recordings = useRecordings(sessionId)
+  const transcriptions = useTranscriptions(sessionId)
+  const recap = useRecap(sessionId)
+  const transcription = transcriptions.data?.find(({ audioFileId }) => audioFileId === audioId)
+  const turns = useMemo(() => toTurns(transcription), [transcription])
+  const marks = useMemo(() => {
+    const sources = recap.data?.keyEvents.flatMap((event) => event.sources.slice(0, 1)) ?? []
+    const times = sources.flatMap(({ start, transcriptionId }) =>
+      start !== null && transcriptionId === transcription?.id ? [start] : [],
+    )
+    return [...new Set(times)]
+  }, [recap.data, transcription])
+  if (!audioId) return null
+
+  const isHere = place.view === 'transcription' && session?.id === sessionId
+  const origin = sessions.find(({ id }) => id === sessionId)
+  return (
+    <PlayerBar
+      player={player}
+      recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
+      turns={turns}
+      marks={marks}
+      help={isHere ? <PlayerKeys /> : null}
+      {...(isHere
+        ? {}
+        : {
+            onClose: () => player.unload(),
+            origin: origin && (
+              <Link
+                to={to({ view: 'transcription', session: origin.id })}
+                className="block min-w-0 hover:text-gilt"
+              >
+                <span className="block truncate text-small font-medium">{origin.name}</span>
+                <span className="block truncate text-label text-subtle">Session {origin.sessionNumber}</span>
+              </Link>
+            ),
+          })}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { AudioLines, BookOpen, Castle, House, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber, initialsOf } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Wordmark } from '#web/ui/logo.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { CampaignSelect } from './campaign-select.tsx'
+import { CurrentCampaign } from './current-campaign.tsx'
+import { RailWiki } from './rail-wiki.tsx'
+import { RunningJobs } from './running-jobs.tsx'
+import { useWorkspace } from './workspace.ts'
+
+export const mainViews = [
+  { view: 'dashboard', label: 'Dashboard', short: 'Dashboard', icon: House },
+  { view: 'transcription', label: 'Audio & Transcription', short: 'Sessions', icon: AudioLines },
+  { view: 'wiki', label: 'Campaign Wiki', short: 'Wiki', icon: BookOpen },
+  { view: 'campaigns', label: 'Manage Campaigns', short: 'Campaigns', icon: Castle },
+] as const
+
+export function Rail() {
+  const { place, to, user, campaign, campaigns, logout } = useWorkspace()
+  const counts = {
+    dashboard: null,
+    transcription: campaign?.sessionCount ?? null,
+    wiki: campaign?.totalWikiEntries ?? null,
+    campaigns: campaigns.length,
+  }
+  return (
+    <aside aria-label="Sidebar" className="flex h-full min-h-0 flex-col px-2.5 pt-3 pb-2 text-muted">
+      <Link
+        to={to({ view: 'dashboard' })}
+        aria-label="Hearthscribe, dashboard"
+        className="mb-2.5 rounded-control px-1.5 py-1"
+      >
+        <Wordmark />
+      </Link>
+      <CampaignSelect />
+      <div className="-mx-1 mt-2.5 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+        <nav aria-label="Main">
+          {mainViews.map(({ view, label, icon: Icon }) => (
+            <Link
+              key={view}
+              to={to({ view })}
+              aria-current={place.view === view ? 'page' : undefined}
+              className="group flex h-8 items-center gap-2.5 rounded-[7px] px-2 font-medium hover:bg-hover aria-[current]:bg-hover aria-[current]:text-fg touch:h-11"
+            >
+              <Icon
+                size={16}
+                strokeWidth={1.6}
+                className="shrink-0 text-subtle group-aria-[current]:text-gilt"
+                aria-hidden="true"
+              />
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              {counts[view] !== null && (
+                <span className="num text-label font-[450] text-subtle">{formatNumber(counts[view])}</span>
+              )}
+            </Link>
+          ))}
+        </nav>
+        {place.view === 'wiki' ? <RailWiki /> : <CurrentCampaign />}
+      </div>
+      <RunningJobs />
+      <div className="flex items-center gap-2.5 pt-2.5 pl-2">
+        <span
+          aria-hidden="true"
+          className="grid size-6 shrink-0 place-items-center rounded-full bg-hover text-[10px]/none font-semibold"
+        >
+          {initialsOf(user.username)}
+        </span>
+        <span className="min-w-0 flex-1 truncate font-medium" title={user.username}>
+          {user.username}
+        </span>
+        <ThemeToggle />
+        <IconButton
+          label="Logout"
+          onClick={logout}
+          icon={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronRight, Menu } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useWorkspace } from './workspace.ts'
+
+export type Crumb = { label: ReactNode; to?: To }
+
+type ScreenProps = {
+  /** What the tab of the browser says, where the last crumb is not plain text. */
+  title?: string
+  /** The way here; the last one is where one is. */
+  crumbs: Crumb[]
+  leading?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One view: the bar with the way here and the actions, and what it shows. */
+export function Screen({ title, crumbs, leading, actions, children }: ScreenProps) {
+  const { openRail } = useWorkspace()
+  const last = crumbs.at(-1)?.label
+  const name = title ?? (typeof last === 'string' ? last : '')
+  return (
+    <div className="grid h-full grid-rows-[52px_minmax(0,1fr)]">
+      <title>{`${name} · Hearthscribe`}</title>
+      <header className="flex min-w-0 items-center gap-2 border-b border-line px-1.5 md:pr-3 md:pl-6">
+        <IconButton
+          label="Open the menu"
+          className="md:hidden"
+          onClick={openRail}
+          icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
+        />
+        {leading}
+        <nav aria-label="Breadcrumb" className="flex min-w-0 flex-1 items-center gap-1.5 text-subtle">
+          {crumbs.map(({ label, to }, index) => {
+            const isLast = index === crumbs.length - 1
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way
+              <Fragment key={index}>
+                {isLast ? (
+                  <span aria-current="page" className="min-w-0 truncate font-medium text-fg">
+                    {label}
+                  </span>
+                ) : (
+                  <>
+                    {to ? (
+                      <Link to={to} className="shrink-0 rounded-[4px] hover:text-fg max-md:hidden">
+                        {label}
+                      </Link>
+                    ) : (
+                      <span className="shrink-0 max-md:hidden">{label}</span>
+                    )}
+                    <ChevronRight
+                      size={14}
+                      strokeWidth={1.6}
+                      className="shrink-0 opacity-70 max-md:hidden"
+                      aria-hidden="true"
+                    />
+                  </>
+                )}
+              </Fragment>
+            )
+          })}
+        </nav>
+        <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
+      </header>
+      <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}

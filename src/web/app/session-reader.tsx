@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import type { Recap } from '#contract/recap.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Segment, Transcription } from '#contract/transcription.ts'
+import { useRecordings } from '#web/audio/api.ts'
+import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SessionRecap } from './session-recap.tsx'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useStartingSound } from './use-starting-sound.ts'
+import { useWorkspace } from './workspace.ts'
+
+type SessionReaderProps = { session: Session; transcriptions: Transcription[]; recap: Recap | null }
+
+/** The recap beside the transcript; on a phone one at a time. */
+export function SessionReader({ session, transcriptions, recap }: SessionReaderProps) {
+  const { place, player, visit } = useWorkspace()
+  const recordings = useRecordings(session.id).data
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  // A visit that names a line opens the transcript; a press on the switch holds until the next visit.
+  const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
+  const pane =
+    switched?.visit === visit ? switched.pane : place.segment ? 'transcript' : (switched?.pane ?? 'recap')
+
+  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === place.segment))
+  const chosen = transcriptions.find(({ id }) => id === chosenId)
+  const transcription = cited ?? chosen ?? transcriptions[0]
+  const sound = recordings?.find(({ id, playable }) => playable && id === transcription?.audioFileId)
+  const canSeek = sound !== undefined && transcription?.timing === 'exact'
+  // A new visit to the same line brings it into view again.
+  const wanted = useMemo(
+    () => (place.segment ? { segmentId: place.segment, visit } : null),
+    [place.segment, visit],
+  )
+  useStartingSound(session.id, sound?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null)
+  const seek = ({ start }: Pick<Segment, 'start'>) => {
+    if (sound && start !== null)
+      player.load({ audioId: sound.id, sessionId: session.id, at: start, play: true })
+  }
+  useReaderKeys(transcription && canSeek ? transcription : null)
+
+  return (
+    <div
+      className={joinClasses(
+        'grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
+        transcription && 'md:grid-cols-2',
+      )}
+    >
+      {transcription && (
+        <div className="border-b border-line px-5 py-2 md:hidden">
+          <SegmentedControl
+            label="What to read"
+            value={pane}
+            options={[
+              { value: 'recap', label: 'Recap' },
+              { value: 'transcript', label: 'Transcript' },
+            ]}
+            onChange={(next) => setSwitched({ visit, pane: next })}
+          />
+        </div>
+      )}
+      <div
+        className={joinClasses(
+          'glow min-h-0 overflow-y-auto md:border-r md:border-line',
+          transcription && pane === 'transcript' && 'max-md:hidden',
+        )}
+      >
+        <SessionRecap session={session} transcription={transcription ?? null} recap={recap} />
+      </div>
+      {transcription && (
+        <div
+          className={joinClasses(
+            'grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
+            pane === 'recap' && 'max-md:hidden',
+          )}
+        >
+          {transcriptions.length > 1 ? (
+            <div className="px-5 pt-3 md:px-7">
+              <Select
+                label="Transcript"
+                value={transcription.id}
+                options={transcriptions.map((one, index) => ({
+                  value: one.id,
+                  label: nameOf(one, index, recordings),
+                }))}
+                onChange={setChosenId}
+              />
+            </div>
+          ) : (
+            <span />
+          )}
+          <TranscriptPane
+            key={transcription.id}
+            transcription={transcription}
+            clock={player}
+            canSeek={canSeek}
+            wanted={wanted}
+            onSeek={seek}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function nameOf(
+  one: Transcription,
+  index: number,
+  recordings: { id: string; fileName: string }[] | undefined,
+): string {
+  const fileName = recordings?.find(({ id }) => id === one.audioFileId)?.fileName
+  return fileName ?? `Transcript ${index + 1} (imported)`
+}

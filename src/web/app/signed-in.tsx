@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { useLogout } from '#web/accounts/api.ts'
+import { CitationsContext } from '#web/lib/citations.ts'
+import { useSessions } from '#web/sessions/api.ts'
+import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
+import { CampaignsView } from './campaigns-view.tsx'
+import { DashboardView } from './dashboard-view.tsx'
+import { Shell } from './shell.tsx'
+import { StudioView } from './studio-view.tsx'
+import { useAppCitations } from './use-app-citations.ts'
+import { usePlace } from './use-place.ts'
+import { usePlayback } from './use-playback.ts'
+import { useRailState } from './use-rail-state.ts'
+import { WikiView } from './wiki-view.tsx'
+import { useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
+
+const viewComponents = {
+  dashboard: DashboardView,
+  transcription: StudioView,
+  wiki: WikiView,
+  campaigns: CampaignsView,
+} as const
+
+type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
+
+export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
+  const placing = usePlace()
+  const { place, to } = placing
+  const campaign = campaigns.find(({ id }) => id === place.campaign) ?? campaigns[0] ?? null
+  const sessions = useSessions(campaign?.id ?? null)
+  const endSession = useLogout()
+  const { player, uploads } = usePlayback(endSession)
+  const [isRailOpen, setRailOpen] = useRailState()
+  const list = sessions.data ?? []
+  const workspace: Workspace = {
+    ...placing,
+    user,
+    campaigns,
+    campaign,
+    sessions: list,
+    isLoadingSessions: sessions.isPending && campaign !== null,
+    session: list.find(({ id }) => id === place.session) ?? list[0] ?? null,
+    player,
+    uploads,
+    openRail: () => setRailOpen(true),
+    logout: () => {
+      player.unload()
+      uploads.dropAll()
+      endSession()
+      placing.go({ view: 'dashboard', campaign: null, session: null })
+    },
+  }
+  const wikiPlaces = useMemo(
+    () => ({
+      overview: to({ view: 'wiki' }),
+      categories: to({ view: 'wiki', page: 'categories' }),
+      recent: to({ view: 'wiki', page: 'recent' }),
+      category: (category: string) => to({ view: 'wiki', category }),
+      entry: (entry: string) => to({ view: 'wiki', entry }),
+    }),
+    [to],
+  )
+  const CurrentView = viewComponents[place.view]
+  return (
+    <WorkspaceContext value={workspace}>
+      <WikiPlacesContext value={wikiPlaces}>
+        <WithCitations>
+          <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
+            <CurrentView key={campaign?.id ?? 'none'} />
+          </Shell>
+        </WithCitations>
+      </WikiPlacesContext>
+    </WorkspaceContext>
+  )
+}
+
+function WithCitations({ children }: { children: ReactNode }) {
+  const citations = useAppCitations(useWorkspace())
+  return <CitationsContext value={citations}>{children}</CitationsContext>
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { audioTexts } from '#contract/audio.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Session } from '#contract/sessions.ts'
+import { transcriptionLimits } from '#contract/transcription.ts'
+import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
+import { checkAudioFile } from '#web/audio/check-file.ts'
+import { DropZone } from '#web/audio/drop-zone.tsx'
+import { RecordingList } from '#web/audio/recording-list.tsx'
+import { isActive, useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
+import { errorText } from '#web/lib/api.ts'
+import { clearNotices, showNotice } from '#web/lib/notices.ts'
+import { ImportButton } from '#web/transcription/import-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
+export function UploadStep({ campaign, session }: { campaign: Campaign; session: Session | null }) {
+  const { uploads, player } = useWorkspace()
+  const [speakers, setSpeakers] = useState('')
+  const sessionId = session?.id ?? null
+  const recordings = useRecordings(sessionId).data ?? []
+  const jobs = useSessionJobs(sessionId).data ?? []
+  const underWay = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const transcribe = useTranscribe(sessionId)
+  const cancel = useCancelJob()
+  const refreshJobs = useRefreshJobs()
+  const speakerCount = speakers === '' ? null : Number(speakers)
+  const isTranscribedAtOnce = campaign.settings.autoTranscribe
+
+  // After a reload the page finds recordings that are still being worked on: they are followed like fresh ones.
+  useEffect(() => {
+    for (const recording of recordings) {
+      const isWorkedOn = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
+      if (isWorkedOn && recording.processingStatus !== 'completed') uploads.watch(recording)
+    }
+  }, [recordings, jobs, uploads])
+
+  const take = (file: File) => {
+    clearNotices()
+    const fault = session ? checkAudioFile(file) : audioTexts.selectFirst
+    if (fault || !session) return showNotice('error', fault ?? audioTexts.selectFirst)
+    uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
+  }
+  const start = (audioId: string) =>
+    transcribe.mutate(audioId, {
+      onSuccess: refreshJobs,
+      onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
+    })
+  const stop = (audioId: string) => {
+    const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))
+    if (job) cancel.mutate(job.id)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <DropZone disabled={session === null} onFile={take} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-[190px]">
+          <TextField
+            label="Number of speakers"
+            type="number"
+            inputMode="numeric"
+            placeholder="Automatic"
+            min={transcriptionLimits.speakersMin}
+            max={transcriptionLimits.speakersMax}
+            value={speakers}
+            disabled={session === null}
+            onChange={(event) => setSpeakers(clampCount(event.target.value))}
+          />
+        </div>
+        {session && (
+          <ImportButton
+            sessionId={session.id}
+            speakerCount={speakerCount}
+            disabled={false}
+            recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
+            onImported={refreshJobs}
+          />
+        )}
+      </div>
+      {!session && <p className="text-small text-subtle">{audioTexts.selectFirst}</p>}
+      {session && !isTranscribedAtOnce && (
+        <p className="text-small text-subtle">
+          This campaign does not transcribe by itself: press Transcribe when you want it.
+        </p>
+      )}
+      <RecordingList
+        recordings={recordings}
+        uploads={underWay}
+        onCancelUpload={(key) => uploads.drop(key)}
+        onCancel={stop}
+        onTranscribe={start}
+        onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
+      />
+    </div>
+  )
+}
+
+/** Whole numbers from 1 to 12; what is no number leaves the counting to the engine. */
+function clampCount(text: string): string {
+  const count = Math.round(Number(text))
+  if (text === '' || !Number.isFinite(count)) return ''
+  return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AudioFile } from '#contract/audio.ts'
+import type { Source, Transcription } from '#contract/transcription.ts'
+import { fetchRecordings, useRecordings } from '#web/audio/api.ts'
+import type { Citations, Quote } from '#web/lib/citations.ts'
+import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { fetchTranscriptions, transcriptionsKey, useTranscriptions } from '#web/transcription/api.ts'
+import type { Workspace } from './workspace.ts'
+
+/** The recording that a source can be heard in. */
+function findSound(
+  source: Source,
+  transcriptions: Transcription[],
+  recordings: AudioFile[],
+): AudioFile | null {
+  const transcription = transcriptions.find(({ id }) => id === source.transcriptionId)
+  if (source.start === null || !transcription?.audioFileId) return null
+  return recordings.find(({ id, playable }) => playable && id === transcription.audioFileId) ?? null
+}
+
+const lineIndexes = new WeakMap<Transcription, Map<string, Quote>>()
+
+/** The lines of a transcript by id, indexed once for as long as the transcript is held. */
+function quotesOf(transcription: Transcription): Map<string, Quote> {
+  const known = lineIndexes.get(transcription)
+  if (known) return known
+  const colours = speakerColours(transcription.speakers)
+  const speakers = new Map(transcription.speakers.map((speaker) => [speaker.id, speaker]))
+  const quotes = new Map(
+    transcription.segments.map(({ id, text, speakerId }) => [
+      id,
+      {
+        speaker: nameOfSpeaker(speakers.get(speakerId ?? '')),
+        colour: colours.get(speakerId ?? '') ?? 'var(--fg-muted)',
+        text,
+      },
+    ]),
+  )
+  lineIndexes.set(transcription, quotes)
+  return quotes
+}
+
+/** Brings player and transcript to every statement, whichever session it is from. */
+export function useAppCitations(workspace: Workspace): Citations {
+  const client = useQueryClient()
+  const { player, place, session, sessions, go } = workspace
+  const here = place.view === 'transcription' ? (session?.id ?? null) : null
+  const recordings = useRecordings(here).data
+  const transcriptions = useTranscriptions(here).data
+
+  return useMemo(
+    () => ({
+      canPlay(source) {
+        if (source.start === null) return false
+        if (source.sessionId === here)
+          return findSound(source, transcriptions ?? [], recordings ?? []) !== null
+        // Elsewhere the list of sessions says whether there is any sound; opening the source finds out which.
+        return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
+      },
+      quote(source) {
+        const list = client.getQueryData<Transcription[]>(transcriptionsKey(source.sessionId))
+        const transcription = list?.find(({ id }) => id === source.transcriptionId)
+        return transcription ? (quotesOf(transcription).get(source.segmentId) ?? null) : null
+      },
+      async open(source) {
+        const { sessionId, segmentId, start } = source
+        const [lines, files] = await Promise.all([
+          fetchTranscriptions(client, sessionId),
+          fetchRecordings(client, sessionId),
+        ]).catch(() => [[], []] as [Transcription[], AudioFile[]])
+        const sound = findSound(source, lines, files)
+        if (sound && start !== null) player.load({ audioId: sound.id, sessionId, at: start, play: true })
+        if (here === sessionId)
+          go(
+            { session: sessionId, segment: segmentId, ...(start === null ? {} : { t: Math.floor(start) }) },
+            { replace: true },
+          )
+        else if (!sound) go({ view: 'transcription', session: sessionId, segment: segmentId })
+      },
+    }),
+    [client, player, here, sessions, recordings, transcriptions, go],
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Job } from '#contract/jobs.ts'
+import { recordingsKey } from '#web/audio/api.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { useOwnJobs, useSessionJobs } from '#web/jobs/api.ts'
+import { useJobEnds } from '#web/jobs/use-job-ends.ts'
+import { recapKey } from '#web/recap/api.ts'
+import { transcriptionsKey } from '#web/transcription/api.ts'
+import { wikiKey } from '#web/wiki/api.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** When work on the server ends, what it wrote is fetched: this alone knows which job writes what. */
+export function useFreshData(): void {
+  const client = useQueryClient()
+  const { session } = useWorkspace()
+  const own = useOwnJobs()
+  const ofSession = useSessionJobs(session?.id ?? null)
+  const refresh = (job: Job) => {
+    const keys = [
+      campaignsKey,
+      ['sessions', job.campaign_id],
+      ['jobs'],
+      recordingsKey(job.session_id),
+      transcriptionsKey(job.session_id),
+      recapKey(job.session_id),
+      wikiKey(job.campaign_id),
+    ]
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+  useJobEnds(own.data?.jobs, refresh)
+  useJobEnds(ofSession.data, refresh)
+}

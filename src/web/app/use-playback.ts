@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { recordingsKey, requestTicket } from '#web/audio/api.ts'
+import { createPlayer } from '#web/audio/player.ts'
+import { createUploads } from '#web/audio/uploads.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { transcriptionsKey } from '#web/transcription/api.ts'
+
+/** The player and the recordings on their way: one of each, for as long as somebody is signed in. */
+export function usePlayback(onExpired: () => void) {
+  const client = useQueryClient()
+  const refreshJobs = useRefreshJobs()
+  const expired = useRef(onExpired)
+  useEffect(() => {
+    expired.current = onExpired
+  })
+  const [player] = useState(() => createPlayer(requestTicket))
+  const [uploads] = useState(() => {
+    const refresh = (sessionId: string) => {
+      void client.invalidateQueries({ queryKey: recordingsKey(sessionId) })
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+      void refreshJobs()
+    }
+    return createUploads({
+      onStored: ({ sessionId }) => {
+        void client.invalidateQueries({ queryKey: campaignsKey })
+        refresh(sessionId)
+      },
+      onCompleted: ({ sessionId, fileName }) => {
+        showNotice('success', `“${fileName}” was transcribed`)
+        void client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
+        refresh(sessionId)
+      },
+      onFailed: ({ sessionId, message }) => {
+        if (message) showNotice('error', message)
+        refresh(sessionId)
+      },
+      onExpired: (message) => {
+        expired.current()
+        showNotice('error', message)
+      },
+    })
+  })
+  useEffect(() => {
+    // A recording that is going up would be lost with the page.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (uploads.read().some(({ phase }) => phase === 'uploading')) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [uploads])
+  return { player, uploads }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { buildSearch, readPlace } from './view-state.ts'
+
+const at = (search: string) => readPlace(new URLSearchParams(search))
+
+describe('the place in the application, as the address tells it', () => {
+  it('is read back as it was written', () => {
+    const search = buildSearch(at(''), { view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
+    expect(search).toBe('?view=wiki&campaign=c1&t=4360&entry=e1')
+    expect(at(search)).toMatchObject({ view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
+  })
+
+  it('keeps campaign and session on the way to another view, and nothing else', () => {
+    const from = at('?view=transcription&campaign=c1&session=s1&segment=x&t=12')
+    expect(buildSearch(from, { view: 'wiki' })).toBe('?view=wiki&campaign=c1&session=s1')
+  })
+
+  it('leaves the session behind with its campaign', () => {
+    const from = at('?view=transcription&campaign=c1&session=s1')
+    expect(buildSearch(from, { campaign: 'c2' })).toBe('?view=transcription&campaign=c2')
+  })
+
+  it('takes nonsense for nothing', () => {
+    expect(at('?view=hack&t=-1&page=evil')).toMatchObject({ view: 'dashboard', t: null, page: null })
+    expect(at('?t=NaN').t).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+/** The views of part 1 §2.1: state, not routes, mirrored in the query string so that reload, Back and links keep the place. */
+export const views = ['dashboard', 'transcription', 'wiki', 'campaigns'] as const
+export type View = (typeof views)[number]
+export const wikiPages = ['categories', 'recent'] as const
+export type WikiPage = (typeof wikiPages)[number]
+
+export type AppPlace = {
+  view: View
+  campaign: string | null
+  session: string | null
+  /** The line of the transcript a statement came from. */
+  segment: string | null
+  /** The second at which the recording stands. */
+  t: number | null
+  entry: string | null
+  category: string | null
+  page: WikiPage | null
+  q: string
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
+  values.find((value) => value === text) ?? null
+
+function readSeconds(text: string | null): number | null {
+  const seconds = Number(text ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
+export function readPlace(query: URLSearchParams): AppPlace {
+  return {
+    view: oneOf(views, query.get('view')) ?? 'dashboard',
+    campaign: query.get('campaign'),
+    session: query.get('session'),
+    segment: query.get('segment'),
+    t: readSeconds(query.get('t')),
+    entry: query.get('entry'),
+    category: query.get('category'),
+    page: oneOf(wikiPages, query.get('page')),
+    q: query.get('q') ?? '',
+  }
+}
+
+const emptyPlace = readPlace(new URLSearchParams())
+
+/** A way to another place: what is not named is left behind, but for the campaign and the session. */
+export function buildSearch(from: AppPlace, to: Partial<AppPlace>): string {
+  const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
+  const kept = { campaign: from.campaign, session: isNewCampaign ? null : from.session }
+  const place: AppPlace = { ...emptyPlace, view: from.view, ...kept, ...to }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(place)) {
+    if (value !== null && value !== '') query.set(name, String(value))
+  }
+  return `?${query}`
+}

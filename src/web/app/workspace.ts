@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Player } from '#web/audio/player.ts'
+import type { Uploads } from '#web/audio/uploads.ts'
+import type { usePlace } from './use-place.ts'
+
+/** What every view of the signed-in application stands on. */
+export type Workspace = ReturnType<typeof usePlace> & {
+  user: User
+  campaigns: Campaign[]
+  /** The chosen campaign, else the first; null where there is none. */
+  campaign: Campaign | null
+  sessions: Session[]
+  isLoadingSessions: boolean
+  /** The chosen session, else the newest. */
+  session: Session | null
+  player: Player
+  uploads: Uploads
+  openRail: () => void
+  logout: () => void
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null)
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext)
+  if (!workspace) throw new Error('useWorkspace outside of the signed-in application')
+  return workspace
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type * as z from 'zod/mini'
+import { audioFileList, peaksAnswer, ticketAnswer, type ticketRequest } from '#contract/audio.ts'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi } from '#web/lib/api.ts'
+import type { Uploads } from './uploads.ts'
+
+export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
+
+const recordingsQuery = (sessionId: string | null) =>
+  queryOptions({
+    queryKey: recordingsKey(sessionId),
+    queryFn: async ({ signal }) => {
+      const params = { sessionId: sessionId ?? '' }
+      return (await callApi(calls.listAudio, audioFileList, { params, signal })).audioFiles
+    },
+    enabled: sessionId !== null,
+  })
+
+export const useRecordings = (sessionId: string | null) => useQuery(recordingsQuery(sessionId))
+export const fetchRecordings = (client: QueryClient, sessionId: string) =>
+  client.fetchQuery(recordingsQuery(sessionId))
+
+/** The waveform of a recording: made once on the server, so it never grows stale. */
+export function usePeaks(audioId: string | null) {
+  return useQuery({
+    queryKey: ['peaks', audioId],
+    queryFn: ({ signal }) =>
+      callApi(calls.audioPeaks, peaksAnswer, { params: { audioId: audioId ?? '' }, signal }),
+    enabled: audioId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useTranscribe(sessionId: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (audioId: string) => callApi(calls.transcribeAudio, doneAnswer, { params: { audioId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: recordingsKey(sessionId) }),
+  })
+}
+
+export function requestTicket(audioId: string) {
+  const body: z.infer<typeof ticketRequest> = { kind: 'audio', id: audioId }
+  return callApi(calls.createTicket, ticketAnswer, { body })
+}
+
+export const useUploads = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.read)

@@ -1,0 +1,46 @@
+/** Who speaks from when to when, and in which colour it is drawn. */
+export type Turn = { start: number; end: number; colour: string }
+
+export type WavePath = { colour: string; d: string }
+
+const pitch = 5
+const restColour = 'var(--fg-subtle)'
+
+/** The colour of each bar: whoever speaks in its middle, or spoke last before it. Turns come in order of time. */
+function colourBars(count: number, duration: number, turns: Turn[]): string[] {
+  const colours: string[] = []
+  let turn = 0
+  for (let bar = 0; bar < count; bar++) {
+    const middle = ((bar + 0.5) / count) * duration
+    while (turn + 1 < turns.length && (turns[turn + 1]?.start ?? 0) <= middle) turn++
+    const current = turns[turn]
+    colours.push(current && current.start <= middle ? current.colour : (turns[0]?.colour ?? restColour))
+  }
+  return colours
+}
+
+/** The waveform as one path per colour: upright strokes of 3 px every 5 px, as high as the loudest moment under them. */
+export function drawWaveform(
+  peaks: number[],
+  duration: number,
+  turns: Turn[],
+  size: { width: number; height: number },
+): WavePath[] {
+  const count = Math.max(1, Math.floor(size.width / pitch))
+  const colours = colourBars(count, duration, turns)
+  const loudest = Math.max(1, ...peaks)
+  const paths = new Map<string, string[]>()
+  for (let bar = 0; bar < count; bar++) {
+    const from = Math.floor((bar / count) * peaks.length)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) / count) * peaks.length))
+    const peak = Math.max(0, ...peaks.slice(from, to)) / loudest
+    // The root lifts quiet speech: a linear scale shows nothing but the shouts.
+    const half = Math.max(1, (Math.sqrt(peak) * (size.height - 4)) / 2)
+    const x = bar * pitch + 1.5
+    const colour = colours[bar] ?? restColour
+    const strokes = paths.get(colour) ?? []
+    strokes.push(`M${x} ${(size.height / 2 - half).toFixed(1)}V${(size.height / 2 + half).toFixed(1)}`)
+    paths.set(colour, strokes)
+  }
+  return [...paths].map(([colour, strokes]) => ({ colour, d: strokes.join('') }))
+}

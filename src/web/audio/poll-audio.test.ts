@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { audioTexts, polling } from '#contract/audio.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { pollAudio } from './poll-audio.ts'
+
+type Status = Parameters<typeof pollAudio>[0]['readStatus'] extends () => Promise<infer S> ? S : never
+
+const working = (progress: number): Status => ({
+  processingStatus: 'processing',
+  errorMessage: null,
+  progress,
+  stage: 'Transcribing',
+})
+const completed: Status = { ...working(100), processingStatus: 'completed' }
+
+/** Polls a server that gives these answers in turn, and the last one for ever. */
+function start(...answers: (Status | Error)[]) {
+  const times: number[] = []
+  const shown: number[] = []
+  const troubles: (string | null)[] = []
+  const begin = Date.now()
+  const abort = new AbortController()
+  let turn = 0
+  const outcome = pollAudio({
+    async readStatus() {
+      times.push(Date.now() - begin)
+      const answer = answers[Math.min(turn++, answers.length - 1)]
+      if (!answer || answer instanceof Error) throw answer
+      return answer
+    },
+    onProgress: (progress) => shown.push(progress),
+    onTrouble: (message) => troubles.push(message),
+    signal: abort.signal,
+  })
+  return { times, shown, troubles, outcome, abort }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('asking after a recording', () => {
+  it('asks first after 2 seconds, then every 3', async () => {
+    const { times, outcome } = start(working(0), working(0), working(0), completed)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual({ kind: 'completed' })
+    expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
+  })
+
+  it('shows at least 50 and 2 more with every check, at most 90, and 100 at the end', async () => {
+    const { shown, outcome } = start(...Array.from({ length: 25 }, () => working(0)), completed)
+    await vi.runAllTimersAsync()
+    await outcome
+    expect(shown.slice(0, 3)).toEqual([52, 54, 56])
+    expect(shown[19]).toBe(90)
+    expect(shown[24]).toBe(90)
+    expect(shown.at(-1)).toBe(100)
+  })
+
+  it('shows the real progress where it is further', async () => {
+    const { shown, outcome } = start(working(73), completed)
+    await vi.runAllTimersAsync()
+    await outcome
+    expect(shown).toEqual([73, 100])
+  })
+
+  it.each([
+    [401, audioTexts.expired, true],
+    [403, audioTexts.denied, undefined],
+    [404, audioTexts.notFound, undefined],
+  ])('stops for good at %i', async (status, message, isExpired) => {
+    const { outcome, times } = start(new ApiError(status, 'X', null))
+    await vi.runAllTimersAsync()
+    expect(await outcome).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
+    expect(times).toHaveLength(1)
+  })
+
+  it('slows down to 10 seconds when it asked too often', async () => {
+    const { times, troubles, outcome } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
+    await vi.runAllTimersAsync()
+    await outcome
+    expect(times).toEqual([2_000, 12_000])
+    expect(troubles).toEqual([audioTexts.tooManyChecks, null])
+  })
+
+  it.each([
+    [500, 'Server error checking transcription status.'],
+    [503, 'Failed to check transcription status (503)'],
+    [0, 'Network error. Check your internet connection.'],
+  ])('says what went wrong at %i and goes on', async (status, sentence) => {
+    const { troubles, outcome } = start(new ApiError(status, 'X', null), completed)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual({ kind: 'completed' })
+    expect(troubles[0]).toBe(sentence)
+  })
+
+  it('tells why a transcription failed, or that nobody knows', async () => {
+    const failed: Status = { ...working(0), processingStatus: 'failed', errorMessage: 'No speech found' }
+    const known = start(failed)
+    const unknown = start({ ...failed, errorMessage: null })
+    await vi.runAllTimersAsync()
+    expect(await known.outcome).toEqual({ kind: 'failed', message: 'Transcription failed: No speech found' })
+    expect(await unknown.outcome).toEqual({ kind: 'failed', message: 'Transcription failed: Unknown error' })
+  })
+
+  it('takes a status it does not know for an error', async () => {
+    const { outcome } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
+  })
+
+  it('gives up after 1200 checks, in words', async () => {
+    const { times, outcome } = start(working(10))
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual({ kind: 'stopped', message: audioTexts.timeout })
+    expect(times).toHaveLength(polling.attempts)
+  })
+
+  it('asks no more once it was called off', async () => {
+    const { times, outcome, abort } = start(working(10))
+    const ended = expect(outcome).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(5_000)
+    abort.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await ended
+    expect(times).toHaveLength(2)
+  })
+})

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import { type audioStatus, audioTexts, polling } from '#contract/audio.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { wait } from '#web/lib/wait.ts'
+
+type Status = z.infer<typeof audioStatus>
+
+export type PollOutcome =
+  | { kind: 'completed' }
+  | { kind: 'failed'; message: string }
+  /** Nothing more can be learned from here: no permission, gone, logged out, out of attempts. */
+  | { kind: 'stopped'; message: string; isExpired?: boolean }
+
+type PollOptions = {
+  readStatus(): Promise<Status>
+  onProgress(progress: number, stage: string | null): void
+  /** A sentence about a check that failed while the polling goes on; null once a check succeeds again. */
+  onTrouble(message: string | null): void
+  signal: AbortSignal
+}
+
+/** What a failed check means by part 1 §8: stop for good, or say so and ask again after a while. */
+function judgeFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
+  const again = (message: string, waitMs: number = polling.every) => ({ message, waitMs })
+  if (code === 'UNEXPECTED_ANSWER') return { kind: 'failed', message: audioTexts.unknownStatus }
+  if (status === 401) return { kind: 'stopped', message: audioTexts.expired, isExpired: true }
+  if (status === 403) return { kind: 'stopped', message: audioTexts.denied }
+  if (status === 404) return { kind: 'stopped', message: audioTexts.notFound }
+  if (status === 429) return again(audioTexts.tooManyChecks, polling.afterTooMany)
+  if (status === 500) return again(audioTexts.serverError)
+  return again(status === 0 ? audioTexts.networkError : audioTexts.checkFailed(status))
+}
+
+/**
+ * Asks after a recording until its transcript is stored (part 1 §8 and §9): first after 2 s, then every 3 s, at most 1200
+ * times. What is shown is the real progress, and at least 50 plus 2 per check up to 90, so that the bar never stands still.
+ */
+export async function pollAudio({
+  readStatus,
+  onProgress,
+  onTrouble,
+  signal,
+}: PollOptions): Promise<PollOutcome> {
+  let waitMs: number = polling.firstAfter
+  for (let polls = 1; polls <= polling.attempts; polls++) {
+    await wait(waitMs, signal)
+    waitMs = polling.every
+    try {
+      const status = await readStatus()
+      signal.throwIfAborted()
+      onTrouble(null)
+      if (status.processingStatus === 'completed') {
+        onProgress(100, null)
+        return { kind: 'completed' }
+      }
+      if (status.processingStatus === 'failed') {
+        return {
+          kind: 'failed',
+          message: audioTexts.failedPrefix + (status.errorMessage ?? audioTexts.unknownError),
+        }
+      }
+      onProgress(Math.max(status.progress, polling.progressFloor(polls)), status.stage)
+    } catch (error) {
+      signal.throwIfAborted()
+      const verdict = judgeFailure(error)
+      if ('kind' in verdict) return verdict
+      onTrouble(verdict.message)
+      waitMs = verdict.waitMs
+    }
+  }
+  return { kind: 'stopped', message: audioTexts.timeout }
+}

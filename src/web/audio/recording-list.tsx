@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { type AudioFile, audioTexts } from '#contract/audio.ts'
+import { formatBytes, formatDuration } from '#web/lib/format.ts'
+import { RecordingRow } from './recording-row.tsx'
+import type { Upload } from './uploads.ts'
+
+type RecordingListProps = {
+  recordings: AudioFile[]
+  uploads: Upload[]
+  onCancelUpload: (key: string) => void
+  onCancel: (audioId: string) => void
+  onTranscribe: (audioId: string) => void
+  onPlay: (audioId: string) => void
+}
+
+/** The recordings of a session: those on their way and those on the server, each with what is happening to it. */
+export function RecordingList({ recordings, uploads, ...on }: RecordingListProps) {
+  const onTheWay = uploads.filter((one) => one.audioId === null)
+  if (recordings.length + onTheWay.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="Recordings of this session">
+      {onTheWay.map((upload) => (
+        <RecordingRow
+          key={upload.key}
+          name={upload.fileName}
+          status={upload.phase === 'failed' ? 'failed' : 'uploading'}
+          progress={upload.progress}
+          message={upload.message}
+          dismissLabel={upload.phase === 'failed' ? 'Dismiss' : 'Cancel'}
+          onDismiss={() => on.onCancelUpload(upload.key)}
+        />
+      ))}
+      {recordings.map((recording) => {
+        const upload = uploads.find((one) => one.audioId === recording.id)
+        const hasEnded = recording.processingStatus === 'failed' || recording.processingStatus === 'completed'
+        const isWorking = upload?.phase === 'processing' && !hasEnded
+        const status =
+          upload?.phase === 'failed' ? 'failed' : isWorking ? 'processing' : recording.processingStatus
+        return (
+          <RecordingRow
+            key={recording.id}
+            name={recording.fileName}
+            note={describe(recording)}
+            status={status}
+            progress={upload?.progress ?? null}
+            stage={upload?.stage ?? null}
+            message={
+              upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
+            }
+            trouble={upload?.trouble ?? null}
+            {...(isWorking ? { dismissLabel: 'Cancel', onDismiss: () => on.onCancel(recording.id) } : {})}
+            {...(isWorking || status === 'completed'
+              ? {}
+              : { onTranscribe: () => on.onTranscribe(recording.id) })}
+            {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+function describe({ durationSeconds, bytes, speakerCount }: AudioFile): ReactNode {
+  const parts = [
+    durationSeconds === null ? null : formatDuration(durationSeconds),
+    formatBytes(bytes),
+    speakerCount === null ? null : `${speakerCount} ${speakerCount === 1 ? 'speaker' : 'speakers'}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,91 @@
+import { AudioLines, CircleAlert, CircleCheck, CirclePause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AudioStatus } from '#contract/audio.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type RecordingRowProps = {
+  name: string
+  note?: ReactNode
+  status: AudioStatus | 'uploading'
+  progress: number | null
+  stage?: string | null
+  message?: string | null
+  trouble?: string | null
+  dismissLabel?: string
+  onDismiss?: () => void
+  onTranscribe?: () => void
+  onPlay?: () => void
+}
+
+const words = {
+  uploading: 'Uploading',
+  pending: 'Not transcribed yet',
+  processing: 'Transcribing',
+  completed: 'Transcribed',
+  failed: 'Failed',
+} as const
+
+function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
+  const icon = { size: 16, strokeWidth: 1.7, 'aria-hidden': true } as const
+  if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
+  if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
+  if (status === 'pending') return <CirclePause {...icon} className="text-subtle" />
+  if (status === 'uploading') return <AudioLines {...icon} className="text-gilt" />
+  return (
+    <span className="text-gilt">
+      <Spinner size={16} />
+    </span>
+  )
+}
+
+export function RecordingRow(props: RecordingRowProps) {
+  const { name, note, status, progress, stage, message, trouble } = props
+  const isBusy = status === 'uploading' || status === 'processing'
+  return (
+    <li className="rounded-card border border-line bg-canvas px-3.5 py-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <StatusIcon status={status} />
+        <div className="min-w-0 flex-[1_1_160px]">
+          <p className="truncate font-medium">{name}</p>
+          <p className="num truncate text-label text-subtle">
+            {isBusy
+              ? `${stage ?? words[status]}${progress === null ? '' : ` · ${Math.round(progress)}%`}`
+              : words[status]}
+            {note && <> · {note}</>}
+          </p>
+        </div>
+        {props.onPlay && (
+          <IconButton
+            label={`Play ${name}`}
+            onClick={props.onPlay}
+            icon={<Play size={15} strokeWidth={1.7} aria-hidden="true" />}
+          />
+        )}
+        {props.onTranscribe && (
+          <Button size="sm" look={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
+            {status === 'failed' ? 'Retry' : 'Transcribe'}
+          </Button>
+        )}
+        {props.onDismiss && (
+          <Button size="sm" look="ghost" onClick={props.onDismiss}>
+            {props.dismissLabel}
+          </Button>
+        )}
+      </div>
+      {isBusy && <ProgressBar className="mt-2.5" label={`${words[status]} ${name}`} value={progress} />}
+      {status === 'failed' && message && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {message}
+        </p>
+      )}
+      {trouble && (
+        <p role="status" className="mt-2 text-small text-warning">
+          {trouble}
+        </p>
+      )}
+    </li>
+  )
+}

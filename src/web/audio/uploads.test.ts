@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { createUploads } from './uploads.ts'
+
+/** An XMLHttpRequest that sends half at once and then answers as told. */
+function stubUpload(answer: { status: number; body: unknown }) {
+  const sent: { headers: Map<string, string>; form: FormData | null }[] = []
+  class FakeRequest {
+    upload: { onprogress?: (event: unknown) => void } = {}
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onabort?: () => void
+    record = { headers: new Map<string, string>(), form: null as FormData | null }
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      this.record.headers.set(name, value)
+    }
+    send(form: FormData) {
+      this.record.form = form
+      sent.push(this.record)
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+      setTimeout(() => {
+        this.status = answer.status
+        this.responseText = JSON.stringify(answer.body)
+        this.onload?.()
+      }, 100)
+    }
+    abort() {
+      this.onabort?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return sent
+}
+
+const stored = {
+  status: 200,
+  body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
+}
+const status = (processingStatus: string) => ({
+  body: {
+    success: true,
+    status: { processingStatus, errorMessage: null, progress: 30, stage: 'Transcribing' },
+  },
+})
+const recording = {
+  file: new File(['sound'], 'night.mp3', { type: 'audio/mpeg' }),
+  campaignId: 'c1',
+  sessionId: 's1',
+  speakerCount: 4,
+  isTranscribedAtOnce: true,
+}
+
+function start(part: Partial<typeof recording> = {}) {
+  const events = { onStored: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+  const uploads = createUploads(events)
+  uploads.start({ ...recording, ...part })
+  return { uploads, events }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('a recording on its way', () => {
+  it('goes up, is followed, and ends', async () => {
+    const sent = stubUpload(stored)
+    let asked = 0
+    stubServer({ 'GET /api/audio/status/a1': () => status(++asked < 2 ? 'processing' : 'completed') })
+    const { uploads, events } = start()
+    expect(uploads.read()[0]).toMatchObject({ phase: 'uploading', progress: 50 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(uploads.read()[0]).toMatchObject({ phase: 'processing', audioId: 'a1', progress: 50 })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(uploads.read()[0]).toMatchObject({ progress: 52, stage: 'Transcribing' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(events.onCompleted).toHaveBeenCalledWith(
+      expect.objectContaining({ sessionId: 's1', progress: 100 }),
+    )
+    expect(uploads.read()).toEqual([])
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[0]?.form?.get('speakerCount')).toBe('4')
+  })
+
+  it('is not asked after where nobody transcribes it', async () => {
+    stubUpload(stored)
+    const asked = stubServer({})
+    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(events.onStored).toHaveBeenCalledOnce()
+    expect(asked).toEqual([])
+    expect(uploads.read()).toEqual([])
+  })
+
+  it('that is refused says why', async () => {
+    stubUpload({ status: 413, body: refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE') })
+    const { uploads } = start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(uploads.read()[0]).toMatchObject({
+      phase: 'failed',
+      message: 'File size too large. Maximum size is 500MB.',
+    })
+  })
+
+  it('that fails without a word says that it failed', async () => {
+    stubUpload({ status: 500, body: null })
+    const { uploads } = start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(uploads.read()[0]?.message).toBe('File upload failed')
+  })
+
+  it('logs out when the token has expired', async () => {
+    stubUpload(stored)
+    stubServer({ 'GET /api/audio/status/a1': { status: 401, body: refusal('x', 'TOKEN_EXPIRED') } })
+    const { events } = start()
+    await vi.advanceTimersByTimeAsync(2_200)
+    expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
+  })
+
+  it('can be called off', async () => {
+    stubUpload(stored)
+    const { uploads, events } = start()
+    const [upload] = uploads.read()
+    uploads.drop(upload?.key ?? '')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(uploads.read()).toEqual([])
+    expect(events.onFailed).not.toHaveBeenCalled()
+  })
+
+  it('is followed once, however often it is seen', async () => {
+    const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
+    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
+    uploads.watch(audio)
+    uploads.watch(audio)
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(asked).toHaveLength(1)
+    uploads.dropAll()
+  })
+})

@@ -1,0 +1,126 @@
+import { audioStatusAnswer, audioTexts } from '#contract/audio.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi, errorText } from '#web/lib/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { type PollOutcome, pollAudio } from './poll-audio.ts'
+import { type RecordingToSend, sendRecording } from './send-recording.ts'
+
+export type Upload = {
+  key: string
+  sessionId: string
+  fileName: string
+  /** `kept`: stored, and waiting for somebody to press Transcribe. */
+  phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
+  progress: number
+  stage: string | null
+  /** Why it failed or stopped. */
+  message: string | null
+  /** A check that went wrong while the work goes on. */
+  trouble: string | null
+  audioId: string | null
+}
+
+export type UploadEvents = {
+  onStored(upload: Upload): void
+  onCompleted(upload: Upload): void
+  onFailed(upload: Upload): void
+  onExpired(message: string): void
+}
+
+export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribedAtOnce: boolean }
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * Every recording on its way, from the first byte to its transcript. It lives outside the views, so that one may read the
+ * wiki while a recording goes up.
+ */
+export function createUploads(events: UploadEvents) {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  const aborts = new Map<string, AbortController>()
+
+  const publish = (next: readonly Upload[]) => {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, part: Partial<Upload>): Upload | undefined => {
+    publish(uploads.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    return uploads.find((one) => one.key === key)
+  }
+  const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble'>) => {
+    const abort = new AbortController()
+    aborts.set(upload.key, abort)
+    publish([...uploads, { ...upload, progress: 0, stage: null, message: null, trouble: null }])
+    return abort.signal
+  }
+  const drop = (key: string) => {
+    aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
+    aborts.delete(key)
+    publish(uploads.filter((one) => one.key !== key))
+  }
+
+  async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
+    const outcome: PollOutcome = await pollAudio({
+      readStatus: async () =>
+        (await callApi(calls.audioStatus, audioStatusAnswer, { params: { audioId }, signal })).status,
+      onProgress: (progress, stage) => change(key, { progress, stage }),
+      onTrouble: (trouble) => change(key, { trouble }),
+      signal,
+    })
+    if (outcome.kind === 'completed') {
+      const upload = change(key, { phase: 'completed', progress: 100, stage: null })
+      if (upload) events.onCompleted(upload)
+      return drop(key)
+    }
+    const upload = change(key, { phase: 'failed', message: outcome.message })
+    if (outcome.kind === 'stopped' && outcome.isExpired) events.onExpired(outcome.message)
+    else if (upload) events.onFailed(upload)
+  }
+
+  async function run(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (signal.aborted) return
+      const upload = change(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
+      if (upload) events.onFailed(upload)
+    }
+  }
+
+  return {
+    read: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start(recording: NewUpload): void {
+      const key = randomId()
+      const { sessionId, file } = recording
+      const signal = begin({ key, sessionId, fileName: file.name, phase: 'uploading', audioId: null })
+      void run(key, signal, async () => {
+        const sent = { ...recording, idempotencyKey: key }
+        const { id: audioId } = await sendRecording(sent, (progress) => change(key, { progress }), signal)
+        const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
+        const upload = change(key, { audioId, phase, progress: recording.isTranscribedAtOnce ? 50 : 100 })
+        if (upload) events.onStored(upload)
+        if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
+        else drop(key)
+      })
+    },
+    /** Follows a recording that is already on the server, such as after a reload; once is enough. */
+    watch(audio: { id: string; sessionId: string; fileName: string }): void {
+      const known = uploads.find((one) => one.audioId === audio.id)
+      if (known && known.phase !== 'failed') return
+      if (known) drop(known.key)
+      const key = randomId()
+      const { id: audioId, sessionId, fileName } = audio
+      const signal = begin({ key, sessionId, fileName, phase: 'processing', audioId })
+      change(key, { progress: 50 })
+      void run(key, signal, () => follow(key, audioId, signal))
+    },
+    drop,
+    dropAll: () => {
+      for (const { key } of uploads) drop(key)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Campaign,
+  campaignAnswer,
+  campaignList,
+  defaultSettings,
+  doneAnswer,
+} from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi, isUnreachable } from '#web/lib/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+
+export const campaignsKey = ['campaigns'] as const
+const askAgainMs = 5_000
+
+export function useCampaigns(enabled = true) {
+  return useQuery({
+    queryKey: campaignsKey,
+    queryFn: async ({ signal }) => (await callApi(calls.listCampaigns, campaignList, { signal })).campaigns,
+    enabled,
+    retry: false,
+    refetchInterval: (query) => (isUnreachable(query.state.error) ? askAgainMs : false),
+  })
+}
+
+export type CampaignForm = { name: string; description: string }
+
+export function useCreateCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: CampaignForm): Promise<Campaign> => {
+      const body = { ...form, settings: defaultSettings }
+      const headers = { 'Idempotency-Key': randomId() }
+      return (await callApi(calls.createCampaign, campaignAnswer, { body, headers })).campaign
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  })
+}
+
+export function useUpdateCampaign(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CampaignForm) =>
+      callApi(calls.updateCampaign, doneAnswer, { params: { campaignId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  })
+}
+
+export function useDeleteCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (campaignId: string) => callApi(calls.deleteCampaign, doneAnswer, { params: { campaignId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  })
+}

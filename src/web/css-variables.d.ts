@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The colour of a category, for what is drawn below. */
+    '--k'?: string
+  }
+}

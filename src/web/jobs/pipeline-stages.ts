@@ -1,0 +1,42 @@
+import { type Job, type JobStatus, type JobType, stageTexts } from '#contract/jobs.ts'
+
+export type PipelineStage = {
+  type: JobType
+  label: string
+  /** `absent`: this stage has not been asked for yet. */
+  status: JobStatus | 'absent'
+  progress: number
+  /** What the worker says it is doing just now. */
+  doing: string | null
+  error: string | null
+  job: Job | null
+}
+
+const order = [
+  { type: 'transcription', label: stageTexts.listening },
+  { type: 'entity_extraction', label: stageTexts.entities },
+  { type: 'recap', label: stageTexts.recap },
+] as const
+
+/** The three stages of a session, each as its latest job left it; a transcript that was imported needs no first one. */
+export function pipelineStages(jobs: Job[]): PipelineStage[] {
+  return order.map(({ type, label }) => {
+    const latest = jobs
+      .filter((job) => job.job_type === type)
+      .reduce<Job | null>((last, job) => (last && last.created_at >= job.created_at ? last : job), null)
+    return {
+      type,
+      label,
+      status: latest?.status ?? 'absent',
+      progress: latest?.progress ?? 0,
+      doing:
+        latest?.status === 'in_progress'
+          ? latest.stage
+          : latest?.status === 'pending'
+            ? stageTexts.waiting
+            : null,
+      error: latest?.status === 'failed' ? latest.error_message : null,
+      job: latest,
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCancelJob, useRetryJob } from './api.ts'
+import type { PipelineStage } from './pipeline-stages.ts'
+
+function StageIcon({ status }: { status: PipelineStage['status'] }) {
+  const icon = { size: 17, strokeWidth: 1.6, 'aria-hidden': true } as const
+  if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
+  if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
+  if (status === 'cancelled') return <Ban {...icon} className="text-subtle" />
+  if (status === 'in_progress')
+    return (
+      <span className="text-gilt">
+        <Spinner size={17} />
+      </span>
+    )
+  return <CircleDashed {...icon} className="text-subtle" />
+}
+
+const words = {
+  absent: 'Follows by itself',
+  unasked: 'Waits for a recording',
+  pending: 'Waiting',
+  in_progress: 'In progress',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const
+
+/** Before anything was brought, the first stage does not follow from anything. */
+const isUnasked = (stages: PipelineStage[], type: PipelineStage['type'], status: PipelineStage['status']) =>
+  type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
+
+/** The life of a recording after it arrived, stage by stage, as it really is. */
+export function StageList({ stages }: { stages: PipelineStage[] }) {
+  const cancel = useCancelJob()
+  const retry = useRetryJob()
+  return (
+    <ol className="grid gap-3.5">
+      {stages.map(({ type, label, status, progress, doing, error, job }) => (
+        <li key={type} className="grid grid-cols-[17px_1fr_auto] items-start gap-x-3">
+          <span className="mt-[1.5px]">
+            <StageIcon status={status} />
+          </span>
+          <div className="min-w-0">
+            <p className="font-medium">{label}</p>
+            <p className="num text-small text-subtle">
+              {doing && doing !== label ? doing : words[isUnasked(stages, type, status) ? 'unasked' : status]}
+              {status === 'in_progress' && ` · ${Math.round(progress)}%`}
+            </p>
+            {status === 'in_progress' && <ProgressBar className="mt-2" label={label} value={progress} />}
+            {error && (
+              <p role="alert" className="mt-1 text-small text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+          {job && (status === 'pending' || status === 'in_progress') && (
+            <Button size="sm" look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+              Cancel
+            </Button>
+          )}
+          {job && (status === 'failed' || status === 'cancelled') && (
+            <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
+              Retry
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import { type ErrorCode, errorBody, generalTexts } from '#contract/errors.ts'
+import { type Call, fillPath } from '#contract/permissions.ts'
+import { readToken } from './session.ts'
+
+/** A refused or failed call. `status` is 0 and `serverText` null when the server could not be reached at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | string
+  readonly serverText: string | null
+
+  constructor(status: number, code: string, serverText: string | null) {
+    super(serverText ?? (status === 0 ? generalTexts.unreachable : generalTexts.internal))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.serverText = serverText
+  }
+}
+
+export type CallOptions = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export function urlOf(call: Call, { params, query }: Pick<CallOptions, 'params' | 'query'> = {}): string {
+  const path = fillPath(call.path, params)
+  return query ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+export function authHeaders(): Record<string, string> {
+  const token = readToken()
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+/** The server's sentence, else the one that the specification gives for this action. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverText ? error.serverText : fallback
+}
+
+export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** An error answer in the server's one form; anything else that came back has no sentence of its own. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const parsed = errorBody.safeParse(body)
+  return parsed.success
+    ? new ApiError(status, parsed.data.code, parsed.data.error)
+    : new ApiError(status, 'UNKNOWN', null)
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
+}
+
+/** One call of the contract: its answer, parsed, or an `ApiError`. */
+export async function callApi<T>(
+  call: Call,
+  schema: z.ZodMiniType<T>,
+  options: CallOptions = {},
+): Promise<T> {
+  const isForm = options.body instanceof FormData
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(urlOf(call, options), {
+      method: call.method,
+      headers: {
+        ...authHeaders(),
+        ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: toBody(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    text = await response.text()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'UNREACHABLE', null)
+  }
+  const body = parseJson(text)
+  if (!response.ok) throw toApiError(response.status, body)
+  return parseAnswer(schema, response.status, body)
+}
+
+const toBody = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))

@@ -1,0 +1,82 @@
+/** 4360 → "1:12:40", 2467 → "41:07". */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const tail = String(s).padStart(2, '0')
+  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
+}
+
+/** 11060 → "3 h 04 min", 65 → "1 min 05 s". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+  return `${Math.floor(whole / 3600)} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
+}
+
+/** The same as words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
+export function speakClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor((whole % 3600) / 60), 'minute'],
+    [whole % 60, 'second'],
+  ] as const
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => formatCount(n, unit))
+  return said.join(' ') || '0 seconds'
+}
+
+const longDate = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const shortDate = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const localDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const formatOr = (format: Intl.DateTimeFormat, text: string) => {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : format.format(date)
+}
+
+/** A day, `YYYY-MM-DD`, which has no time zone. */
+export const formatDay = (day: string) => formatOr(shortDate, day)
+export const formatLongDay = (day: string) => formatOr(longDate, day)
+/** A moment, in the reader's own time zone. */
+export const formatMoment = (moment: string) => formatOr(localDate, moment)
+
+const whole = new Intl.NumberFormat('en')
+export const formatNumber = (count: number) => whole.format(count)
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${whole.format(count)} ${count === 1 ? one : many}`
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** "Rowan Keller" → "RK". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** At most `limit` code points, cut at a word, with an ellipsis. */
+export function excerpt(text: string, limit: number): string {
+  const letters = [...text]
+  if (letters.length <= limit) return text
+  const cut = letters.slice(0, limit - 1).join('')
+  const blank = cut.lastIndexOf(' ')
+  return `${(blank > limit * 0.6 ? cut.slice(0, blank) : cut).trimEnd()}…`
+}

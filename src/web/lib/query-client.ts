@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** The key under which accounts keep the profile: asking for it again is how an expired token is noticed. */
+export const profileKey = ['profile'] as const
+
+/** Only what may pass by itself is tried again: no connection, a server that is starting or overloaded. */
+function mayPass(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
+}
+
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => noticeExpiry(error, query.queryKey[0]) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeExpiry(error, null) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && mayPass(error),
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  function noticeExpiry(error: unknown, key: unknown) {
+    if (error instanceof ApiError && error.status === 401 && key !== profileKey[0]) {
+      void client.invalidateQueries({ queryKey: profileKey })
+    }
+  }
+  return client
+}

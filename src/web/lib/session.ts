@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { type User, user as userSchema } from '#contract/accounts.ts'
+
+/** The two names under which the specification keeps token and user (part 1 §3). */
+const tokenKey = 'authToken'
+const userKey = 'user'
+
+const listeners = new Set<() => void>()
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Storage may be closed (private mode): then the session lives as long as the page. */
+const memory = new Map<string, string>()
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === null) memory.delete(key)
+    else memory.set(key, value)
+  }
+}
+
+export const readToken = () => read(tokenKey)
+
+export function readStoredUser(): User | null {
+  try {
+    return userSchema.parse(JSON.parse(read(userKey) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+export function saveSession(token: string, user: User): void {
+  write(tokenKey, token)
+  saveUser(user)
+  announce()
+}
+
+export function saveUser(user: User): void {
+  write(userKey, JSON.stringify(user))
+}
+
+export function clearSession(): void {
+  write(tokenKey, null)
+  write(userKey, null)
+  announce()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The bearer token, or null; follows a login or logout in another tab. */
+export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

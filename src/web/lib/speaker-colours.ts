@@ -1,0 +1,13 @@
+import type { Speaker } from '#contract/transcription.ts'
+
+/** The speaker palette of the design: same lightness and chroma, hue only, always beside the name. */
+const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
+  (kind) => `var(--k-${kind})`,
+)
+
+export function speakerColours(speakers: Speaker[]): Map<string, string> {
+  return new Map(speakers.map(({ id }, index) => [id, palette[index % palette.length] ?? 'var(--fg-muted)']))
+}
+
+export const nameOfSpeaker = (speaker: Speaker | undefined) =>
+  speaker?.name ?? speaker?.label ?? 'Unknown speaker'

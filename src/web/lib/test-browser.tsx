@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import { clearNotices } from './notices.ts'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => {
+  cleanup()
+  clearNotices()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Draws something the way the application does: with a query client of its own, at an address. */
+export function renderAt(address: string, ui: ReactNode) {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={createQueryClient()}>{ui}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+/** `silent` never answers: what is shown meanwhile can be looked at. */
+export type Answer = { status?: number; body: unknown } | 'unreachable' | 'silent'
+export type Asked = { method: string; path: string; body: unknown }
+
+/** A server that answers by method and path ("GET /api/campaign"); what is not listed is 404. Returns what it was asked. */
+export function stubServer(answers: Record<string, Answer | (() => Answer)>): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const [path = ''] = url.split('?')
+    const method = init.method ?? 'GET'
+    asked.push({ method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
+    const found = answers[`${method} ${path}`]
+    const answer = typeof found === 'function' ? found() : found
+    if (answer === 'silent') return new Promise<Response>(() => {})
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    const { status = 200, body } = answer ?? { status: 404, body: refusal('Not found', 'NOT_FOUND') }
+    return new Response(JSON.stringify(body), { status })
+  })
+  return asked
+}
+
+export const refusal = (error: string, code: string) => ({ success: false, error, code })
+
+export const aUser: User = {
+  id: 'u1',
+  username: 'Rowan',
+  email: 'rowan@example.org',
+  firstName: null,
+  lastName: null,
+  role: 'gm',
+  mustChangePassword: false,
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import * as z from 'zod/mini'
+import { AppRoot } from './app/app-root.tsx'
+import './styles/index.css'
+
+// The content policy forbids eval, which zod would otherwise try for speed.
+z.config({ jitless: true })
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <AppRoot />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,58 @@
+import { type RecapSections, recapLimits, recapTexts } from '#contract/recap.ts'
+import { Quotes } from './quotes.tsx'
+import { RecapItem } from './recap-item.tsx'
+
+export function Characters({ characters }: { characters: RecapSections['charactersInvolved'] }) {
+  return (
+    <ul>
+      {characters.map((one) => (
+        <RecapItem
+          key={one.name}
+          name={one.name}
+          entryId={one.entryId}
+          badges={[
+            { label: 'Role', text: one.role || recapTexts.defaultRole },
+            { label: 'Race', text: one.race },
+            { label: 'Class', text: one.class },
+            { label: 'Status', text: one.currentStatus },
+          ]}
+          lead={one.significance}
+          fields={[
+            { label: 'Appearance', text: one.appearance },
+            { label: 'Personality', text: one.personality },
+            { label: 'Development', text: one.development },
+            { label: 'Relationships', text: one.relationships },
+          ]}
+          sources={one.sources}
+        >
+          <Quotes quotes={one.notableQuotes.slice(0, recapLimits.quotesShown)} />
+        </RecapItem>
+      ))}
+    </ul>
+  )
+}
+
+export function Locations({ locations }: { locations: RecapSections['locationsVisited'] }) {
+  return (
+    <ul>
+      {locations.map((one) => (
+        <RecapItem
+          key={one.name}
+          name={one.name}
+          entryId={one.entryId}
+          badges={[
+            { label: 'Type', text: one.type },
+            { label: 'Status', text: one.status },
+          ]}
+          lead={one.description}
+          fields={[
+            { label: 'Significance', text: one.significance },
+            { label: 'Notable features', text: one.notableFeatures.slice(0, recapLimits.featuresShown) },
+            { label: 'Encounters', text: one.encounters },
+          ]}
+          sources={one.sources}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** How names in a recap lead to the wiki: handed down by the application, since the wiki is another noun. */
+export type RecapLinks = {
+  /** The sentences of one paragraph, in which each entry is linked where it is named first. */
+  linkSentences(sentences: string[]): ReactNode[]
+  linkName(name: string, entryId: string | null): ReactNode
+}
+
+export const RecapLinksContext = createContext<RecapLinks>({
+  linkSentences: (sentences) => sentences,
+  linkName: (name) => name,
+})
+
+export function useRecapLinks() {
+  const links = useContext(RecapLinksContext)
+  return { ...links, linkText: (text: string) => links.linkSentences([text])[0] }
+}

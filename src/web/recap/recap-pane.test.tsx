@@ -1,0 +1,133 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Recap } from '#contract/recap.ts'
+import type { Source } from '#contract/transcription.ts'
+import { CitationsContext } from '#web/lib/citations.ts'
+import '#web/lib/test-browser.tsx'
+import { RecapPane } from './recap-pane.tsx'
+
+const source = (start: number | null): Source => ({
+  segmentId: `line-${start}`,
+  transcriptionId: 't1',
+  sessionId: 's1',
+  start,
+  end: start,
+})
+
+const emptyRecap: Recap = {
+  id: 'r1',
+  sessionId: 's1',
+  kind: 'narrative',
+  engine: 'test',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  editedAt: null,
+  summary: 'Snow closed the pass. A bell rang.',
+  summarySentences: [
+    { text: 'Snow closed the pass.', sources: [source(4360)] },
+    { text: 'A bell rang.', sources: [source(null)] },
+  ],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+}
+
+const character: Recap['charactersInvolved'][number] = {
+  name: 'Mirelle',
+  role: '',
+  class: '',
+  race: 'Human',
+  appearance: '',
+  personality: 'Proud',
+  significance: '',
+  development: '',
+  relationships: '',
+  notableQuotes: ['One', 'Two', 'Three', 'Four'],
+  currentStatus: '',
+  entryId: null,
+  sources: [source(10)],
+}
+
+function show(part: Partial<Recap>, citations = {}) {
+  const value = {
+    canPlay: (one: Source) => one.start !== null,
+    open: vi.fn(),
+    quote: () => null,
+    ...citations,
+  }
+  render(
+    <CitationsContext value={value}>
+      <RecapPane recap={{ ...emptyRecap, ...part }} />
+    </CitationsContext>,
+  )
+  return value
+}
+
+describe('a recap', () => {
+  it('plays the second from which a sentence came', () => {
+    const { open } = show({})
+    fireEvent.click(screen.getByRole('button', { name: 'Play 1:12:40' }))
+    expect(open).toHaveBeenCalledWith(source(4360))
+  })
+
+  it('leads to the line where there is nothing to play', () => {
+    show({})
+    expect(screen.getByRole('button', { name: 'Show the line in the transcript' })).toBeTruthy()
+  })
+
+  it('has no tab for what is empty, and counts the others', () => {
+    show({ charactersInvolved: [character] })
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
+  })
+
+  it('calls a character without a role an NPC, and quotes at most three times', () => {
+    show({ charactersInvolved: [character] })
+    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
+    const panel = within(screen.getByRole('tabpanel'))
+    expect(panel.getByText('NPC')).toBeTruthy()
+    expect(panel.getByText('Human')).toBeTruthy()
+    expect(panel.getByText('“Three”')).toBeTruthy()
+    expect(panel.queryByText('“Four”')).toBeNull()
+    expect(panel.queryByText('Appearance')).toBeNull()
+  })
+
+  it('shows at most five features of a place', () => {
+    const features = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6']
+    const place = { name: 'Keep', type: '', description: '', significance: '', notableFeatures: features }
+    show({ locationsVisited: [{ ...place, encounters: '', status: '', entryId: null, sources: [] }] })
+    fireEvent.click(screen.getByRole('tab', { name: /Places/ }))
+    expect(screen.getByText('e5')).toBeTruthy()
+    expect(screen.queryByText('f6')).toBeNull()
+  })
+
+  it('ends with what comes next', () => {
+    show({
+      cliffhangers: [
+        { title: 'The bell', situation: 'Who rang?', urgency: 'Tonight', stakes: '', sources: [] },
+      ],
+    })
+    expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
+    expect(screen.getByText('Tonight')).toBeTruthy()
+  })
+
+  it('says honestly when it is made of highlights', () => {
+    show({ kind: 'highlights' })
+    expect(screen.getByText('Highlights')).toBeTruthy()
+  })
+
+  it('pretends nothing of the kind when it was written', () => {
+    show({})
+    expect(screen.queryByText('Highlights')).toBeNull()
+  })
+})

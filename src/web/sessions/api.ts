@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#contract/permissions.ts'
+import { type Session, sessionAnswer, sessionList } from '#contract/sessions.ts'
+import { callApi } from '#web/lib/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+
+export const sessionsKey = (campaignId: string | null) => ['sessions', campaignId] as const
+
+/** The sessions of a campaign, newest first. */
+export function useSessions(campaignId: string | null) {
+  return useQuery({
+    queryKey: sessionsKey(campaignId),
+    queryFn: async ({ signal }) => {
+      const params = { campaignId: campaignId ?? '' }
+      return (await callApi(calls.listSessions, sessionList, { params, signal })).sessions
+    },
+    enabled: campaignId !== null,
+  })
+}
+
+export type SessionForm = { name: string; sessionDate: string; notes: string }
+
+export function useCreateSession(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: SessionForm): Promise<Session> => {
+      const headers = { 'Idempotency-Key': randomId() }
+      const answer = await callApi(calls.createSession, sessionAnswer, {
+        params: { campaignId },
+        body,
+        headers,
+      })
+      return answer.session
+    },
+    onSuccess: (session) => {
+      client.setQueryData<Session[]>(sessionsKey(campaignId), (before) =>
+        before ? [session, ...before.filter((one) => one.id !== session.id)] : before,
+      )
+      return client.invalidateQueries({ queryKey: sessionsKey(campaignId) })
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import type { Segment } from '#contract/transcription.ts'
+
+/** The indexes of the lines that hold what is looked for, whatever its case. */
+export function findLines(segments: readonly Segment[], query: string): number[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return []
+  return segments.flatMap(({ text }, index) => (text.toLowerCase().includes(wanted) ? [index] : []))
+}
+
+export type MarkedPart = { text: string; isHit: boolean }
+
+/** The text of a line cut at every place where the query stands. */
+export function markHits(text: string, query: string): MarkedPart[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return [{ text, isHit: false }]
+  const lower = text.toLowerCase()
+  // Some letters change their length with their case; then positions would be off.
+  if (lower.length !== text.length) return [{ text, isHit: false }]
+  const parts: MarkedPart[] = []
+  let from = 0
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    if (at > from) parts.push({ text: text.slice(from, at), isHit: false })
+    parts.push({ text: text.slice(at, at + wanted.length), isHit: true })
+    from = at + wanted.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isHit: false })
+  return parts
+}

@@ -1,0 +1,78 @@
+import { FileText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useImportTranscript } from './api.ts'
+import { type ImportRecording, ImportTarget } from './import-target.tsx'
+
+const extensions = '.vtt,.srt,.json,.txt'
+
+type ImportButtonProps = {
+  sessionId: string
+  speakerCount: number | null
+  disabled: boolean
+  /** The session's recordings: the transcript may be of one of them. */
+  recordings: ImportRecording[]
+  onImported: () => void
+}
+
+/** Takes a transcript that was made elsewhere; everything after transcription is the same for it. */
+export function ImportButton({
+  sessionId,
+  speakerCount,
+  disabled,
+  recordings,
+  onImported,
+}: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const importing = useImportTranscript(sessionId)
+  const send = (file: File, audioFileId: string | null) => {
+    setChosen(null)
+    importing.mutate(
+      { file, speakerCount, audioFileId },
+      {
+        onSuccess: onImported,
+        onError: (error) => showNotice('error', errorText(error, transcriptionTexts.unreadableTranscript)),
+      },
+    )
+  }
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > transcriptionLimits.importBytes)
+      showNotice('error', transcriptionTexts.transcriptTooLarge)
+    else if (recordings.length > 0) setChosen(file)
+    else send(file, null)
+  }
+  return (
+    <>
+      <Button
+        look="ghost"
+        busy={importing.isPending}
+        disabled={disabled}
+        icon={<FileText size={15} strokeWidth={1.6} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {importing.isPending ? 'Importing...' : 'Import a transcript'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Transcript file"
+        accept={extensions}
+        disabled={disabled}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {chosen && (
+        <ImportTarget file={chosen} recordings={recordings} onClose={() => setChosen(null)} onChoose={send} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import type { Segment } from '#contract/transcription.ts'
+import { formatClock } from '#web/lib/format.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { LineText, SpokenText } from './line-text.tsx'
+
+type TranscriptLineProps = {
+  segment: Segment
+  speaker: string
+  colour: string
+  /** False where the voice goes on from the line before: its name need not be said again. */
+  showsSpeaker: boolean
+  isNow: boolean
+  isChosen: boolean
+  query: string
+  clock: PlayClock
+  canSeek: boolean
+  onOpen: (segment: Segment) => void
+}
+
+export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
+  const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek, onOpen } = props
+  const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
+  const time = segment.start === null ? null : formatClock(segment.start)
+  return (
+    <button
+      type="button"
+      data-segment={segment.id}
+      aria-current={isNow || isChosen || undefined}
+      onClick={() => onOpen(segment)}
+      className={joinClasses(
+        'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-3.5 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
+        !canSeek && 'cursor-default!',
+        isNow || isChosen
+          ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
+          : 'hover:bg-[color-mix(in_oklch,var(--bg-hover)_45%,transparent)]',
+      )}
+    >
+      <span
+        className={joinClasses(
+          'num pr-2.5 text-right text-[12px]/[22px] md:pr-3.5',
+          isNow || isChosen ? 'text-gilt' : 'text-subtle',
+        )}
+      >
+        {time}
+      </span>
+      <span className="min-w-0">
+        <span
+          className={showsSpeaker ? 'block truncate text-small font-semibold' : 'sr-only'}
+          style={{ color: colour }}
+        >
+          {speaker}{' '}
+        </span>
+        <span
+          className={joinClasses(
+            'block max-w-[62ch] text-speech break-words',
+            isNow || isChosen ? 'text-fg' : 'text-muted',
+          )}
+        >
+          {isSpoken ? (
+            <SpokenText segment={segment} clock={clock} />
+          ) : (
+            <LineText text={segment.text} query={query} />
+          )}
+        </span>
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,93 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Segment, Transcription } from '#contract/transcription.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { TranscriptLine } from './transcript-line.tsx'
+import { useCurrentLine } from './use-current-line.ts'
+
+type TranscriptListProps = {
+  transcription: Transcription
+  clock: PlayClock
+  canSeek: boolean
+  query: string
+  isFollowing: boolean
+  /** The line to bring into view and mark: a find, or where a statement came from. A new object brings it again. */
+  target: { index: number } | null
+  onOpen: (segment: Segment) => void
+  onLeaveFollowing: () => void
+}
+
+/** To the middle, so that one sees what was said before; a speech that fills the pane, to its beginning. */
+function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
+  const room = virtual.scrollRect?.height ?? 0
+  const isLong = virtual.options.estimateSize(index) > room * 0.7
+  virtual.scrollToIndex(index, { align: isLong ? 'start' : 'center' })
+}
+
+/** Only the lines in view exist: a session of four hours has five thousand and more. */
+export function TranscriptList(props: TranscriptListProps) {
+  const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
+  const { segments, speakers } = transcription
+  const scroller = useRef<HTMLDivElement>(null)
+  const colours = useMemo(() => speakerColours(speakers), [speakers])
+  const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
+  const now = useCurrentLine(clock, transcription)
+  const virtual = useVirtualizer({
+    count: segments.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => 42 + 24 * Math.ceil((segments[index]?.text.length ?? 0) / 62),
+    overscan: 8,
+    getItemKey: (index) => segments[index]?.id ?? index,
+  })
+
+  // Scrolling is the one thing here that the browser must be told to do.
+  const wantedLine = target?.index ?? -1
+  useEffect(() => {
+    if (target) bringIntoView(virtual, target.index)
+  }, [target, virtual])
+  useEffect(() => {
+    if (isFollowing && now >= 0) bringIntoView(virtual, now)
+  }, [isFollowing, now, virtual])
+
+  return (
+    <div
+      ref={scroller}
+      onWheel={onLeaveFollowing}
+      onTouchMove={onLeaveFollowing}
+      className="min-h-0 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
+    >
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const segment = segments[index]
+          if (!segment) return null
+          const { speakerId } = segment
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={segments.length}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TranscriptLine
+                segment={segment}
+                speaker={names.get(speakerId ?? '') ?? nameOfSpeaker(undefined)}
+                colour={colours.get(speakerId ?? '') ?? 'var(--fg-muted)'}
+                showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== speakerId}
+                isNow={index === now}
+                isChosen={wantedLine === index && (query !== '' || now < 0)}
+                query={query}
+                clock={clock}
+                canSeek={canSeek}
+                onOpen={onOpen}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

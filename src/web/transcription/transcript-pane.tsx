@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { findLines } from './find-lines.ts'
+import { FollowButton } from './follow-button.tsx'
+import { SpeakerMenu } from './speaker-menu.tsx'
+import { TranscriptFind } from './transcript-find.tsx'
+import { TranscriptList } from './transcript-list.tsx'
+
+type TranscriptPaneProps = {
+  transcription: Transcription
+  clock: PlayClock
+  /** True where the lines have times and their recording can be played. */
+  canSeek: boolean
+  /** The line a statement came from. */
+  wanted: { segmentId: string } | null
+  onSeek: (segment: Segment) => void
+}
+
+export function TranscriptPane({ transcription, clock, canSeek, wanted, onSeek }: TranscriptPaneProps) {
+  const { segments } = transcription
+  const [query, setQuery] = useState('')
+  const [hit, setHit] = useState(0)
+  // Scrolling by hand ends the following until a statement, a line or the button calls it back.
+  const [left, setLeft] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
+  const isFollowing = left === null || left.wanted !== wanted
+  const setFollowing = (is: boolean) => setLeft(is ? null : { wanted })
+  const hits = useMemo(() => findLines(segments, query), [segments, query])
+  const target = useMemo(() => {
+    const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
+    return found < 0 ? null : { index: found }
+  }, [segments, query, hits, hit, wanted])
+
+  return (
+    <section aria-label="Transcript" className="grid h-full min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
+      <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
+        <h2 className="mr-2 font-semibold max-md:hidden">Transcript</h2>
+        {transcription.quality === 'draft' && query === '' && (
+          <Badge tone="warning">{transcriptionTexts.draftQuality}</Badge>
+        )}
+        <TranscriptFind
+          query={query}
+          onQuery={(next) => {
+            setQuery(next)
+            setHit(0)
+            if (next !== '') setFollowing(false)
+          }}
+          hits={hits.length}
+          hit={hit}
+          onHit={setHit}
+        />
+        {query === '' && <SpeakerMenu transcription={transcription} />}
+        {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
+      </header>
+      <TranscriptList
+        transcription={transcription}
+        clock={clock}
+        canSeek={canSeek}
+        query={query}
+        isFollowing={isFollowing && query === ''}
+        target={target}
+        onOpen={(segment) => {
+          if (!canSeek) return
+          setFollowing(true)
+          onSeek(segment)
+        }}
+        onLeaveFollowing={() => setFollowing(false)}
+      />
+    </section>
+  )
+}

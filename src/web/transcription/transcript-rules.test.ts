@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { findCurrent } from './find-current.ts'
+import { findLines, markHits } from './find-lines.ts'
+
+describe('the line being said', () => {
+  const lines = [0, 4, 4, 9].map((start) => ({ start }))
+  it.each([
+    [0, 0],
+    [3.9, 0],
+    [4, 2],
+    [8.99, 2],
+    [9, 3],
+    [9999, 3],
+  ])('at second %d is line %i', (time, expected) => {
+    expect(findCurrent(lines, time)).toBe(expected)
+  })
+  it('is none before the first, without sound, and without times', () => {
+    expect(findCurrent([{ start: 5 }], 2)).toBe(-1)
+    expect(findCurrent(lines, null)).toBe(-1)
+    expect(findCurrent([{ start: null }], 2)).toBe(-1)
+    expect(findCurrent([], 2)).toBe(-1)
+  })
+})
+
+describe('finding words in a transcript', () => {
+  const segments = ['The bell rings.', 'Nobody moves.', 'A BELL, again.'].map((text, index) => ({
+    id: String(index),
+    start: index,
+    end: index + 1,
+    speakerId: null,
+    text,
+  }))
+  it('finds every line, whatever the case', () => {
+    expect(findLines(segments, 'Bell')).toEqual([0, 2])
+    expect(findLines(segments, '  ')).toEqual([])
+  })
+  it('marks every hit and keeps the text', () => {
+    expect(markHits('bell to bell', 'bell')).toEqual([
+      { text: 'bell', isHit: true },
+      { text: ' to ', isHit: false },
+      { text: 'bell', isHit: true },
+    ])
+  })
+})

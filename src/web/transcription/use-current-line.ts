@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import type { Transcription, Word } from '#contract/transcription.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { findCurrent } from './find-current.ts'
+
+/** The line being said right now; -1 while the sound of another recording, or none, is loaded. */
+export function useCurrentLine(clock: PlayClock, transcription: Transcription): number {
+  return useSyncExternalStore(clock.subscribe, () => {
+    const isHere = transcription.audioFileId !== null && clock.readAudioId() === transcription.audioFileId
+    return isHere ? findCurrent(transcription.segments, clock.readTime()) : -1
+  })
+}
+
+export const useCurrentWord = (clock: PlayClock, words: Word[]) =>
+  useSyncExternalStore(clock.subscribe, () => findCurrent(words, clock.readTime()))

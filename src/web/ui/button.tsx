@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',
+  plain: 'border-line bg-overlay text-fg hover:not-disabled:bg-hover',
+  ghost: 'border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-fg',
+  danger:
+    'border-transparent bg-[color-mix(in_oklch,var(--danger)_14%,transparent)] text-danger hover:not-disabled:bg-[color-mix(in_oklch,var(--danger)_22%,transparent)]',
+} as const
+const sizes = {
+  sm: 'h-7 gap-1.5 px-2.5 text-small touch:h-9',
+  md: 'h-8 gap-[7px] px-3 touch:h-10',
+  lg: 'h-10 gap-2 px-4 touch:h-11',
+} as const
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  icon?: ReactNode
+  /** Shows a spinner in place of the icon and takes no further click; the label says what is going on. */
+  busy?: boolean
+  /** From which width on the label is seen; below, the icon stands alone and the label is only read out. */
+  labelFrom?: keyof typeof labelWidths
+}
+
+export function buttonClasses(look: keyof typeof looks = 'plain', size: keyof typeof sizes = 'md') {
+  return joinClasses(
+    'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none disabled:cursor-not-allowed disabled:opacity-55',
+    looks[look],
+    sizes[size],
+  )
+}
+
+const labelWidths = { md: 'max-md:sr-only', lg: 'max-lg:sr-only', xl: 'max-xl:sr-only' } as const
+
+export function Button({ look, size, icon, busy, labelFrom, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={joinClasses(buttonClasses(look, size), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {labelFrom ? <span className={labelWidths[labelFrom]}>{children}</span> : children}
+    </button>
+  )
+}

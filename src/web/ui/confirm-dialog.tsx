@@ -1,0 +1,39 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Button } from './button.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  busy?: boolean
+  error?: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is lost. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
+        <AlertDialog.Popup className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none">
+          <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>
+          {props.error && (
+            <p role="alert" className="mt-3 text-small text-danger">
+              {props.error}
+            </p>
+          )}
+          <div className="mt-5 flex justify-end gap-2">
+            <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
+            <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { joinClasses } from './join-classes.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: 'md' | 'lg'
+  children: ReactNode
+}
+
+/** Escape and a click outside close it; focus goes in, stays in, and comes back. On a phone it rises from below. */
+export function Dialog({ open, onClose, title, description, size = 'md', children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
+        <Base.Popup
+          className={joinClasses(
+            'pop fixed z-40 flex max-h-[92dvh] flex-col overflow-hidden border border-line bg-overlay shadow-pop outline-none',
+            'max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-panel md:inset-x-0 md:top-[10dvh] md:mx-auto md:max-h-[80dvh] md:rounded-panel',
+            size === 'lg' ? 'md:max-w-[640px]' : 'md:max-w-[480px]',
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="font-display text-h3 font-[560] text-fg">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-ui text-muted">{description}</Base.Description>
+              )}
+            </div>
+            <IconButton
+              label="Close"
+              onClick={onClose}
+              icon={<X size={16} strokeWidth={1.6} aria-hidden="true" />}
+            />
+          </header>
+          <div className="overflow-y-auto px-5 pb-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
+}

@@ -1,0 +1,56 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { Play, Quote as QuoteIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Source } from '#contract/transcription.ts'
+import { useCitations } from '#web/lib/citations.ts'
+import { formatClock } from '#web/lib/format.ts'
+
+const chipClasses =
+  'num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
+
+/** Leads a statement to the second in which it was said; where there is no sound, to the line in the transcript. */
+export function SourceChip({ source, prefix }: { source: Source; prefix?: string }) {
+  const { canPlay, open, quote } = useCitations()
+  const [isOpen, setOpen] = useState(false)
+  const isPlayable = canPlay(source)
+  const words = quote(source)
+  const time = source.start === null ? 'Line' : formatClock(source.start)
+  const text = prefix ? `${prefix} · ${time}` : time
+  const label = isPlayable
+    ? `Play ${text}`
+    : `Show ${source.start === null ? 'the line' : text} in the transcript`
+  return (
+    <PreviewCard.Root open={isOpen} onOpenChange={setOpen}>
+      <PreviewCard.Trigger
+        delay={400}
+        render={<button type="button" />}
+        aria-label={label}
+        className={chipClasses}
+        onClick={(event) => {
+          event.stopPropagation()
+          setOpen(false)
+          open(source)
+        }}
+      >
+        {isPlayable ? (
+          <Play size={9} strokeWidth={0} className="fill-gilt" aria-hidden="true" />
+        ) : (
+          <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" aria-hidden="true" />
+        )}
+        {text}
+      </PreviewCard.Trigger>
+      {words && (
+        <PreviewCard.Portal>
+          <PreviewCard.Positioner sideOffset={8} className="z-50">
+            <PreviewCard.Popup className="pop w-[min(340px,90vw)] rounded-panel border border-line bg-overlay px-4 py-3 shadow-pop">
+              <p className="text-small font-semibold" style={{ color: words.colour }}>
+                {words.speaker}
+              </p>
+              <p className="mt-1 line-clamp-6 font-read text-[15px]/[23px] text-muted">{words.text}</p>
+            </PreviewCard.Popup>
+          </PreviewCard.Positioner>
+        </PreviewCard.Portal>
+      )}
+    </PreviewCard.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Source } from '#contract/transcription.ts'
+import { SourceChip } from './source-chip.tsx'
+
+/** The first few sources of a statement, one chip for each moment. */
+export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
+  if (sources.length === 0) return null
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 align-middle">
+      {spreadSources(sources, limit).map((source) => (
+        <SourceChip key={source.segmentId} source={source} />
+      ))}
+    </span>
+  )
+}
+
+/** Segments in a row are one moment: of those that follow each other within 20 s only the first is kept. */
+export function spreadSources(sources: Source[], limit: number): Source[] {
+  const kept: Source[] = []
+  const seen = new Set<string>()
+  for (const source of sources) {
+    if (kept.length === limit) break
+    const last = kept.at(-1)
+    const isNear =
+      last !== undefined &&
+      last.transcriptionId === source.transcriptionId &&
+      last.start !== null &&
+      source.start !== null &&
+      Math.abs(source.start - last.start) < 20
+    if (isNear || seen.has(source.segmentId)) continue
+    seen.add(source.segmentId)
+    kept.push(source)
+  }
+  return kept
+}

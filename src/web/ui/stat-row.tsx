@@ -1,0 +1,14 @@
+export type Stat = { label: string; value: string }
+
+export function StatRow({ items }: { items: Stat[] }) {
+  return (
+    <dl className="mt-6 mb-8 grid grid-cols-3 gap-x-4 gap-y-4 md:flex md:gap-x-10">
+      {items.map(({ label, value }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end md:min-w-[92px]">
+          <dt className="text-small text-subtle">{label}</dt>
+          <dd className="num text-[19px]/7 md:text-stat font-medium tracking-[-0.02em]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type TabItem = { id: string; label: string; count?: number; content: ReactNode }
+
+type TabsProps = { label: string; items: TabItem[]; value: string; onChange: (id: string) => void }
+
+export function Tabs({ label, items, value, onChange }: TabsProps) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
+      <Base.List
+        aria-label={label}
+        className="mt-5 mb-5.5 flex gap-[18px] overflow-x-auto pr-8 shadow-[inset_0_-1px_0_var(--line)] [mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] [scrollbar-width:none] max-md:-mx-5 max-md:pl-5"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.id}
+            value={item.id}
+            className="flex shrink-0 items-baseline gap-[5px] border-b-2 border-transparent pb-2.5 font-medium whitespace-nowrap text-subtle -outline-offset-2 hover:text-fg data-active:border-gilt data-active:text-fg touch:pt-2"
+          >
+            {item.label}
+            {item.count !== undefined && <span className="num text-label opacity-85">{item.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.id} value={item.id} className="rounded-control outline-offset-4">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

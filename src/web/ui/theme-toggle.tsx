@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
+import { useTheme } from '#web/lib/theme.ts'
+import { IconButton } from './icon-button.tsx'
+
+export function ThemeToggle() {
+  const [theme, toggle] = useTheme()
+  const Icon = theme === 'dark' ? Sun : Moon
+  return (
+    <IconButton
+      label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
+      onClick={toggle}
+      icon={<Icon size={16} strokeWidth={1.6} aria-hidden="true" />}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { WikiArticle } from '#contract/wiki.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { labelOfCategory } from './category-look.tsx'
+import { type LinkBook, linkSentences } from './linked-text.tsx'
+
+export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="pb-2.5 text-label font-medium text-subtle">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The key-value grid: what is known in a word or two. */
+export function ArticleDetails({ article, book }: { article: WikiArticle; book: LinkBook }) {
+  const { details, detailSources, aliases, category, created_at, id } = article
+  return (
+    <AsideCard title="Details">
+      <dl>
+        <Detail label="Category">{labelOfCategory(category)}</Detail>
+        {aliases.length > 0 && <Detail label="Also known as">{aliases.join(', ')}</Detail>}
+        {Object.entries(details).map(([key, value]) => (
+          <Detail key={key} label={labelOfCategory(key)}>
+            {linkSentences([value], book, id)} <SourceChips sources={detailSources[key] ?? []} limit={1} />
+          </Detail>
+        ))}
+        <Detail label="First Mentioned">{formatMoment(created_at)}</Detail>
+      </dl>
+    </AsideCard>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">
+      <dt className="text-subtle">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

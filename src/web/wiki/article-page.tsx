@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { WikiArticle } from '#contract/wiki.ts'
+import { errorText } from '#web/lib/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Ornament } from '#web/ui/ornament.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useArticle } from './api.ts'
+import { ArticleDetails } from './article-details.tsx'
+import { ArticleText } from './article-text.tsx'
+import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { HeardIn, type HeardSession } from './heard-in.tsx'
+import type { LinkBook } from './linked-text.tsx'
+import { RelatedEntities } from './related-entities.tsx'
+import { useWikiPlaces } from './wiki-places.ts'
+
+type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
+
+const notLoaded = 'This article could not be loaded.'
+
+export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
+  const article = useArticle(campaignId, entryId)
+  return (
+    <div className="grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
+      {article.isError && <Banner kind="error">{errorText(article.error, notLoaded)}</Banner>}
+      {article.isPending && <ArticleSkeleton />}
+      {article.data && (
+        <>
+          <article className="min-w-0 max-w-[42rem]">
+            <ArticleHead article={article.data} />
+            <ArticleText article={article.data} book={book} />
+          </article>
+          <aside
+            aria-label="About this article"
+            className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
+          >
+            <ArticleDetails article={article.data} book={book} />
+            <HeardIn article={article.data} sessions={sessions} />
+            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
+          </aside>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ArticleHead({ article }: { article: WikiArticle }) {
+  const places = useWikiPlaces()
+  const { category, name, visibility, session_number } = article
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
+        <CategoryIcon category={category} />
+        <Link to={places.category(category)} className="text-muted hover:text-fg">
+          {labelOfCategory(category)}
+        </Link>
+        {session_number !== null && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>First heard in session {session_number}</span>
+          </>
+        )}
+        {visibility === 'gm' && <Badge tone="warning">Game masters only</Badge>}
+      </p>
+      <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
+        {name}
+      </h1>
+      <Ornament className="mt-6.5 mb-6" />
+    </header>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className="w-full max-w-[42rem] xl:w-[42rem]">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="mt-4 mb-10 h-11 w-3/5" />
+      <SkeletonText lines={6} label="Loading article" />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildLinkIndex, linkParagraph } from './auto-link.ts'
+
+const entries = [
+  { id: 'mirelle', name: 'Mirelle Vanthorne', aliases: ['Mirelle', 'the Castellan'] },
+  { id: 'court', name: 'Lantern Court', aliases: [] },
+  { id: 'lantern', name: 'Lantern', aliases: [] },
+  { id: 'ox', name: 'Ox', aliases: [] },
+  { id: 'kvarn', name: "K'varn", aliases: [] },
+  { id: 'osk', name: 'Öskø', aliases: [] },
+]
+const index = buildLinkIndex(entries)
+
+/** "[Mirelle→mirelle] waits" for what is linked in a text. */
+const link = (text: string, selfId: string | null = null) =>
+  linkParagraph([text], index, selfId)
+    .flat()
+    .map((part) => (part.entryId ? `[${part.text}→${part.entryId}]` : part.text))
+    .join('')
+
+describe('names in a text become links', () => {
+  it.each([
+    ['a name', 'At dusk Mirelle waits.', 'At dusk [Mirelle→mirelle] waits.'],
+    ['any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
+    ['the longest name', 'The Lantern Court met.', 'The [Lantern Court→court] met.'],
+    ['an alias of several words', 'Ask the castellan!', 'Ask [the castellan→mirelle]!'],
+    ['whole words only', 'Lanterns burn; a lantern’s light', 'Lanterns burn; a [lantern→lantern]’s light'],
+    ['no names of two letters', 'The ox and Ox.', 'The ox and Ox.'],
+    ['names with an apostrophe', "They fought K'varn.", "They fought [K'varn→kvarn]."],
+    ['letters beyond English', 'Öskø, öskø', '[Öskø→osk], öskø'],
+    ['only the first mention', 'Mirelle spoke. Mirelle left.', '[Mirelle→mirelle] spoke. Mirelle left.'],
+    ['alias and name as one', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
+  ])('%s', (_, text, expected) => {
+    expect(link(text)).toBe(expected)
+  })
+
+  it('never to the entry itself', () => {
+    expect(link('Mirelle of the Lantern Court', 'mirelle')).toBe('Mirelle of the [Lantern Court→court]')
+  })
+
+  it('once in a paragraph, however many sentences it has', () => {
+    const linked = linkParagraph(['Mirelle spoke.', 'Mirelle left.'], index)
+    expect(linked.map((parts) => parts.some(({ entryId }) => entryId !== null))).toEqual([true, false])
+  })
+
+  it('and the text stays as it was, letter for letter', () => {
+    const someText = fc.array(
+      fc.oneof(
+        fc.constantFrom('Mirelle ', 'lantern court', 'LANTERN', ' ', '\n', 'İ', "K'varn"),
+        fc.string(),
+      ),
+    )
+    fc.assert(
+      fc.property(someText, (pieces) => {
+        const text = pieces.join('')
+        expect(
+          linkParagraph([text], index)
+            .flat()
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#contract/wiki.ts'
+import { citeParagraph, remainingFacts } from './cite-description.ts'
+
+const source = { segmentId: 's1', transcriptionId: 't1', sessionId: 'x', start: 12, end: 15 }
+const fact = (text: string, status: Fact['status'] = 'accepted'): Fact => ({
+  id: text,
+  text,
+  status,
+  sources: [source],
+})
+
+describe('a description and the facts it was made of', () => {
+  it('is cut behind every fact, so that its source can follow', () => {
+    const facts = [fact('She keeps the key.'), fact('Mirelle rules Hollowgate.')]
+    expect(citeParagraph('Mirelle rules Hollowgate. She keeps the key. Nobody asks why.', facts)).toEqual([
+      { text: 'Mirelle rules Hollowgate.', sources: [source] },
+      { text: 'She keeps the key.', sources: [source] },
+      { text: 'Nobody asks why.', sources: [] },
+    ])
+  })
+
+  it('that a person wrote stays whole', () => {
+    expect(citeParagraph('My own words.', [fact('She keeps the key.')])).toEqual([
+      { text: 'My own words.', sources: [] },
+    ])
+  })
+
+  it('leaves the facts that it does not tell to be listed, but no proposal and nothing dismissed', () => {
+    const facts = [fact('Told.'), fact('Untold.'), fact('Proposed.', 'proposed'), fact('Gone.', 'dismissed')]
+    expect(remainingFacts('Told.', facts).map(({ text }) => text)).toEqual(['Untold.'])
+  })
+})

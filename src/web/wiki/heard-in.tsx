@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Link, type To } from 'react-router'
+import type { Source } from '#contract/transcription.ts'
+import type { WikiArticle } from '#contract/wiki.ts'
+import { SourceChip } from '#web/ui/source-chip.tsx'
+import { spreadSources } from '#web/ui/source-chips.tsx'
+import { AsideCard } from './article-details.tsx'
+
+/** What the wiki needs to know of a session to name it and to lead there. */
+export type HeardSession = { id: string; sessionNumber: number; name: string; to: To }
+
+const shownMoments = 4
+
+/** Every session in which the entry was heard, newest first, with the moments to listen to. */
+export function HeardIn({ article, sessions }: { article: WikiArticle; sessions: HeardSession[] }) {
+  const heard = useMemo(() => {
+    const bySession = new Map<string, Source[]>()
+    for (const source of article.facts
+      .filter(({ status }) => status !== 'dismissed')
+      .flatMap(({ sources }) => sources)) {
+      bySession.set(source.sessionId, [...(bySession.get(source.sessionId) ?? []), source])
+    }
+    return sessions.flatMap((session) => {
+      const sources = bySession.get(session.id)
+      if (!sources) return []
+      return [{ session, sources: sources.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0)) }]
+    })
+  }, [article, sessions])
+  if (heard.length === 0) return null
+  return (
+    <AsideCard title="Heard in">
+      <ul>
+        {heard.map(({ session, sources }) => (
+          <li key={session.id} className="border-t border-line py-2 first:border-t-0 first:pt-0">
+            <Link to={session.to} className="block truncate font-medium hover:text-gilt">
+              Session {session.sessionNumber}, {session.name}
+            </Link>
+            <div className="mt-1.5 flex flex-wrap gap-1.5">
+              {spreadSources(sources, shownMoments).map((source) => (
+                <SourceChip key={source.segmentId} source={source} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AsideCard>
+  )
+}

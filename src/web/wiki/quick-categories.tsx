@@ -1,0 +1,35 @@
+import { quickCategories } from '#core/wiki/sort-categories.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+
+/** The first six categories at one press. */
+export function QuickCategories({
+  chosen,
+  onChoose,
+}: {
+  chosen: string
+  onChoose: (category: string) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own into the form
+    <div role="group" aria-label="Quick categories" className="flex flex-wrap gap-1.5">
+      {quickCategories.map((category) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={chosen === category}
+          onClick={() => onChoose(category)}
+          className={joinClasses(
+            'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-9',
+            chosen === category
+              ? 'border-gilt bg-gilt-wash text-fg'
+              : 'border-line text-muted hover:bg-hover hover:text-fg',
+          )}
+        >
+          <CategoryIcon category={category} size={13} />
+          {labelOfCategory(category)}
+        </button>
+      ))}
+    </div>
+  )
+}

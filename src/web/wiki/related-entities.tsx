@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type RelatedEntry, wikiLimits } from '#contract/wiki.ts'
+import { excerpt, formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useRelated } from './api.ts'
+import { AsideCard } from './article-details.tsx'
+import { CategoryIcon } from './category-look.tsx'
+import { useWikiPlaces } from './wiki-places.ts'
+
+const shownEntries = 6
+
+export function RelatedEntities({ campaignId, entryId }: { campaignId: string; entryId: string }) {
+  const { data, isPending } = useRelated(campaignId, entryId)
+  const [isWhole, setWhole] = useState(false)
+  const related = data ?? []
+  if (!isPending && related.length === 0) return null
+  const shown = isWhole ? related : related.slice(0, shownEntries)
+  return (
+    <AsideCard title="Related Entities">
+      {isPending && <SkeletonText lines={4} label="Loading related entities" />}
+      <ul>
+        {shown.map((entry) => (
+          <RelatedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {related.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-2 text-small text-subtle hover:text-fg"
+        >
+          +{formatCount(related.length - shown.length, 'more entity', 'more entities')}
+        </button>
+      )}
+    </AsideCard>
+  )
+}
+
+function RelatedRow({ entry }: { entry: RelatedEntry }) {
+  const places = useWikiPlaces()
+  const [first, ...others] = entry.relationships
+  return (
+    <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
+      <Link to={places.entry(entry.id)} className="group block">
+        <span className="flex items-center gap-[9px]">
+          <CategoryIcon category={entry.category} />
+          <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">{entry.name}</span>
+        </span>
+        {entry.description && (
+          <span className="mt-0.5 line-clamp-2 pl-[23px] text-small text-muted">
+            {excerpt(entry.description, wikiLimits.relatedExcerpt)}
+          </span>
+        )}
+      </Link>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
+        {first && <Badge>{first.type === 'cross-reference' ? 'Cross-referenced' : first.description}</Badge>}
+        {others.length > 0 && (
+          <span className="text-label text-subtle">
+            +{others.length} more connection{others.length === 1 ? '' : 's'}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
