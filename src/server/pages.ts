@@ -3,22 +3,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { redirects } from '#contract/pages.ts'
 import type { Deps } from './deps.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 
-/** part 1 §2.1, verbatim. */
-const redirects: Record<string, string> = {
-  '/about': '/',
-  '/blog': '/',
-  '/careers': '/contact',
-  '/docs': '/faq',
-  '/support': '/contact',
-  '/privacy': '/',
-  '/terms': '/',
-  '/dashboard': '/app',
-  '/campaign/*': '/app',
-}
 const pages = ['/', '/login', '/register', '/app', '/app/*']
 
 const securityHeaders = {

@@ -1,24 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { redirects } from '#contract/pages.ts'
 import { LoginPage } from './accounts/login-page.tsx'
 import { RegisterPage } from './accounts/register-page.tsx'
 import { LandingPage } from './site/landing-page.tsx'
 
 const SignedInApp = lazy(async () => ({ default: (await import('./app/app-gate.tsx')).AppGate }))
-
-/** part 1 §2.1. The public pages that do not exist yet lead home like any unknown path. */
-const redirects = {
-  '/about': '/',
-  '/blog': '/',
-  '/careers': '/contact',
-  '/docs': '/faq',
-  '/support': '/contact',
-  '/privacy': '/',
-  '/terms': '/',
-  '/dashboard': '/app',
-  '/campaign/*': '/app',
-  '*': '/',
-} as const
 
 export function AppRoutes() {
   return (
@@ -28,7 +15,8 @@ export function AppRoutes() {
         <Route path="/login" element={<LoginPage />} />
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/app/*" element={<SignedInApp />} />
-        {Object.entries(redirects).map(([from, to]) => (
+        {/* The public pages that do not exist yet lead home, like any unknown path. */}
+        {Object.entries({ ...redirects, '*': '/' }).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
       </Routes>

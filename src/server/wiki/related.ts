@@ -5,7 +5,7 @@ import {
   type Audience,
   type EntryRow,
   listCrossReferences,
-  listEntriesById,
+  listListedById,
   listMentionsAround,
   listSessionNames,
   type MentionRow,
@@ -59,14 +59,14 @@ export async function findRelated(
   const nearest = ids
     .toSorted((a, b) => weightOf(b) - weightOf(a) || a.localeCompare(b))
     .slice(0, mostRelated)
-  const rows = new Map((await listEntriesById(deps.db, nearest)).map((row) => [row.id, row]))
+  const listed = new Map((await listListedById(deps.db, nearest)).map((one) => [one.entry.id, one]))
 
   return nearest.flatMap((id) => {
-    const row = rows.get(id)
-    if (!row) return []
+    const found = listed.get(id)
+    if (!found) return []
     const shared = names.filter((session) => closeness.get(id)?.sessionIds.has(session.id))
     return {
-      ...presentEntry({ entry: row, sessionNumber: null }),
+      ...presentEntry(found),
       relationships: [
         ...(crossReferenced.has(id)
           ? [{ type: 'cross-reference' as const, description: 'Cross-referenced' }]

@@ -159,6 +159,11 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
   if (rows.length > 0) await tx.insert(wikiRevisions).values(rows)
 }
 
+/** Entries by their ids, each with the number of the session that named it first. */
+export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
+  return ids.length === 0 ? [] : selectEntries(db).where(inArray(wikiEntries.id, ids))
+}
+
 export type MentionRow = typeof wikiMentions.$inferSelect
 
 /** Where the entry and the others of its sessions were named. */

@@ -42,18 +42,20 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
     if (fault || !session) return showNotice('error', fault ?? audioTexts.selectFirst)
     uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
-  const start = (audioId: string) =>
+  const start = (audioId: string) => {
+    clearNotices()
     transcribe.mutate(audioId, {
       onSuccess: refreshJobs,
       onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
     })
+  }
   const stop = (audioId: string) => {
     const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))
     if (job) cancel.mutate(job.id)
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DropZone disabled={session === null} onFile={take} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-[190px]">
@@ -61,7 +63,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
             label="Number of speakers"
             type="number"
             inputMode="numeric"
-            placeholder="Automatic"
+            placeholder="Not sure"
             min={transcriptionLimits.speakersMin}
             max={transcriptionLimits.speakersMax}
             value={speakers}
@@ -97,7 +99,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
   )
 }
 
-/** Whole numbers from 1 to 12; what is no number leaves the counting to the engine. */
+/** Whole numbers from 1 to 12; what is no number counts as not known. */
 function clampCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { transcriptionTexts } from '#contract/transcription.ts'
 import { recordingsKey, requestTicket } from '#web/audio/api.ts'
 import { createPlayer } from '#web/audio/player.ts'
 import { createUploads } from '#web/audio/uploads.ts'
@@ -34,7 +35,9 @@ export function usePlayback(onExpired: () => void) {
         refresh(sessionId)
       },
       onFailed: ({ sessionId, message }) => {
-        if (message) showNotice('error', message)
+        // Whoever pressed Cancel knows.
+        const isCancelled = message?.endsWith(transcriptionTexts.cancelled)
+        if (message && !isCancelled) showNotice('error', message)
         refresh(sessionId)
       },
       onExpired: (message) => {

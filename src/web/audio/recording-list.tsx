@@ -18,7 +18,7 @@ export function RecordingList({ recordings, uploads, ...on }: RecordingListProps
   const onTheWay = uploads.filter((one) => one.audioId === null)
   if (recordings.length + onTheWay.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Recordings of this session">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Recordings of this session">
       {onTheWay.map((upload) => (
         <RecordingRow
           key={upload.key}

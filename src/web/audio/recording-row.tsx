@@ -48,7 +48,7 @@ export function RecordingRow(props: RecordingRowProps) {
     <li className="rounded-card border border-line bg-canvas px-3.5 py-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <StatusIcon status={status} />
-        <div className="min-w-0 flex-[1_1_160px]">
+        <div className="min-w-0 flex-[1_1_96px]">
           <p className="truncate font-medium">{name}</p>
           <p className="num truncate text-label text-subtle">
             {isBusy

@@ -3,7 +3,7 @@ import { doneAnswer } from '#contract/campaigns.ts'
 import { type Job, jobTexts, sessionJobs, userJobs } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi, errorText } from '#web/lib/api.ts'
-import { showNotice } from '#web/lib/notices.ts'
+import { clearNotices, showNotice } from '#web/lib/notices.ts'
 
 const busyEveryMs = 2_000
 const idleEveryMs = 30_000
@@ -41,6 +41,7 @@ function useJobAction(call: typeof calls.cancelJob | typeof calls.retryJob, done
   const refresh = useRefreshJobs()
   return useMutation({
     mutationFn: (jobId: string) => callApi(call, doneAnswer, { params: { jobId } }),
+    onMutate: clearNotices,
     onSuccess: () => showNotice('success', done),
     onError: (error) => showNotice('error', errorText(error, failed)),
     onSettled: refresh,

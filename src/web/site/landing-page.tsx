@@ -65,7 +65,7 @@ export function LandingPage() {
         </ol>
       </main>
       <footer className="px-5 py-6 text-center text-label text-subtle">
-        Runs on your own machine. Nothing leaves it.
+        Runs on your own machine, without a cloud.
       </footer>
     </div>
   )

@@ -20,7 +20,14 @@ export function WikiOverview({ campaignName, entries, categories }: WikiOverview
     () => entries.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), ''),
     [entries],
   )
-  if (entries.length === 0) return <EmptyWiki />
+  if (entries.length === 0) {
+    return (
+      <>
+        <PageTitle>{campaignName}</PageTitle>
+        <EmptyWiki />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle>{campaignName}</PageTitle>
