@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/server/roles.test.ts'],
+          exclude: ['src/server/db/outage.test.ts', 'src/server/roles.test.ts'],
           environment: 'node',
           globalSetup: './src/server/db/test-template.ts',
           testTimeout: 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'src/server/{accounts,campaigns,jobs}/**/*.test.ts',
-            'src/server/db/migrate.test.ts',
+            'src/server/db/{migrate,outage}.test.ts',
             'src/server/roles.test.ts',
           ],
           environment: 'node',
