@@ -1,3 +1,4 @@
+import { benchSpeakers } from './speakers.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
 import { benchUpload } from './upload.ts'
@@ -6,6 +7,7 @@ const parts: Record<string, () => Promise<void>> = {
   start: benchStart,
   upload: benchUpload,
   understanding: benchUnderstanding,
+  speakers: benchSpeakers,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -11,6 +11,7 @@ const nothingKnown = { known: [], table: [], vocabulary: [] }
 
 type Turn = { id: number; start: number; speaker: string; text: string }
 type Gold = { episode: string; turns: Turn[] }
+type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
 type Score = {
   entities: { f1: number; precision: number; recall: number }
   recapEventRecall: number
@@ -61,8 +62,9 @@ export async function benchUnderstanding(): Promise<void> {
     process.stdout.write('Quality was not measured: ../shared/fixtures is not there.\n')
     return
   }
-  const { score } = (await import(pathToFileURL(path.join(shared, 'tools/score.mjs')).href)) as {
+  const { score, identity } = (await import(pathToFileURL(path.join(shared, 'tools/score.mjs')).href)) as {
     score(gold: Gold, system: object): Score
+    identity(goldA: Gold, systemA: object, goldB: Gold, systemB: object): Identity
   }
   const spoken = (text: string) =>
     text
@@ -114,6 +116,22 @@ export async function benchUnderstanding(): Promise<void> {
       'lexical support',
       mean((one) => one.citations.support),
       'exactly 1',
+    )
+  }
+
+  printHeading('One entry for one thing across two sessions')
+  for (const [first, second] of [
+    ['C1E027', 'C1E028'],
+    ['C2E005', 'C2E006'],
+  ]) {
+    const [goldA, goldB] = [first, second].map((episode) => golds.find((gold) => gold.episode === episode))
+    if (!goldA || !goldB) continue
+    const [a, b] = [goldA, goldB].map((gold) => readSession(toLines(gold.turns, (text) => text)))
+    const { linked, foundInBoth, wrongLinks } = identity(goldA, a ?? {}, goldB, b ?? {})
+    printFigure(
+      `${first} and ${second}`,
+      `${linked} of ${foundInBoth}`,
+      `at least 85 %; wrongly joined ${wrongLinks}, limit 0`,
     )
   }
 }
