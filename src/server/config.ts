@@ -45,7 +45,7 @@ const environment = z.object({
   ),
   FFMPEG_PATH: text,
   PATH: z._default(z.string(), ''),
-  LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
 
 export type Config = {
