@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
@@ -101,6 +101,13 @@ function chooseDelay(tries: number, askedMs: number): number {
   return Math.max(askedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
 }
 
+function explainFailure(error: unknown): string {
+  if (error instanceof RetryLater) return error.userText
+  if (error instanceof AppError) return error.message
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  return isFull ? generalTexts.noSpace : jobTexts.unexpected
+}
+
 async function settleFailure(
   deps: Deps,
   pipeline: Pipeline,
@@ -119,7 +126,7 @@ async function settleFailure(
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
-  const message = error instanceof RetryLater ? error.userText : isKnown ? error.message : jobTexts.unexpected
+  const message = explainFailure(error)
 
   const isAgain = delayMs !== null && tries < jobLimits.attempts
   await deps.db.transaction(async (tx) => {
