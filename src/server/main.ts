@@ -21,7 +21,10 @@ import { chooseFirstReady } from './transcription/choose-transcriber.ts'
 
 const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
-/** What was being received when a server died is of no use to anybody. */
+/**
+ * What was being received when a server died is of no use to anybody. Decoded sound of a failed job waits a day for its
+ * retry, as long as the server runs.
+ */
 const leftoverAgeMs = 3600_000
 
 /** Ends with one sentence: whoever starts the server is told what to do, not shown a stack. */
@@ -50,10 +53,10 @@ function requireFfmpeg(config: Config): void {
   )
 }
 
-function sweepWorkFolder(folder: string): void {
+function sweepWorkFolder(folder: string, olderThanMs: number): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name)
-    if (Date.now() - statSync(file).mtimeMs > leftoverAgeMs) rmSync(file, { recursive: true, force: true })
+    if (Date.now() - statSync(file).mtimeMs > olderThanMs) rmSync(file, { recursive: true, force: true })
   }
 }
 
@@ -69,7 +72,8 @@ async function start(): Promise<void> {
   await migrate(connection)
   const carrier = createCarrier(connection, log)
   const files = createDiskFileStore(config.dataDir)
-  sweepWorkFolder(files.workFolder)
+  sweepWorkFolder(files.workFolder, leftoverAgeMs)
+  setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
   const engines = createTranscribers({
     transcribe: config.transcribe,

@@ -1,5 +1,6 @@
 import { createEnvelopeMeter } from './energy-envelope.ts'
 import { findSpeech } from './find-speech.ts'
+import { createChannelMeter } from './relate-channels.ts'
 import { separateChannels } from './separate-channels.ts'
 import { separateVoices } from './separate-voices.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
@@ -11,12 +12,6 @@ export type SpeakerSeparator = {
   finish(speakerCount: number): SpeakerTurn[]
 }
 
-/** Below this two channels hold two microphones, above `sameSound` one microphone twice. */
-const separateSound = 0.3
-const sameSound = 0.95
-/** A channel that is 40 dB weaker than the other is an empty cable. */
-const emptyChannel = 1e-4
-
 /**
  * Tells the voices of a recording apart while it streams by; keeps features, not sound.
  * `frames` is how long it will be: memory is then taken once.
@@ -24,8 +19,7 @@ const emptyChannel = 1e-4
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)
-  const power = [0, 0]
-  let product = 0
+  const channelMeter = createChannelMeter()
 
   return {
     feed(samples) {
@@ -37,11 +31,9 @@ export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSepa
       for (let frame = 0; frame < length; frame++) {
         const left = tracks[0]?.[frame] ?? 0
         const right = tracks[1]?.[frame] ?? left
-        power[0] = (power[0] ?? 0) + left * left
-        power[1] = (power[1] ?? 0) + right * right
-        product += left * right
         mixed[frame] = (left + right) / 65536
       }
+      if (channels === 2) channelMeter.feed(samples)
       for (const [channel, track] of tracks.entries()) envelopes[channel]?.feed(track)
       voices.feed(mixed)
     },
@@ -50,14 +42,10 @@ export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSepa
       const [left, right] = envelopes.map((meter) => meter.finish())
       const features = voices.finish()
       if (!left) return []
-      const [leftPower = 0, rightPower = 0] = power
-      const correlation = Math.abs(product) / Math.sqrt(leftPower * rightPower + 1)
-      const isEmpty = Math.min(leftPower, rightPower) < emptyChannel * Math.max(leftPower, rightPower)
-      if (right && speakerCount === 2 && correlation < separateSound && !isEmpty) {
-        return separateChannels(left, right)
-      }
+      const relation = channelMeter.relate()
+      if (right && speakerCount === 2 && relation === 'separate') return separateChannels(left, right)
       const louder =
-        right && correlation < sameSound ? left.map((level, i) => Math.max(level, right[i] ?? level)) : left
+        right && relation !== 'same' ? left.map((level, i) => Math.max(level, right[i] ?? level)) : left
       return separateVoices(features, findSpeech(louder), Math.max(1, speakerCount))
     },
   }

@@ -26,6 +26,7 @@ import { recordTranscription } from './upload.ts'
 // What other nouns need of this one.
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
+export { splitTracks } from './split-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 
 /** Players are shown recordings only while the campaign shows its sound or transcripts. */

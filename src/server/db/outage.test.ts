@@ -37,7 +37,9 @@ async function layWire(port: number) {
   }
 }
 
-it('says that it is away for a moment while its database is, and goes on by itself', { timeout: 90_000 }, async () => {
+it('says that it is away for a moment while its database is, and goes on by itself', {
+  timeout: 90_000,
+}, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-outage-'))
   const wire = await layWire(inject('postgresPort') ?? 0)
   const url = new URL(await createPostgresDatabase(inject('postgresPort') ?? 0, 'outage'))

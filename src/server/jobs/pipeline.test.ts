@@ -149,6 +149,36 @@ describe('a recording', () => {
     expect(body['transcriptions']).toMatchObject([{ speakers: [{ label: 'Speaker 1' }] }])
   })
 
+  it('on two microphones has two speakers, each heard alone', async () => {
+    const args = [
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=517:duration=2',
+      '-filter_complex',
+      '[0][1]amerge=inputs=2',
+    ]
+    engine = {
+      ...aTranscriber(),
+      async transcribe(request) {
+        const heard = await aTranscriber({ separatesSpeakers: false }).transcribe(request)
+        const text = `channels ${request.sound.channels}`
+        return { ...heard, segments: heard.segments.map((segment) => ({ ...segment, speaker: null, text })) }
+      },
+    }
+    const form = new FormData()
+    form.append('campaignId', campaignId)
+    form.append('sessionId', sessionId)
+    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('two.wav', { args }))]), 'two.wav')
+    await server.call('POST', '/api/audio/upload', { token, form })
+    await server.runJobs()
+    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+    const { label } = { label: expect.stringMatching(/^Speaker [12]$/) }
+    expect(body['transcriptions']).toMatchObject([
+      { speakers: [{ label }, { label }], segments: [{ text: 'channels 1' }, { text: 'channels 1' }] },
+    ])
+  })
+
   it('is kept without an engine, says what to do, and goes on once there is one', async () => {
     engine = null
     const audioId = await upload()
