@@ -75,14 +75,19 @@ export async function storeTranscript(
       id: deps.ids.next(),
       transcriptionId,
       position,
-      startSeconds: segment.start,
-      endSeconds: segment.end,
+      startSeconds: toMilliseconds(segment.start),
+      endSeconds: toMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
       text: segment.text,
       words: segment.words ?? null,
     })),
   })
   return transcriptionId
+}
+
+/** Engines add offsets in binary fractions; a thousandth of a second is more than anybody hears. */
+function toMilliseconds(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
 /** Everything that was said in a session, oldest recording first, and where each line comes from. */
