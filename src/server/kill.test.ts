@@ -53,7 +53,7 @@ type Answer = {
 }
 
 it(`loses nothing and doubles nothing when it is killed ten times (seed ${seed})`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const environment = { DATA_DIR: path.join(folder, 'data') }
   let server: ServerProcess = await startServer(environment)
