@@ -1,12 +1,13 @@
 import { type Recap, recapSections } from '#contract/recap.ts'
 import { foldName } from '#core/language/fold-name.ts'
+import { hideNames } from '#core/recap/hide-names.ts'
 import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
 /** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
-export function presentRecap(row: RecapRow, targets: LinkTarget[]): Recap {
-  const sections = recapSections.parse(row.sections)
+export function presentRecap(row: RecapRow, targets: LinkTarget[], hidden: string[]): Recap {
+  const sections = hideNames(recapSections.parse(row.sections), hidden)
   const entryIdOf = new Map(
     targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
   )

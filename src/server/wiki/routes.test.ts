@@ -7,6 +7,7 @@ let server: TestServer
 let gm: { token: string }
 let campaignId: string
 let entryId: string
+let sessionId: string
 const name = 'Mirelle Vanthorne'
 
 type Entry = { id: string; name: string; version: number; description: string; category: string }
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
-  const sessionId = await aSession(server, gm.token, campaignId)
+  sessionId = await aSession(server, gm.token, campaignId)
   const form = new FormData()
   const story = [
     `Rowan: ${name} is the castellan of Hollowgate.`,
@@ -152,6 +153,12 @@ describe('an entry', () => {
     await edit({ name, visibility: 'gm' })
     expect((await server.call('GET', entryUrl(), { token: player.token })).status).toBe(404)
     expect((await entries(player.token)).map((entry) => entry.id)).not.toContain(entryId)
+    const recapOf = async (token: string) => {
+      const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token })
+      return JSON.stringify(body['recap'])
+    }
+    expect(await recapOf(gm.token)).toContain('Mirelle')
+    expect(await recapOf(player.token)).not.toContain('Mirelle')
     const campaigns = (await server.call('GET', '/api/campaign', { token: player.token })).body['campaigns']
     expect(campaigns).toMatchObject([{ totalWikiEntries: (await entries()).length - 1 }])
     await edit({ name, visibility: 'everyone' })

@@ -24,6 +24,7 @@ import {
   type ListedEntry,
   listEntriesOf,
   listFactsOf,
+  listHiddenEntries,
   listNames,
 } from './store.ts'
 
@@ -143,6 +144,12 @@ const vocabularySize = 200
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listNames(deps.db, campaignId)
   return names.slice(0, vocabularySize).map((entry) => entry.name)
+}
+
+/** Names and aliases of the entries that only game masters may know of. */
+export async function listHiddenNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  const hidden = await listHiddenEntries(deps.db, campaignId)
+  return hidden.flatMap(({ name, aliases }) => [name, ...aliases])
 }
 
 /** Names and aliases of the entries that somebody may see, for linking. */

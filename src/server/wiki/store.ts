@@ -98,6 +98,16 @@ export async function listNames(
     )
 }
 
+export async function listHiddenEntries(
+  db: Db,
+  campaignId: string,
+): Promise<{ name: string; aliases: string[] }[]> {
+  return db
+    .select({ name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, 'gm'), eq(wikiEntries.visibility, 'gm')))
+}
+
 /** One run at a time writes to a campaign's wiki; false if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
