@@ -1,10 +1,10 @@
 import type { RecapSections } from '#contract/recap.ts'
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Finds any of the names as whole words, in any letters; null where there is nothing to find. */
 function findNames(names: string[]): RegExp | null {
-  const parts = names.filter((name) => name.trim().length > 1).map(escape)
+  const parts = names.filter((name) => name.trim().length > 1).map(escapePattern)
   return parts.length > 0
     ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
     : null
