@@ -1,3 +1,4 @@
+import { escapePattern } from './escape-pattern.ts'
 import { toWordSet } from './word-set.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
@@ -20,9 +21,6 @@ export function createNameWriter(names: string[]): NameWriter {
   const written = new Map(names.map((name) => [name.toLowerCase(), capitalizeName(name.toLowerCase())]))
   const forms = [...written.keys()].filter((form) => form.length > 2).sort((a, b) => b.length - a.length)
   if (forms.length === 0) return (text) => text.replace(/\bi\b/g, 'I')
-  const pattern = new RegExp(
-    `\\b(?:${forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?=s?\\b)`,
-    'g',
-  )
+  const pattern = new RegExp(`\\b(?:${forms.map(escapePattern).join('|')})(?=s?\\b)`, 'g')
   return (text) => text.replace(pattern, (form) => written.get(form) ?? form).replace(/\bi\b/g, 'I')
 }

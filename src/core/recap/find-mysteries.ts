@@ -1,3 +1,4 @@
+import { escapePattern } from '#core/language/escape-pattern.ts'
 import { judgeSentence } from './choose-sentences.ts'
 import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
 import { pickSpread, rate, scaleGap } from './pick-spread.ts'
@@ -25,10 +26,7 @@ function isAnswered(session: Session, part: StorySentence): boolean {
       other.line <= part.line + 3 &&
       other.isNarrator &&
       names.some((name) =>
-        new RegExp(
-          `^["\u201c]?(?:The )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:,| is| was)`,
-          'u',
-        ).test(other.text),
+        new RegExp(`^["\u201c]?(?:The )?${escapePattern(name)}(?:,| is| was)`, 'u').test(other.text),
       ),
   )
 }

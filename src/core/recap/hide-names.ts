@@ -1,6 +1,5 @@
 import type { RecapSections } from '#contract/recap.ts'
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+import { escapePattern } from '#core/language/escape-pattern.ts'
 
 /** Finds any of the names as whole words, in any letters; null where there is nothing to find. */
 function findNames(names: string[]): RegExp | null {

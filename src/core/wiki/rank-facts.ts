@@ -1,3 +1,5 @@
+import { escapePattern } from '#core/language/escape-pattern.ts'
+
 const talk =
   /\b(?:says?|said|asks?|asked|tells?|told|whispers?|shouts?|wants to know|thinks|wonders|answers?|replies)\b/i
 const gesture =
@@ -20,8 +22,6 @@ function findFocus(facts: string[]): string {
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** 2 where a fact says what its subject is, 1 where it says so of something else, 0 where it tells what happened. */
 function rateDefinition(fact: string, focus: string): number {
