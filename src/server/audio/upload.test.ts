@@ -36,7 +36,7 @@ const ids = (): Part[] => [
   ['campaignId', campaignId],
   ['sessionId', sessionId],
 ]
-const send = (form: FormData, headers: Record<string, string> = {}, token = gm.token) =>
+const sendForm = (form: FormData, headers: Record<string, string> = {}, token = gm.token) =>
   server.call('POST', '/api/audio/upload', { token, form, headers })
 const statusOf = async (answer: { body: Record<string, unknown> }) => {
   const { id } = answer.body['audioFile'] as { id: string }
@@ -55,7 +55,7 @@ describe('a recording', () => {
     ['session.flac', 'audio/flac', []],
   ])('as %s becomes text', async (fileName, type, args) => {
     const bytes = await makeSound(fileName, { args })
-    const answer = await send(aForm(...ids(), ['audioFile', [bytes, fileName, type]]))
+    const answer = await sendForm(aForm(...ids(), ['audioFile', [bytes, fileName, type]]))
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, audioFile: { processingStatus: 'pending' } },
@@ -70,7 +70,7 @@ describe('a recording', () => {
 
   it('lies on disk byte for byte as it was sent', async () => {
     const bytes = await makeSound('a.flac')
-    await send(aForm(...ids(), ['audioFile', [bytes, 'a.flac', 'audio/flac']]))
+    await sendForm(aForm(...ids(), ['audioFile', [bytes, 'a.flac', 'audio/flac']]))
     const row = (await server.deps.db.select().from(audioFiles)).find((one) => one.bytes === bytes.length)
     expect(row?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     const stored = await server.deps.files.withLocalFile(row?.originalKey ?? '', async (file) =>
@@ -89,7 +89,7 @@ describe('a recording', () => {
       aForm(...ids(), ['audioFile', [bytes, 'a.exe', 'audio/mpeg']]),
       aForm(...ids(), ['audioFile', [bytes, 'a.mp3', 'text/html']]),
     ]) {
-      expect((await send(form)).status).toBe(200)
+      expect((await sendForm(form)).status).toBe(200)
     }
   })
 
@@ -97,21 +97,37 @@ describe('a recording', () => {
     const bytes = await makeSound('a.mp3')
     const form = () => aForm(...ids(), ['audioFile', [bytes, 'a.mp3', 'audio/mpeg']])
     const headers = { 'idempotency-key': 'one-press' }
-    const [first, second] = [await send(form(), headers), await send(form(), headers)]
+    const [first, second] = [await sendForm(form(), headers), await sendForm(form(), headers)]
     expect(second.body).toEqual(first.body)
     const other = aForm(...ids(), [
       'audioFile',
       [await makeSound('b.mp3', { seconds: 3 }), 'b.mp3', 'audio/mpeg'],
     ])
-    expect(await send(other, headers)).toMatchObject({
+    expect(await sendForm(other, headers)).toMatchObject({
       status: 422,
       body: { error: generalTexts.idempotencyMismatch },
     })
   })
 
+  it('stays whole where its delivery to a worker fails, and is there for the second try', async () => {
+    const send = server.deps.queue.send
+    server.deps.queue.send = async () => {
+      throw new Error('the queue is away')
+    }
+    const bytes = await makeSound('kept.mp3', { seconds: 4 })
+    const form = () => aForm(...ids(), ['audioFile', [bytes, 'kept.mp3', 'audio/mpeg']])
+    const headers = { 'idempotency-key': 'lost-delivery' }
+    expect((await sendForm(form(), headers)).status).toBe(500)
+    server.deps.queue.send = send
+    const { body } = await sendForm(form(), headers)
+    const { id } = body['audioFile'] as { id: string }
+    const row = (await server.deps.db.select().from(audioFiles)).find((one) => one.id === id)
+    expect(await server.deps.files.size(row?.originalKey ?? '')).toBe(bytes.length)
+  })
+
   it('keeps an evil name as text to show, never as a path', async () => {
     const bytes = await makeSound('a.mp3')
-    await send(aForm(...ids(), ['audioFile', [bytes, '..%2F..\\etc\\x\u0001.mp3', 'audio/mpeg']]))
+    await sendForm(aForm(...ids(), ['audioFile', [bytes, '..%2F..\\etc\\x\u0001.mp3', 'audio/mpeg']]))
     const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token: gm.token })
     const names = (body['audioFiles'] as { fileName: string }[]).map((one) => one.fileName)
     expect(names.at(-1)).not.toContain('\u0001')
@@ -133,7 +149,7 @@ describe('what is no recording', () => {
     ['a document', text, 'notes.txt', 'text/plain'],
     ['a packed Craig recording', text, 'craig.zip', 'application/zip'],
   ])('is refused: %s', async (_, bytes, name, type) => {
-    const answer = await send(aForm(...ids(), ['audioFile', [bytes, name, type]]))
+    const answer = await sendForm(aForm(...ids(), ['audioFile', [bytes, name, type]]))
     expect(answer).toMatchObject({ status: 415, body: { error: audioTexts.invalid, code: 'BAD_AUDIO' } })
     expect(leftovers().filter((one) => one.startsWith('upload-'))).toEqual([])
   })
@@ -141,13 +157,16 @@ describe('what is no recording', () => {
   it('names what is missing in the form', async () => {
     const bytes = await makeSound('a.mp3')
     const file: Part = ['audioFile', [bytes, 'a.mp3', 'audio/mpeg']]
-    expect((await send(aForm(file))).body['error']).toBe(audioTexts.selectFirst)
-    expect(await send(aForm(...ids()))).toMatchObject({ status: 400, body: { error: audioTexts.invalid } })
-    expect(await send(aForm(...ids(), file, file))).toMatchObject({
+    expect((await sendForm(aForm(file))).body['error']).toBe(audioTexts.selectFirst)
+    expect(await sendForm(aForm(...ids()))).toMatchObject({
+      status: 400,
+      body: { error: audioTexts.invalid },
+    })
+    expect(await sendForm(aForm(...ids(), file, file))).toMatchObject({
       status: 400,
       body: { error: audioTexts.onlyOne },
     })
-    expect(await send(aForm(...ids(), ['speakerCount', '13'], file))).toMatchObject({
+    expect(await sendForm(aForm(...ids(), ['speakerCount', '13'], file))).toMatchObject({
       status: 400,
       body: { error: transcriptionTexts.speakerCount },
     })
@@ -158,9 +177,9 @@ describe('what is no recording', () => {
     const file: Part = ['audioFile', [await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg']]
     const elsewhere = await aSession(server, gm.token, await aCampaign(server, gm.token))
     const mixed = aForm(['campaignId', campaignId], ['sessionId', elsewhere], file)
-    expect(await send(mixed)).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
+    expect(await sendForm(mixed)).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
     const stranger = await aPerson(server)
-    expect((await send(aForm(...ids(), file), {}, stranger.token)).status).toBe(404)
+    expect((await sendForm(aForm(...ids(), file), {}, stranger.token)).status).toBe(404)
     const broken = await server.call('POST', '/api/audio/upload', {
       token: gm.token,
       body: '--x\r\nContent-Disposition: form-data; name="audioFile"; filename="a.mp3"\r\n\r\nabc',
@@ -180,13 +199,13 @@ describe('what is no recording', () => {
 
   it('fails in words where the sound is damaged or absent, and keeps the file', async () => {
     const whole = await makeSound('a.m4a', { seconds: 5 })
-    const damaged = await send(
+    const damaged = await sendForm(
       aForm(...ids(), ['audioFile', [whole.subarray(0, 900), 'cut.m4a', 'audio/mp4']]),
     )
     const film = await makeSound('v.webm', {
       args: ['-f', 'lavfi', '-i', 'color=s=16x16:d=1', '-map', '1:v', '-c:v', 'libvpx'],
     })
-    const silentFilm = await send(aForm(...ids(), ['audioFile', [film, 'v.webm', 'audio/webm']]))
+    const silentFilm = await sendForm(aForm(...ids(), ['audioFile', [film, 'v.webm', 'audio/webm']]))
     await server.runJobs()
     expect(await statusOf(damaged)).toMatchObject({
       processingStatus: 'failed',
@@ -216,7 +235,7 @@ describe('listening', () => {
       'audioFile',
       [await makeSound('a.wav', { seconds: 3 }), 'a.wav', 'audio/wav'],
     ])
-    const { id } = (await send(form)).body['audioFile'] as { id: string }
+    const { id } = (await sendForm(form)).body['audioFile'] as { id: string }
     await server.runJobs()
     return id
   }

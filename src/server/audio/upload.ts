@@ -95,8 +95,8 @@ async function storeRecording(
   const id = deps.ids.next()
   const originalKey = `audio/${id}/original`
   await deps.files.store(originalKey, file.path)
-  try {
-    const { answer, jobId } = await deps.db.transaction(async (tx) => {
+  const { answer, jobId } = await deps.db
+    .transaction(async (tx) => {
       const now = deps.clock()
       const settings = await readSettings({ db: tx }, access.campaignId)
       if (!settings || !(await lockSession(tx, access.sessionId))) {
@@ -128,13 +128,15 @@ async function storeRecording(
       const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
       return { answer, jobId }
     })
-    if (answer.id !== id) await deps.files.remove(originalKey)
-    if (jobId) await deps.queue.send('transcription', jobId)
-    return answer
-  } catch (error) {
-    await deps.files.remove(originalKey)
-    throw error
-  }
+    .catch(async (error: unknown) => {
+      // Refused, so nothing was recorded. After any other fault it may have been, with only the answer lost: the file stays,
+      // and the sweep removes it if no row names it.
+      if (error instanceof AppError) await deps.files.remove(originalKey)
+      throw error
+    })
+  if (answer.id !== id) await deps.files.remove(originalKey)
+  if (jobId) await deps.queue.send('transcription', jobId)
+  return answer
 }
 
 /** Records the job that transcribes a recording; to be delivered after the transaction. */

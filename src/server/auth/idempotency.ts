@@ -52,15 +52,13 @@ export async function answerOnce(
       throw new AppError('CONFLICT', generalTexts.stillWorking, { retryAfterSeconds: 1 })
     }
   }
-  try {
-    const answer = await work()
-    await deps.db
-      .update(idempotencyKeys)
-      .set({ status, answer: JSON.stringify(answer) })
-      .where(row)
-    return reply.status(status).send(answer)
-  } catch (error) {
+  const answer = await work().catch(async (error: unknown) => {
     await deps.db.delete(idempotencyKeys).where(row)
     throw error
-  }
+  })
+  await deps.db
+    .update(idempotencyKeys)
+    .set({ status, answer: JSON.stringify(answer) })
+    .where(row)
+  return reply.status(status).send(answer)
 }
