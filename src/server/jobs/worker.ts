@@ -14,7 +14,7 @@ const sweepEveryMs = 15_000
 export type Carrier = Queue & {
   start(types: JobType[]): Promise<void>
   /** Takes deliveries until `stop`. */
-  work(types: JobType[], run: (jobId: string) => Promise<void>): Promise<void>
+  work(types: JobType[], run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
       for (const type of types) {
         const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
         await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
-          if (delivery) await run(delivery.data.jobId)
+          if (delivery) await run(type, delivery.data.jobId)
         })
       }
     },
@@ -75,9 +75,10 @@ async function recoverJobs(deps: Deps, pipeline: Pipeline, all: boolean): Promis
   }
 }
 
-async function redeliver(deps: Deps, waitingSince: Date): Promise<void> {
+/** @param busy types of which this worker runs a job: what waits behind it is not lost, and would be delivered for hours */
+async function redeliver(deps: Deps, waitingSince: Date, busy: ReadonlySet<string>): Promise<void> {
   for (const job of await listUndelivered(deps.db, waitingSince)) {
-    await deps.queue.send(job.jobType as JobType, job.id)
+    if (!busy.has(job.jobType)) await deps.queue.send(job.jobType as JobType, job.id)
   }
 }
 
@@ -92,18 +93,18 @@ export async function startWorker(
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, JobType>()
   await recoverJobs(deps, pipeline, alone)
-  await carrier.work(pipeline.types, async (jobId) => {
+  await carrier.work(pipeline.types, async (type, jobId) => {
     const run = runJob(deps, pipeline, jobId, shutdown.signal)
-    running.add(run)
+    running.set(run, type)
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, deps.clock())
+  await redeliver(deps, deps.clock(), new Set())
   const sweep = setInterval(async () => {
     try {
       await recoverJobs(deps, pipeline, false)
-      await redeliver(deps, new Date(deps.clock().getTime() - 2 * sweepEveryMs))
+      await redeliver(deps, new Date(deps.clock().getTime() - 2 * sweepEveryMs), new Set(running.values()))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }
@@ -112,7 +113,7 @@ export async function startWorker(
     async stop() {
       clearInterval(sweep)
       shutdown.abort()
-      await Promise.allSettled(running)
+      await Promise.allSettled(running.keys())
     },
   }
 }
