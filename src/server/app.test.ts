@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import * as schema from './db/schema.ts'
+import { listRegisteredCalls } from './pages.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -116,12 +117,8 @@ describe('one user action', () => {
 describe('the permission table', () => {
   it('has a row for every call, and a call for every row', () => {
     const rows = Object.values(calls).map((call) => `${call.method} ${call.path}`)
-    const routes = server.app.printRoutes({ commonPrefix: false }).split('\n').filter(Boolean)
-    expect(routes.length).toBeGreaterThan(0)
-    for (const row of rows) {
-      const [method, url] = row.split(' ') as ['GET', string]
-      expect(server.app.hasRoute({ method, url }), row).toBe(true)
-    }
+    const registered = listRegisteredCalls(server.app).filter((call) => !call.startsWith('HEAD '))
+    expect(registered.sort()).toEqual(rows.sort())
   })
 
   it('decides every call for a visitor, a stranger, a player and a game master', async () => {

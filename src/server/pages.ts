@@ -35,7 +35,7 @@ const securityHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
 }
 
-type KnownPath = { pattern: RegExp; methods: Set<string> }
+type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
 /** The built browser application, its redirects, and what answers where there is nothing. */
 export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'>): Promise<void> {
@@ -98,11 +98,16 @@ export function collectPaths(app: FastifyInstance): void {
     const known = paths.find((one) => one.pattern.source === pattern.source)
     for (const one of [method].flat()) {
       if (known) known.methods.add(one)
-      else paths.push({ pattern, methods: new Set([one]) })
+      else paths.push({ url, pattern, methods: new Set([one]) })
     }
   })
 }
 
 function knownPaths(app: FastifyInstance): KnownPath[] {
   return pathsOfApp.get(app) ?? []
+}
+
+/** Every call that is registered, as `GET /api/campaign/:campaignId`. */
+export function listRegisteredCalls(app: FastifyInstance): string[] {
+  return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
 }

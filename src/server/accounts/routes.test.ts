@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
+import { users } from '../db/schema.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -152,6 +154,31 @@ describe('a token', () => {
     mine.moveClock(31 * 24 * 3600)
     expect(await profile(long)).toBe(401)
     await mine.stop()
+  })
+
+  it('of a deactivated account says why, to its owner alone', async () => {
+    const { token, id } = await aPerson(server, 'banned')
+    await server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id))
+    const profile = await server.call('GET', '/api/users/profile', { token })
+    expect(profile).toMatchObject({ status: 401, body: { error: accountTexts.deactivated } })
+    const email = 'banned@example.org'
+    expect(await login({ email, password: 'lantern' })).toMatchObject({
+      status: 403,
+      body: { error: accountTexts.deactivated },
+    })
+    expect(await login({ email, password: 'guessed' })).toMatchObject({
+      status: 401,
+      body: { error: accountTexts.badCredentials },
+    })
+  })
+
+  it('whose password must change reads the profile and the campaigns, and nothing else', async () => {
+    const { token, id } = await aPerson(server, 'reset')
+    await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))
+    const ask = async (url: string) => (await server.call('GET', url, { token })).status
+    expect(await ask('/api/users/profile')).toBe(200)
+    expect(await ask('/api/campaign')).toBe(200)
+    expect(await ask('/api/jobs/user/all')).toBe(409)
   })
 
   it('ends with logging out', async () => {

@@ -25,6 +25,7 @@ import {
   listEntriesOf,
   listFactsOf,
   listHiddenEntries,
+  listLinkNames,
   listNames,
 } from './store.ts'
 
@@ -157,7 +158,7 @@ export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
-  return (await listEntriesOf(deps.db, access.campaignId, access.role, 50_000)).map(({ entry }) => entry)
+  return listLinkNames(deps.db, access.campaignId, access.role)
 }
 
 /** What the campaign knows before a session is read. */
