@@ -67,10 +67,13 @@ export function buildWeb() {
     .update(readFileSync(path.join(root, 'vite.config.ts')))
     .digest('hex')
   const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${config} ${readStamp('installed').split(' ')[0]}`
-  if (readStamp('built') === sources && existsSync(path.join(root, 'dist/web/index.html'))) return
+  if (readStamp('built') === sources && existsSync(path.join(root, 'dist/ssr/pages.js'))) return
   process.stdout.write('Building the pages (only the first time, and when they change) ...\n')
-  if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
-    giveUp('The pages could not be built. The lines above say why.')
+  // For the browser, and the renderer of the public pages for the server.
+  for (const kind of [[], ['--ssr', 'site/render.tsx']]) {
+    if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', ...kind, '--logLevel', 'warn'])) {
+      giveUp('The pages could not be built. The lines above say why.')
+    }
   }
   writeStamp('built', sources)
 }

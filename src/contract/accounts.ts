@@ -51,7 +51,23 @@ export const accountTexts = {
   unauthenticated: 'Authentication required. Please log in.',
   tokenExpired: 'Authentication expired. Please log in again.',
   mustChangePassword: 'Please choose a new password before you go on.',
-  signUpsClosed: 'This installation does not accept new accounts. Please contact an administrator.',
+  signUpsClosed: 'Registration is disabled on this server',
+  currentPassword: 'Current password is incorrect',
+  passwordIncorrect: 'Password is incorrect',
+  passwordChanged: 'Your password was changed. Other devices were signed out.',
+  passwordFailed: 'Failed to change password',
+  resetRequested: 'If an account exists, a reset link has been sent.',
+  resetByAdmin:
+    'This server cannot send mail. Ask its administrator to reset your password: it takes them a minute.',
+  resetInvalid: 'This reset link is not valid any more. Please ask for a new one.',
+  resetDone: 'Your password was changed. Sign in with the new one.',
+  sessionNotFound: 'Session not found',
+  soleGameMaster:
+    'You are the only game master of a campaign. Make somebody else a game master, or delete the campaign, first.',
+  lastAdministrator: 'At least one active administrator is required',
+  deleteFailed: 'Failed to delete account',
+  confirmDelete:
+    'Are you sure you want to delete your account? Your sign-in, sessions and memberships are erased. This action cannot be undone.',
   signingIn: 'Signing in...',
   creatingAccount: 'Creating account...',
   processing: 'Processing...',
@@ -79,6 +95,14 @@ export const password = z.string(accountTexts.passwordRequirements).check(
     error: accountTexts.passwordTooLong,
     abort: true,
   }),
+)
+
+export const emailLine = z.string(accountTexts.email).check(
+  z.trim(),
+  z.refine(
+    (value) => value.length <= accountLimits.email && emailShape.test(value) && value.isWellFormed(),
+    accountTexts.email,
+  ),
 )
 
 const personName = z.pipe(
@@ -110,16 +134,12 @@ export const registration = z.pipe(
     username: z
       .string(accountTexts.usernameText)
       .check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
-    email: z.string(accountTexts.email).check(
-      z.trim(),
-      z.refine(
-        (value) => value.length <= accountLimits.email && emailShape.test(value) && value.isWellFormed(),
-        accountTexts.email,
-      ),
-    ),
+    email: emailLine,
     password,
     firstName: personName,
     lastName: personName,
+    /** Lets somebody in where registration is by invitation. */
+    inviteCode: z.catch(z.optional(z.string()), undefined),
   }),
 )
 export type Registration = z.infer<typeof registration>
@@ -142,3 +162,43 @@ export type Login = z.infer<typeof login>
 
 export const signedIn = z.object({ success: z.literal(true), token: z.string(), user })
 export const profileAnswer = z.object({ success: z.literal(true), user })
+
+export const passwordChange = z.object(
+  { currentPassword: z.string(accountTexts.currentPassword), newPassword: password },
+  accountTexts.currentPassword,
+)
+export type PasswordChange = z.infer<typeof passwordChange>
+
+export const forgottenPassword = z.object(
+  {
+    email: z.string(accountTexts.email).check(z.trim(), z.minLength(1, accountTexts.email), z.maxLength(320)),
+  },
+  accountTexts.email,
+)
+export const forgottenAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+export const passwordReset = z.object(
+  {
+    token: z.string(accountTexts.resetInvalid).check(z.maxLength(200, accountTexts.resetInvalid)),
+    newPassword: password,
+  },
+  accountTexts.resetInvalid,
+)
+export type PasswordReset = z.infer<typeof passwordReset>
+
+export const accountDeletion = z.object(
+  { password: z.string(accountTexts.passwordIncorrect) },
+  accountTexts.passwordIncorrect,
+)
+
+/** A place where somebody is signed in. `device` is what the browser said of itself, in words ("Firefox on Linux"). */
+export const accountSession = z.object({
+  id: z.string(),
+  device: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type AccountSession = z.infer<typeof accountSession>
+export const accountSessionList = z.object({ success: z.literal(true), sessions: z.array(accountSession) })

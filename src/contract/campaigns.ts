@@ -4,7 +4,12 @@ import { optionalText, requiredLine } from './text.ts'
 export const campaignRoles = ['gm', 'player'] as const
 export type CampaignRole = (typeof campaignRoles)[number]
 
-export const campaignLimits = { name: 255, description: 20_000, createdPerHour: 200 } as const
+export const campaignLimits = {
+  name: 255,
+  description: 20_000,
+  createdPerHour: 200,
+  keptInBinDays: 30,
+} as const
 
 /** part 1 §5, §6 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const campaignTexts = {
@@ -22,6 +27,19 @@ export const campaignTexts = {
   deleteDenied: 'Access denied. Only the GM can delete this campaign.',
   addDenied: 'Access denied. Only the GM can add sessions and recordings.',
   gmOnly: 'Access denied. Only the GM can do this.',
+  settingsDenied: 'Access denied. Only the GM can change the settings of this campaign.',
+  settingsSaved: 'Campaign settings saved',
+  settingsFailed: 'Failed to save campaign settings',
+  restoreFailed: 'Failed to restore campaign',
+  playersMayAdd: 'playersMayAdd must be true or false',
+  shows: 'shows must say true or false for recap, transcript and sound',
+  vocabulary: 'vocabulary must be a list of words',
+  vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
+  table: 'The table must be a list of players',
+  tableTooLong: 'The table may have at most 24 players',
+  playerRequired: 'A player needs a name',
+  playerTooLong: 'Names at the table may have at most 100 characters',
+  tableChanged: 'Somebody else changed the table meanwhile. Look at it again, then save.',
   createFailed: 'Failed to create campaign',
   updateFailed: 'Failed to update campaign',
   deleteFailed: 'Failed to delete campaign',
@@ -39,6 +57,10 @@ export const campaignSettings = z.object({
 })
 export type CampaignSettings = z.infer<typeof campaignSettings>
 
+/** What players are shown of each session; game masters see everything. */
+export const playerShows = z.object({ recap: z.boolean(), transcript: z.boolean(), sound: z.boolean() })
+export type PlayerShows = z.infer<typeof playerShows>
+
 /** All on when a campaign is made (part 1 §9). */
 export const defaultSettings: CampaignSettings = {
   autoTranscribe: true,
@@ -55,6 +77,9 @@ export const campaign = z.object({
   lastSessionDate: z.nullable(z.string()),
   totalWikiEntries: z.number(),
   settings: campaignSettings,
+  /** False: only game masters add sessions and recordings. */
+  playersMayAdd: z.boolean(),
+  shows: playerShows,
 })
 export type Campaign = z.infer<typeof campaign>
 

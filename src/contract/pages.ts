@@ -1,4 +1,6 @@
-/** The redirects of part 1 §2.1, verbatim: the server answers them with 302, the browser follows them inside the application. */
+import type { ServiceStatus } from './admin.ts'
+
+/** The redirects of part 1 §2.1, verbatim: the server answers them with 302, as it sends any unknown path to `/`. */
 export const redirects = {
   '/about': '/',
   '/blog': '/',
@@ -10,3 +12,92 @@ export const redirects = {
   '/dashboard': '/app',
   '/campaign/*': '/app',
 } as const
+
+/** Addresses that the browser application draws; it reads the rest of the way itself. */
+export const appPaths = ['/app', '/app/*', '/join/:code'] as const
+
+/** The pages that are served as HTML, with what the tab, search engines and previews say of them. */
+export const sitePages = {
+  '/': {
+    title: 'Hearthscribe: session recaps and a campaign wiki from your recording',
+    description:
+      'Hearthscribe turns the recording of your tabletop session into a transcript, a recap and a campaign wiki. Every sentence plays the second in which it was said.',
+  },
+  '/features': {
+    title: 'Features · Hearthscribe',
+    description:
+      'Transcription with speakers and times, recaps with their sources, a campaign wiki that grows by itself, and sharing that keeps secrets.',
+  },
+  '/pricing': {
+    title: 'Pricing · Hearthscribe',
+    description: 'Free, Standard and Professional, by the month or by the year.',
+  },
+  '/faq': {
+    title: 'Questions and answers · Hearthscribe',
+    description: 'How recordings become recaps and a wiki, what it needs, what it costs, and who sees what.',
+  },
+  '/contact': {
+    title: 'Contact · Hearthscribe',
+    description: 'Write to the people who run this installation of Hearthscribe.',
+  },
+  '/changelog': {
+    title: 'Changelog · Hearthscribe',
+    description: 'What is new in Hearthscribe, version by version.',
+  },
+  '/status': { title: 'Status · Hearthscribe', description: 'What of this installation is up right now.' },
+  '/api': {
+    title: 'API reference · Hearthscribe',
+    description: 'Every call of Hearthscribe, with what it takes and answers.',
+  },
+  '/cookies': {
+    title: 'Cookies · Hearthscribe',
+    description: 'What Hearthscribe keeps in your browser, in plain words.',
+  },
+  '/gdpr': {
+    title: 'Your data · Hearthscribe',
+    description: 'What Hearthscribe stores of you, how to take it out, and how to erase it.',
+  },
+  '/login': { title: 'Sign in · Hearthscribe', description: 'Sign in to Hearthscribe.' },
+  '/register': {
+    title: 'Create your account · Hearthscribe',
+    description: 'Create an account on this installation of Hearthscribe.',
+  },
+  '/forgot-password': {
+    title: 'Forgot password · Hearthscribe',
+    description: 'Ask for a link that sets a new password.',
+  },
+} as const
+export type SitePath = keyof typeof sitePages
+
+/** What a search engine may list: pages that say something to whoever has no account. */
+export const listedPages = [
+  '/',
+  '/features',
+  '/pricing',
+  '/faq',
+  '/contact',
+  '/changelog',
+  '/api',
+  '/cookies',
+  '/gdpr',
+] as const satisfies SitePath[]
+
+/** Files of the build that a page links, as addresses. */
+export type SiteAssets = { styles: string[]; script: string; fonts: string[] }
+
+/** All that a public page is made of. */
+export type SiteFacts = {
+  path: SitePath
+  /** The address people use, without a slash at its end. */
+  origin: string
+  signUps: 'open' | 'invited' | 'closed'
+  plans: 'off' | 'enforced'
+  sendsMail: boolean
+  contact: { email: string | null; address: string | null }
+  social: { name: string; url: string }[]
+  /** Markdown. */
+  changelog: string
+  /** For the status page alone. */
+  services: ServiceStatus[]
+  assets: SiteAssets
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import * as schema from './db/schema.ts'
+import * as accountsSchema from './db/schema-accounts.ts'
 import { listRegisteredCalls } from './pages.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from './test-server.ts'
 
@@ -228,7 +229,7 @@ describe('the tables in the code', () => {
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
     const stored = (result as { rows: { name: string }[] }).rows.map((row) => row.name)
-    const written = Object.values(schema)
+    const written = Object.values({ ...schema, ...accountsSchema })
       .filter((table) => is(table, PgTable))
       .flatMap((table) =>
         Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),

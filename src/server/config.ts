@@ -20,6 +20,25 @@ const port = z._default(
 const oneOf = <const T extends string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
+/** `Discord=https://…, Mastodon=https://…` */
+const socialLinks = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((written, context) =>
+      written.split(',').flatMap((part) => {
+        const [, name, address] = /^\s*([^=]+?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(part) ?? []
+        if (name && address && URL.canParse(address)) return [{ name, url: address }]
+        context.issues.push({
+          code: 'custom',
+          input: written,
+          message: 'SOCIAL_LINKS must look like: Discord=https://example.org, Mastodon=https://example.net',
+        })
+        return []
+      }),
+    ),
+  ),
+)
+
 const environment = z.object({
   PORT: port,
   HOST: z._default(z.string(), 'localhost'),
@@ -35,6 +54,13 @@ const environment = z.object({
   LLM_BASE_URL: url('LLM_BASE_URL'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  SMTP_URL: url('SMTP_URL'),
+  MAIL_FROM: text,
+  OPERATOR_EMAIL: text,
+  CONTACT_EMAIL: text,
+  CONTACT_ADDRESS: text,
+  SOCIAL_LINKS: socialLinks,
+  PLANS: z._default(oneOf('PLANS', ['off', 'enforced']), 'off'),
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
   MIN_FREE_BYTES: z._default(
@@ -47,6 +73,12 @@ const environment = z.object({
   PATH: z._default(z.string(), ''),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
+
+/** Where people who play meet, until the installation names places of its own. */
+const defaultSocialLinks = [
+  { name: 'Reddit', url: 'https://www.reddit.com/r/rpg/' },
+  { name: 'RPG Stack Exchange', url: 'https://rpg.stackexchange.com/' },
+]
 
 export type Config = {
   port: number
@@ -64,6 +96,12 @@ export type Config = {
     apiKey: string | null
     model: string
   } | null
+  /** Null: no mail is sent; what would be mailed is only stored. */
+  mail: { url: string; from: string } | null
+  operatorEmail: string | null
+  contact: { email: string | null; address: string | null }
+  social: { name: string; url: string }[]
+  plans: 'off' | 'enforced'
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
   minFreeBytes: number
@@ -117,6 +155,16 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
           model: env.LLM_MODEL,
         }
       : null,
+    mail: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Hearthscribe <hearthscribe@localhost>' }
+      : null,
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
+    contact: {
+      email: env.CONTACT_EMAIL ?? env.OPERATOR_EMAIL ?? null,
+      address: env.CONTACT_ADDRESS ?? null,
+    },
+    social: env.SOCIAL_LINKS ?? defaultSocialLinks,
+    plans: env.PLANS,
     signUps: env.SIGNUPS,
     strictPasswords: env.STRICT_PASSWORDS === 'true',
     minFreeBytes: env.MIN_FREE_BYTES,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { SiteFacts } from '#contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
+import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 
@@ -23,6 +25,10 @@ export type Deps = {
   /** Null where none is set up: the built-in reader does the work. */
   languageModel: LanguageModel | null
   queue: Queue
+  /** Null where no mail server is set up. */
+  mail: Mail | null
+  /** Draws a public page as HTML; null where the pages are not built. */
+  render: ((facts: SiteFacts) => string) | null
   /** Path of ffmpeg, null if there is none. */
   ffmpeg: () => string | null
   log: Logger

@@ -13,6 +13,9 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.multipart],
 }
 
+/** One code for programs where two statuses are needed: a deactivated account reads 401, at the sign-in 403. */
+const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
+
 /** PostgreSQL is away, shutting down, out of connections or was too slow: classes 08, 53, 57. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
@@ -51,6 +54,8 @@ export function answerError(log: Logger) {
       )
     }
     if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
-    await reply.status(status).send({ success: false, error: known.message, code: known.code })
+    await reply
+      .status(status)
+      .send({ success: false, error: known.message, code: wireCodes[known.code] ?? known.code })
   }
 }

@@ -6,6 +6,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { createLanguageModel } from './adapters/ai-sdk-language-model.ts'
 import { createTranscribers } from './adapters/create-transcribers.ts'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
+import { createMail } from './adapters/smtp-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { removeOrphans } from './audio/service.ts'
@@ -17,6 +18,7 @@ import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { loadSiteRenderer } from './site-build.ts'
 import { chooseFirstReady } from './transcription/choose-transcriber.ts'
 
 const programFolder = path.join(import.meta.dirname, '../..')
@@ -91,6 +93,8 @@ async function start(): Promise<void> {
     chooseTranscriber: () => chooseFirstReady(engines),
     languageModel: createLanguageModel(config.languageModel),
     queue: carrier,
+    mail: createMail(config.mail),
+    render: await loadSiteRenderer(),
     ffmpeg,
     log,
   }

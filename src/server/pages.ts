@@ -3,12 +3,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { redirects } from '#contract/pages.ts'
+import { appPaths, redirects } from '#contract/pages.ts'
 import type { Deps } from './deps.ts'
-
-const webFolder = path.join(import.meta.dirname, '../../dist/web')
-
-const pages = ['/', '/login', '/register', '/app', '/app/*']
+import { registerSite } from './site.ts'
+import { webFolder } from './site-build.ts'
 
 const securityHeaders = {
   'Content-Security-Policy': [
@@ -37,8 +35,8 @@ const securityHeaders = {
 
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
-/** The built browser application, its redirects, and what answers where there is nothing. */
-export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'>): Promise<void> {
+/** The public pages, the built browser application, redirects, and what answers where there is nothing. */
+export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(securityHeaders)
   })
@@ -54,14 +52,15 @@ export async function registerPages(app: FastifyInstance, deps: Pick<Deps, 'log'
       maxAge: '1y',
       preCompressed: true,
     })
-    for (const name of ['theme.js', 'favicon.svg']) {
+    for (const name of ['theme.js', 'favicon.svg', 'preview.png']) {
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
       )
     }
   }
 
-  for (const url of pages) {
+  registerSite(app, deps)
+  for (const url of appPaths) {
     app.get(url, async (_request, reply) => {
       if (!index) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(index)

@@ -43,6 +43,8 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
         queued.push(jobId)
       },
     },
+    mail: null,
+    render: null,
     ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
     log: pino({ level: 'silent' }),
     ...overrides,

@@ -1,24 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
-import { redirects } from '#contract/pages.ts'
-import { LoginPage } from './accounts/login-page.tsx'
-import { RegisterPage } from './accounts/register-page.tsx'
-import { LandingPage } from './site/landing-page.tsx'
+import { Route, Routes } from 'react-router'
+import { JoinPage } from './app/join-page.tsx'
 
 const SignedInApp = lazy(async () => ({ default: (await import('./app/app-gate.tsx')).AppGate }))
 
+/** What the browser draws by itself; every other address is a page that the server sends (web/site). */
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="/" element={<LandingPage />} />
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<RegisterPage />} />
         <Route path="/app/*" element={<SignedInApp />} />
-        {/* The public pages that do not exist yet lead home, like any unknown path. */}
-        {Object.entries({ ...redirects, '*': '/' }).map(([from, to]) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
-        ))}
+        <Route path="/join/:code" element={<JoinPage />} />
       </Routes>
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import type { users } from '#server/db/schema.ts'
+import type { users } from '#server/db/schema-accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 

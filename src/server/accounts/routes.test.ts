@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer

@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
 /** Makes an account and signs it in. Throws CONFLICT where the address or the name is taken. */
 export async function register(deps: Needs, input: Registration): Promise<{ token: string; user: User }> {
-  if (deps.config.signUps !== 'open') throw new AppError('DISABLED', accountTexts.signUpsClosed)
+  if (deps.config.signUps !== 'open') throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   if (deps.config.strictPasswords && commonPasswords.has(input.password.toLowerCase())) {
     throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
   }

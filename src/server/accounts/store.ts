@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
-import { settings, users } from '#server/db/schema.ts'
+import { settings, users } from '#server/db/schema-accounts.ts'
 import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { audioFiles, campaigns, idempotencyKeys, sessions, tickets } from '#server/db/schema.ts'
+import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
+import { idempotencyKeys, tickets } from '#server/db/schema-accounts.ts'
 
 export type AudioRow = typeof audioFiles.$inferSelect
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { idempotencyKeys } from '#server/db/schema.ts'
+import { idempotencyKeys } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
 const keptForMs = 24 * 3600_000

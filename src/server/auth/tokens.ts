@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
-import { tokens, users } from '#server/db/schema.ts'
+import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Whoever makes a call: an active account with a live token. */

@@ -16,5 +16,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
       speakerDiarization: campaign.speakerDiarization,
       entityExtraction: campaign.entityExtraction,
     },
+    playersMayAdd: campaign.playersMayAdd,
+    shows: { recap: campaign.showsRecap, transcript: campaign.showsTranscript, sound: campaign.showsSound },
   }
 }

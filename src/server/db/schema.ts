@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   doublePrecision,
   integer,
@@ -9,61 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
 
-/** The tables as `migrations/` makes them; a test compares the two. */
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-
-export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
-
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  username: text('username').notNull(),
-  email: text('email').notNull(),
-  passwordHash: text('password_hash').notNull(),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  role: text('role', { enum: ['admin', 'gm', 'player'] }).notNull(),
-  isActive: boolean('is_active').notNull().default(true),
-  mustChangePassword: boolean('must_change_password').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  lastLogin: moment('last_login'),
-})
-
-export const tokens = pgTable('tokens', {
-  hash: text('hash').primaryKey(),
-  id: text('id').notNull(),
-  userId: text('user_id').notNull(),
-  remembered: boolean('remembered').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastUsedAt: moment('last_used_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
-export const tickets = pgTable('tickets', {
-  hash: text('hash').primaryKey(),
-  userId: text('user_id').notNull(),
-  kind: text('kind').notNull(),
-  objectId: text('object_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    /** Null while the first request is still at work. */
-    status: integer('status'),
-    answer: text('answer'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-)
+/** The tables of campaigns, sessions and jobs as `migrations/` makes them; a test compares the two. */
 
 export const campaigns = pgTable('campaigns', {
   id: text('id').primaryKey(),
@@ -77,6 +25,7 @@ export const campaigns = pgTable('campaigns', {
   showsTranscript: boolean('shows_transcript').notNull().default(true),
   showsSound: boolean('shows_sound').notNull().default(true),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
+  tableVersion: integer('table_version').notNull().default(1),
   lastSessionNumber: integer('last_session_number').notNull().default(0),
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),
@@ -94,6 +43,29 @@ export const members = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.userId] })],
 )
+
+export const seats = pgTable('seats', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  position: integer('position').notNull(),
+  player: text('player').notNull(),
+  character: text('character'),
+  aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
+  speakerName: text('speaker_name'),
+  memberId: text('member_id'),
+})
+
+export const invites = pgTable('invites', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  createdBy: text('created_by').notNull(),
+  codeHash: text('code_hash').notNull(),
+  maxUses: integer('max_uses').notNull(),
+  uses: integer('uses').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})
 
 export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),

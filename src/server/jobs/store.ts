@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns, jobSteps, jobs, sessions, users } from '#server/db/schema.ts'
+import { campaigns, jobSteps, jobs, sessions } from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
 /** How long a worker holds a job without a sign of life, by the database's clock. */

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
-type AuthPageProps = { title: string; lede: string; children: ReactNode; footer?: ReactNode }
+type AuthPageProps = {
+  title: string
+  lede: string
+  themeToggle: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
 
 /** The frame around every form that lets somebody in. */
-export function AuthPage({ title, lede, children, footer }: AuthPageProps) {
+export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-canvas glow">
-      <title>{title === 'Hearthscribe' ? title : `${title} · Hearthscribe`}</title>
       <header className="flex items-center justify-between px-5 py-4 md:px-8">
-        <Link to="/" aria-label="Hearthscribe, home" className="rounded-control">
+        <a href="/" aria-label="Hearthscribe, home" className="rounded-control">
           <Wordmark />
-        </Link>
-        <ThemeToggle />
+        </a>
+        {themeToggle}
       </header>
       <main className="mx-auto w-full max-w-[400px] self-center px-5 pt-4 pb-16">
         <h1 className="text-center font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em]">

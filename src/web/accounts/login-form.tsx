@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { errorText } from '#web/lib/api.ts'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -13,6 +14,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const login = useLogin()
+  const form = useEarlyInput((typed) => {
+    setEmail(typed['email'] ?? '')
+    setPassword(typed['password'] ?? '')
+    setRememberMe(typed['rememberMe'] === 'on')
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -20,7 +26,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4" aria-label="Sign in">
+    <form ref={form} onSubmit={submit} className="grid gap-4" aria-label="Sign in">
       {login.isError && <Banner kind="error">{errorText(login.error, accountTexts.loginFailed)}</Banner>}
       <TextField
         label="Email"
@@ -43,6 +49,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         <label className="flex cursor-pointer items-center gap-2 text-muted touch:min-h-9">
           <input
             type="checkbox"
+            name="rememberMe"
             className="size-4 accent-gilt"
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.target.checked)}

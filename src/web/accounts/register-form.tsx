@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { errorText } from '#web/lib/api.ts'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -16,6 +17,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [form, setForm] = useState(emptyForm)
   const [fault, setFault] = useState<string | null>(null)
   const register = useRegister()
+  const ref = useEarlyInput((typed) => setForm({ ...emptyForm, ...typed }))
   const field = (name: keyof typeof emptyForm) => ({
     name,
     required: true,
@@ -34,7 +36,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
   const failure = register.isError ? errorText(register.error, accountTexts.registerFailed) : null
   return (
-    <form onSubmit={submit} className="grid gap-4" aria-label="Create account">
+    <form ref={ref} onSubmit={submit} className="grid gap-4" aria-label="Create account">
       {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
       <TextField label="Username" autoComplete="username" {...field('username')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

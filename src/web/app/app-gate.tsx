@@ -11,6 +11,7 @@ import { ApiError, errorText, isUnreachable } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { clearSession, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -23,7 +24,12 @@ export function AppGate() {
 
 function SignInHere() {
   return (
-    <AuthPage title="Hearthscribe" lede="Sign in, and the story goes on where you left it.">
+    <AuthPage
+      title="Hearthscribe"
+      lede="Sign in, and the story goes on where you left it."
+      themeToggle={<ThemeToggle />}
+    >
+      <title>Hearthscribe</title>
       <InAppForm />
       <NoticeStack />
     </AuthPage>

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { emailLine } from './accounts.ts'
+import { optionalText, requiredLine } from './text.ts'
+
+/** The list of part 1 §3, with what a person reads. */
+export const contactSubjects = {
+  support: 'Technical support',
+  billing: 'Billing question',
+  feature: 'Feature request',
+  bug: 'Bug report',
+  partnership: 'Partnership',
+  other: 'Something else',
+} as const
+export type ContactSubject = keyof typeof contactSubjects
+
+export const contactLimits = {
+  name: 100,
+  message: 10_000,
+  perHour: 20,
+  newsletterPerHour: 20,
+  delayMs: 1_500,
+} as const
+
+/** part 1 §8, word for word; the rest beside it. */
+export const contactTexts = {
+  sent: "Thank you for contacting us! We'll get back to you within 24 hours.",
+  failed: 'Sorry, there was an error sending your message. Please try again.',
+  sending: 'Sending...',
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name is too long (maximum 100 characters)',
+  notAllowed: 'The message contains characters that are not allowed',
+  email: 'Please enter a valid email address',
+  subject: 'Please choose a subject',
+  messageRequired: 'Message is required',
+  messageTooLong: 'Message is too long (maximum 10000 characters)',
+  subscribed: 'You are on the list. Thank you!',
+  subscribeFailed: 'Sorry, that did not work. Please try again.',
+} as const
+
+export const contactMessage = z.object(
+  {
+    name: requiredLine(
+      {
+        required: contactTexts.nameRequired,
+        tooLong: contactTexts.nameTooLong,
+        notAllowed: contactTexts.notAllowed,
+      },
+      contactLimits.name,
+    ),
+    email: emailLine,
+    subject: z.enum(Object.keys(contactSubjects) as ContactSubject[], contactTexts.subject),
+    message: z.pipe(
+      optionalText(
+        { tooLong: contactTexts.messageTooLong, notAllowed: contactTexts.notAllowed },
+        contactLimits.message,
+      ),
+      z.string().check(z.minLength(1, contactTexts.messageRequired)),
+    ),
+  },
+  contactTexts.messageRequired,
+)
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const subscription = z.object({ email: emailLine }, contactTexts.email)
+export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+/** One part of the installation: whether it works, and what it is, without addresses and keys. */
+export const serviceStatus = z.object({ name: z.string(), isUp: z.boolean(), detail: z.string() })
+export type ServiceStatus = z.infer<typeof serviceStatus>
+export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })

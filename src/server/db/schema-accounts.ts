@@ -1,0 +1,77 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** The tables of people and of what they may do, as `migrations/` makes them; a test compares the two. */
+
+export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  username: text('username').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  role: text('role', { enum: ['admin', 'gm', 'player'] }).notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  lastLogin: moment('last_login'),
+})
+
+export const tokens = pgTable('tokens', {
+  hash: text('hash').primaryKey(),
+  id: text('id').notNull(),
+  userId: text('user_id').notNull(),
+  remembered: boolean('remembered').notNull(),
+  /** What the browser said of itself, in words. */
+  device: text('device'),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const passwordResets = pgTable('password_resets', {
+  hash: text('hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const contactMessages = pgTable('contact_messages', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  createdAt: moment('created_at').notNull(),
+  mailedAt: moment('mailed_at'),
+})
+
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const tickets = pgTable('tickets', {
+  hash: text('hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').notNull(),
+  objectId: text('object_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is still at work. */
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

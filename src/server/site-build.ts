@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { SiteAssets } from '#contract/pages.ts'
+import type { Deps } from './deps.ts'
+
+const programFolder = path.join(import.meta.dirname, '../..')
+export const webFolder = path.join(programFolder, 'dist/web')
+const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
+
+/** The built renderer of the public pages, loaded by path: nothing of the browser is imported here. Null before a build. */
+export async function loadSiteRenderer(): Promise<Deps['render']> {
+  if (!existsSync(rendererFile)) return null
+  const { renderPage } = (await import(pathToFileURL(rendererFile).href)) as {
+    renderPage: NonNullable<Deps['render']>
+  }
+  return renderPage
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+  }),
+)
+/** Which part of the build is the small script of the public pages. */
+const siteEntry = 'site/client.ts'
+/** What is on the first screen of every page: shown without a jump because it is there early. */
+const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
+
+/** The files that public pages link, from the build's own list. Null before a build. */
+export function readSiteAssets(): SiteAssets | null {
+  const file = path.join(webFolder, '.vite/manifest.json')
+  if (!existsSync(file)) return null
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const entry = manifest[siteEntry]
+  if (!entry) return null
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    for (const css of manifest[name]?.css ?? []) styles.add(`/${css}`)
+    for (const other of manifest[name]?.imports ?? []) visit(other)
+  }
+  visit(siteEntry)
+  const files = Object.values(manifest).map((part) => `/${part.file}`)
+  return {
+    styles: [...styles],
+    script: `/${entry.file}`,
+    fonts: earlyFonts.flatMap((pattern) => files.find((name) => pattern.test(name)) ?? []),
+  }
+}

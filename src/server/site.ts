@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { listedPages, type SitePath, sitePages } from '#contract/pages.ts'
+import { readStatus } from './admin/service.ts'
+import type { Deps } from './deps.ts'
+import { readSiteAssets } from './site-build.ts'
+
+const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
+
+/** The address people use: as it was set, else as this request came. */
+function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
+  return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+/** Every public page as HTML, and what search engines ask for first. */
+export function registerSite(app: FastifyInstance, deps: Deps): void {
+  const assets = readSiteAssets()
+  const changelog = readFileSync(changelogFile, 'utf8')
+  const { config } = deps
+
+  for (const page of Object.keys(sitePages) as SitePath[]) {
+    app.get(page, async (request, reply) => {
+      if (!deps.render || !assets) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      const services = page === '/status' ? (await readStatus(deps)).services : []
+      const html = deps.render({
+        path: page,
+        origin: originOf(deps, request),
+        signUps: config.signUps,
+        plans: config.plans,
+        sendsMail: deps.mail !== null,
+        contact: config.contact,
+        social: config.social,
+        changelog,
+        services,
+        assets,
+      })
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+    })
+  }
+
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /app',
+      'Disallow: /join/',
+      `Sitemap: ${originOf(deps, request)}/sitemap.xml`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const urls = listedPages.map((page) => `<url><loc>${originOf(deps, request)}${page}</loc></url>`)
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+    return reply.type('application/xml; charset=utf-8').send(xml)
+  })
+}

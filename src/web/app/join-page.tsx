@@ -1,0 +1,4 @@
+/** Where an invitation leads. */
+export function JoinPage() {
+  return <main>Join</main>
+}

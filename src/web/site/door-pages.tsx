@@ -1,0 +1,46 @@
+import type { SiteFacts } from '#contract/pages.ts'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
+import { Island } from './island.tsx'
+import { SiteThemeToggle } from './site-theme-toggle.tsx'
+
+const linkClasses = 'font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline'
+
+export function SignInPage({ facts }: { facts: SiteFacts }) {
+  return (
+    <AuthPage
+      title="Welcome back"
+      lede="The fire is lit and your place is kept."
+      themeToggle={<SiteThemeToggle />}
+      footer={
+        <>
+          New here?{' '}
+          <a href="/register" className={linkClasses}>
+            Create an account
+          </a>
+        </>
+      }
+    >
+      <Island name="login" sendsMail={facts.sendsMail} />
+    </AuthPage>
+  )
+}
+
+export function SignUpPage({ facts }: { facts: SiteFacts }) {
+  return (
+    <AuthPage
+      title="Create your account"
+      lede="Bring one recording; the chronicle begins with it."
+      themeToggle={<SiteThemeToggle />}
+      footer={
+        <>
+          Already have an account?{' '}
+          <a href="/login" className={linkClasses}>
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <Island name="register" sendsMail={facts.sendsMail} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where `?next=` leads after signing in: inside this installation only, else the application. */
+export function readNext(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? ''
+  return /^\/(app|join)(?:[/?]|$)/.test(next) ? next : '/app'
+}
+
+/** After signing in (part 1 §2.1). */
+export function goOn(): void {
+  window.location.assign(readNext(window.location.search))
+}

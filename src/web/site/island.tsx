@@ -1,0 +1,15 @@
+import { renderToString } from 'react-dom/server'
+import { type IslandName, IslandRoot } from './islands.tsx'
+
+/** A form inside a page that is otherwise plain HTML: drawn here by itself, so that the browser can take it over as it is. */
+export function Island({ name, sendsMail }: { name: IslandName; sendsMail: boolean }) {
+  const html = renderToString(<IslandRoot name={name} sendsMail={sendsMail} />, { identifierPrefix: name })
+  return (
+    <div
+      data-island={name}
+      data-sends-mail={sendsMail}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering, escaped by React
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

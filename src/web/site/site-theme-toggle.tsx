@@ -1,0 +1,17 @@
+import { Moon, Sun } from 'lucide-react'
+
+/** The toggle of the public pages: drawn once, turned by the small script, its icon chosen by the theme's class. */
+export function SiteThemeToggle() {
+  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+  return (
+    <button
+      type="button"
+      data-theme-toggle
+      aria-label="Switch between dark and light mode"
+      className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-fg touch:size-11"
+    >
+      <Sun {...icon} className="hidden in-[.dark]:block" />
+      <Moon {...icon} className="in-[.dark]:hidden" />
+    </button>
+  )
+}
