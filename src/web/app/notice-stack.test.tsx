@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { showNotice } from '#web/lib/notices.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 
@@ -26,5 +26,22 @@ describe('banners', () => {
       showNotice('error', 'File upload failed')
     })
     expect(screen.getAllByText('File upload failed')).toHaveLength(1)
+  })
+
+  it('of what can be taken back carry Undo, and wait for whoever is reading them', () => {
+    vi.useFakeTimers()
+    const undo = vi.fn()
+    renderAt('/app', <NoticeStack />)
+    act(() => showUndo('“The Ashen Crown” was deleted', undo))
+    fireEvent.focus(screen.getByRole('button', { name: 'Undo' }))
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Undo')).toBeNull()
+
+    act(() => showUndo('“The Ashen Crown” was deleted', undo))
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByText('Undo')).toBeNull()
+    expect(undo).toHaveBeenCalledOnce()
   })
 })

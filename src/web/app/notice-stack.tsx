@@ -4,6 +4,9 @@ import { accountTexts } from '#contract/accounts.ts'
 import { dismissNotice, useNotices } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { UndoNotice } from './undo-notice.tsx'
+
+const place = 'pointer-events-auto w-full max-w-[520px]'
 
 /** The global banners of part 1 §2.5: errors, successes and, while a change is on its way, "Processing...". */
 export function NoticeStack({ className }: { className?: string }) {
@@ -19,16 +22,20 @@ export function NoticeStack({ className }: { className?: string }) {
         className,
       )}
     >
-      {notices.map(({ id, kind, text }) => (
-        <Banner
-          key={id}
-          kind={kind}
-          onDismiss={() => dismissNotice(id)}
-          className="pointer-events-auto w-full max-w-[520px] shadow-pop"
-        >
-          {text}
-        </Banner>
-      ))}
+      {notices.map((notice) =>
+        notice.undo ? (
+          <UndoNotice key={notice.id} notice={notice} className={place} />
+        ) : (
+          <Banner
+            key={notice.id}
+            kind={notice.kind}
+            onDismiss={() => dismissNotice(notice.id)}
+            className={joinClasses(place, 'shadow-pop')}
+          >
+            {notice.text}
+          </Banner>
+        ),
+      )}
       {isProcessing && (
         <Banner
           kind="info"

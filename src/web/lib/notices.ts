@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-export type Notice = { id: number; kind: 'error' | 'success' | 'info'; text: string }
+export type Notice = {
+  id: number
+  kind: 'error' | 'success' | 'info'
+  text: string
+  /** Takes back what the notice tells of. */
+  undo?: () => Promise<unknown> | void
+}
 
-/** Success messages clear themselves after 3 seconds (part 1 §4). */
+/** Success messages clear themselves after 3 seconds (part 1 §4); one that can be undone leaves time to think. */
 export const successStaysMs = 3_000
+export const undoStaysMs = 10_000
 
 let notices: readonly Notice[] = []
 let nextId = 1
@@ -14,12 +21,22 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
+function add(notice: Omit<Notice, 'id'>): number {
+  const id = nextId++
+  change([...notices.filter((one) => one.text !== notice.text), { id, ...notice }])
+  return id
+}
+
 /** Shows a banner over the whole application; the same sentence is not shown twice at once. */
 export function showNotice(kind: Notice['kind'], text: string): number {
-  const id = nextId++
-  change([...notices.filter((one) => one.text !== text), { id, kind, text }])
+  const id = add({ kind, text })
   if (kind === 'success') setTimeout(() => dismissNotice(id), successStaysMs)
   return id
+}
+
+/** Says what was done, with a button that takes it back. It stays while it has the pointer or the focus. */
+export function showUndo(text: string, undo: () => Promise<unknown> | void): void {
+  add({ kind: 'success', text, undo })
 }
 
 export function dismissNotice(id: number): void {
