@@ -120,6 +120,18 @@ const personName = z.pipe(
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''
 
+export const registrationForm = z.object({
+  username: z
+    .string(accountTexts.usernameText)
+    .check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
+  email: emailLine,
+  password,
+  firstName: personName,
+  lastName: personName,
+  /** Lets somebody in where registration is by invitation. */
+  inviteCode: z.catch(z.optional(z.string()), undefined),
+})
+
 /** Three faults in a row: a field missing, a field of the wrong type, a field out of its limits. */
 export const registration = z.pipe(
   z
@@ -130,17 +142,7 @@ export const registration = z.pipe(
         required,
       ),
     ),
-  z.object({
-    username: z
-      .string(accountTexts.usernameText)
-      .check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
-    email: emailLine,
-    password,
-    firstName: personName,
-    lastName: personName,
-    /** Lets somebody in where registration is by invitation. */
-    inviteCode: z.catch(z.optional(z.string()), undefined),
-  }),
+  registrationForm,
 )
 export type Registration = z.infer<typeof registration>
 

@@ -3,7 +3,11 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { listedPages, type SitePath, sitePages } from '#contract/pages.ts'
+import { calls } from '#contract/permissions.ts'
+import { buildOpenApi } from '#contract/reference.ts'
 import { readStatus } from './admin/service.ts'
+import { anyone } from './auth/gates.ts'
+import { registerRoute } from './auth/register-route.ts'
 import type { Deps } from './deps.ts'
 import { readSiteAssets } from './site-build.ts'
 
@@ -39,6 +43,10 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
     })
   }
+
+  registerRoute(app, deps, calls.reference, anyone, {
+    handle: async ({ request }) => buildOpenApi(originOf(deps, request)),
+  })
 
   app.get('/robots.txt', async (request, reply) => {
     const lines = [

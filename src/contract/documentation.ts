@@ -1,0 +1,191 @@
+import type * as z from 'zod/mini'
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as audio from './audio.ts'
+import * as campaigns from './campaigns.ts'
+import * as jobs from './jobs.ts'
+import * as members from './members.ts'
+import type { CallName } from './permissions.ts'
+import * as recap from './recap.ts'
+import * as sessions from './sessions.ts'
+import * as table from './table.ts'
+import * as transcription from './transcription.ts'
+import * as wiki from './wiki.ts'
+
+type Schema = z.ZodMiniType
+export type Documentation = {
+  summary: string
+  /** The JSON that is sent. */
+  body?: Schema
+  /** The fields of a form with a file, in words. */
+  form?: Record<string, string>
+  query?: Record<string, string>
+  /** The JSON that is answered; without one the summary says what comes. */
+  answer?: Schema
+  /** Of a success; 200 unless told. */
+  status?: number
+}
+
+const done = campaigns.doneAnswer
+
+/** What every call is for, what it takes and what it answers: the schemas are those that the server itself uses. */
+export const documentation: Record<CallName, Documentation> = {
+  health: { summary: 'Whether the server lives.' },
+  ready: { summary: 'Whether it can do its work: the database answers.' },
+  status: { summary: 'What of this installation is up.', answer: admin.statusAnswer },
+  reference: { summary: 'This reference as OpenAPI.' },
+  sendContact: {
+    summary: 'Writes to the people who run this installation.',
+    body: admin.contactMessage,
+    answer: admin.messageAnswer,
+  },
+  subscribe: { summary: 'Asks for news by mail.', body: admin.subscription, answer: admin.messageAnswer },
+
+  login: {
+    summary: 'Signs in; the token goes into the Authorization header.',
+    body: accounts.login,
+    answer: accounts.signedIn,
+  },
+  register: {
+    summary: 'Makes an account and signs it in.',
+    body: accounts.registrationForm,
+    answer: accounts.signedIn,
+    status: 201,
+  },
+  logout: { summary: 'Ends the token that came with the call.', answer: done },
+  forgotPassword: {
+    summary:
+      'Mails a link that sets a new password. The answer is the same whether or not the address has an account.',
+    body: accounts.forgottenPassword,
+    answer: accounts.forgottenAnswer,
+    status: 202,
+  },
+  resetPassword: {
+    summary: 'Sets a new password with the token of that link; every session ends.',
+    body: accounts.passwordReset,
+    answer: done,
+  },
+  changePassword: {
+    summary: 'Sets a new password; all other sessions end.',
+    body: accounts.passwordChange,
+    answer: done,
+  },
+  listAccountSessions: { summary: 'Where one is signed in.', answer: accounts.accountSessionList },
+  endAccountSession: { summary: 'Ends one of these sessions.', answer: done },
+  endOtherSessions: { summary: 'Ends all of them but this one.', answer: done },
+  exportAccount: { summary: 'Everything that is one’s own, as a JSON file.' },
+  deleteAccount: {
+    summary: 'Deletes one’s account. What others rely on stays with the campaign.',
+    body: accounts.accountDeletion,
+    answer: done,
+  },
+  profile: { summary: 'The account behind the token.', answer: accounts.profileAnswer },
+
+  listCampaigns: {
+    summary: 'The campaigns one belongs to, last active first.',
+    answer: campaigns.campaignList,
+  },
+  createCampaign: {
+    summary: 'Makes a campaign, with oneself as its game master.',
+    body: campaigns.newCampaign,
+    answer: campaigns.campaignAnswer,
+    status: 201,
+  },
+  readCampaign: { summary: 'One campaign.', answer: campaigns.campaignAnswer },
+  updateCampaign: {
+    summary: 'Changes name, description and processing switches.',
+    body: campaigns.campaignEdit,
+    answer: campaigns.campaignAnswer,
+  },
+  deleteCampaign: { summary: 'Puts a campaign into the bin and stops its jobs.', answer: done },
+  restoreCampaign: { summary: 'Takes it out again, within 30 days.', answer: campaigns.campaignAnswer },
+  readOptions: { summary: 'The settings of a campaign.', answer: table.optionsAnswer },
+  updateOptions: {
+    summary: 'Changes settings; what is absent stays.',
+    body: table.optionsEdit,
+    answer: table.optionsAnswer,
+  },
+  readTable: { summary: 'Who plays whom.', answer: table.tableAnswer },
+  updateTable: {
+    summary: 'Writes the table anew. A stale version is refused with 409.',
+    body: table.tableEdit,
+    answer: table.tableAnswer,
+  },
+  listMembers: { summary: 'Who belongs to the campaign.', answer: members.memberList },
+  updateMember: { summary: 'Makes a member game master or player.', body: members.memberEdit, answer: done },
+  removeMember: { summary: 'Removes a member; a player may remove only themselves.', answer: done },
+  listInvites: { summary: 'Open invitations.', answer: members.inviteList },
+  createInvite: {
+    summary: 'Makes a link that lets players in.',
+    body: members.newInvite,
+    answer: members.inviteAnswer,
+    status: 201,
+  },
+  revokeInvite: { summary: 'Makes an invitation useless.', answer: done },
+  previewInvite: { summary: 'What an invitation is for.', answer: members.invitePreview },
+  acceptInvite: { summary: 'Joins the campaign as a player.', answer: campaigns.campaignAnswer },
+
+  listSessions: { summary: 'The sessions of a campaign, newest first.', answer: sessions.sessionList },
+  createSession: {
+    summary: 'Adds a session; without a date it was played today.',
+    body: sessions.newSession,
+    answer: sessions.sessionAnswer,
+    status: 201,
+  },
+
+  uploadAudio: {
+    summary: 'Takes a recording of up to 500 MB.',
+    form: {
+      campaignId: 'the campaign',
+      sessionId: 'its session',
+      speakerCount: 'how many voices, 1 to 12 (optional)',
+      audioFile: 'MP3, WAV, M4A, AAC, OGG, WebM or FLAC',
+    },
+    answer: audio.uploadAnswer,
+  },
+  audioStatus: { summary: 'How far a recording is.', answer: audio.audioStatusAnswer },
+  listAudio: { summary: 'The recordings of a session.', answer: audio.audioFileList },
+  audioPeaks: { summary: 'The waveform of a recording.', answer: audio.peaksAnswer },
+  transcribeAudio: { summary: 'Transcribes a recording, or tries again.', answer: audio.audioStatusAnswer },
+  createTicket: {
+    summary: 'An address for ten minutes, for what cannot carry a header.',
+    body: audio.ticketRequest,
+    answer: audio.ticketAnswer,
+  },
+  playAudio: { summary: 'The sound behind a ticket, whole or by Range.' },
+
+  listTranscriptions: { summary: 'The transcripts of a session.', answer: transcription.transcriptionList },
+  importTranscript: {
+    summary: 'Takes a transcript instead of a recording (VTT, SRT, JSON or text with Name: lines).',
+    form: { transcriptFile: 'the file, up to 20 MB', audioFileId: 'the recording it belongs to (optional)' },
+    answer: transcription.importAnswer,
+    status: 202,
+  },
+
+  readRecap: { summary: 'The recap of a session, null while there is none.', answer: recap.recapAnswer },
+  regenerateRecap: { summary: 'Writes the recap anew.', status: 202 },
+
+  listEntries: {
+    summary: 'The wiki of a campaign.',
+    query: { limit: 'at most so many entries; 50,000 unless told' },
+    answer: wiki.entryList,
+  },
+  listCategories: { summary: 'Its categories with their counts.', answer: wiki.categoryList },
+  readEntry: { summary: 'One entry with its facts and their sources.', answer: wiki.articleAnswer },
+  listRelated: { summary: 'What an entry is related to, and how.', answer: wiki.relatedAnswer },
+  updateEntry: {
+    summary: 'Changes an entry. A stale version is refused with 409.',
+    body: wiki.entryEdit,
+    answer: wiki.entryAnswer,
+  },
+  deleteEntry: { summary: 'Puts an entry into the bin.', answer: done },
+
+  listOwnJobs: {
+    summary: 'The work that one has started, and what is running.',
+    query: { limit: '1 to 100; 20 unless told' },
+    answer: jobs.userJobs,
+  },
+  listSessionJobs: { summary: 'The work on a session.', answer: jobs.sessionJobs },
+  cancelJob: { summary: 'Stops a job.' },
+  retryJob: { summary: 'Queues a failed or cancelled job again.' },
+}

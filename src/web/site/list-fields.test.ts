@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { newCampaign } from '#contract/campaigns.ts'
+import { documentation } from '#contract/documentation.ts'
+import { userJobs } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { buildOpenApi, toJsonSchema } from '#contract/reference.ts'
+import { listFields } from './list-fields.ts'
+
+describe('the API reference', () => {
+  it('spells out what a call takes, and what of it may be left out', () => {
+    expect(listFields(toJsonSchema(newCampaign, 'input'))).toContainEqual({
+      name: 'settings.autoTranscribe',
+      type: 'boolean',
+      isOptional: true,
+    })
+    expect(listFields(toJsonSchema(newCampaign, 'input'))[0]).toMatchObject({
+      name: 'name',
+      isOptional: false,
+    })
+  })
+
+  it('looks into lists', () => {
+    const names = listFields(toJsonSchema(userJobs, 'output')).map(({ name }) => name)
+    expect(names).toContain('jobs[].error_message')
+    expect(names).toContain('summary.pending')
+  })
+
+  it('describes every body and every answer that the server knows', () => {
+    for (const { body, answer } of Object.values(documentation)) {
+      if (body) expect(listFields(toJsonSchema(body, 'input')).length).toBeGreaterThan(0)
+      if (answer) expect(listFields(toJsonSchema(answer, 'output')).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('has every call as an operation of its own', () => {
+    const { paths } = buildOpenApi('https://table.example') as { paths: Record<string, object> }
+    const operations = Object.values(paths).flatMap((path) => Object.keys(path))
+    expect(operations).toHaveLength(Object.keys(calls).length)
+  })
+})

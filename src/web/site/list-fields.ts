@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+export type Field = { name: string; type: string; isOptional: boolean }
+
+/** As much of JSON Schema as our own schemas need. */
+type Node = {
+  type?: string | string[] | undefined
+  const?: unknown
+  enum?: unknown[] | undefined
+  anyOf?: Node[] | undefined
+  items?: Node | undefined
+  properties?: Record<string, Node> | undefined
+  additionalProperties?: Node | boolean | undefined
+  required?: string[] | undefined
+}
+const node: z.ZodMiniType<Node> = z.looseObject({
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  const: z.optional(z.unknown()),
+  enum: z.optional(z.array(z.unknown())),
+  get anyOf() {
+    return z.optional(z.array(node))
+  },
+  get items() {
+    return z.optional(node)
+  },
+  get properties() {
+    return z.optional(z.record(z.string(), node))
+  },
+  get additionalProperties() {
+    return z.optional(z.union([z.boolean(), node]))
+  },
+  required: z.optional(z.array(z.string())),
+})
+
+function describe(schema: Node): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' | ')
+  if (schema.type === 'array') return `list of ${schema.items ? describe(schema.items) : 'anything'}`
+  if (Array.isArray(schema.type)) return schema.type.join(' | ')
+  return schema.type ?? 'anything'
+}
+
+/** The object behind lists and alternatives with null, if there is one. */
+function innerObject(schema: Node): { inner: Node; mark: string } | null {
+  if (schema.properties) return { inner: schema, mark: '' }
+  if (schema.items) {
+    const found = innerObject(schema.items)
+    return found && { ...found, mark: `[]${found.mark}` }
+  }
+  for (const one of schema.anyOf ?? []) {
+    const found = innerObject(one)
+    if (found) return found
+  }
+  return null
+}
+
+/** How deep fields are spelled out: further down the OpenAPI document is the better reading. */
+const deepest = 3
+
+/** The fields of a JSON schema, flattened: `campaigns[].name`. */
+export function listFields(schema: Record<string, unknown>): Field[] {
+  const walk = (object: Node, prefix: string, depth: number): Field[] =>
+    Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
+      const name = `${prefix}${key}`
+      const field = { name, type: describe(value), isOptional: !object.required?.includes(key) }
+      const found = depth < deepest ? innerObject(value) : null
+      return found ? [field, ...walk(found.inner, `${name}${found.mark}.`, depth + 1)] : [field]
+    })
+  return walk(node.parse(schema), '', 1)
+}
