@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { JoinPage } from './app/join-page.tsx'
+import { AppGate } from './app/app-gate.tsx'
 
-const SignedInApp = lazy(async () => ({ default: (await import('./app/app-gate.tsx')).AppGate }))
+const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx')).JoinPage }))
 
 /** What the browser draws by itself; every other address is a page that the server sends (web/site). */
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="/app/*" element={<SignedInApp />} />
+        <Route path="/app/*" element={<AppGate />} />
         <Route path="/join/:code" element={<JoinPage />} />
       </Routes>
     </Suspense>

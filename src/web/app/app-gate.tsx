@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -9,12 +9,15 @@ import { InAppForm } from '#web/accounts/in-app-form.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { ApiError, errorText, isUnreachable } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { clearSession, useToken } from '#web/lib/session.ts'
+import { clearSession, readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
-import { SignedIn } from './signed-in.tsx'
+
+/** Fetched beside profile and campaigns, not after them. */
+const signedIn = readToken() ? import('./signed-in.tsx') : null
+const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
 
 /** Inside /app: the form for somebody without a token, the application for somebody with one. */
 export function AppGate() {
@@ -61,11 +64,13 @@ function StartUp() {
     : errorText(failure, campaignTexts.loadFailed)
   if (profile.data && campaigns.data) {
     return (
-      <SignedIn
-        user={profile.data}
-        campaigns={campaigns.data}
-        trouble={failure && !refusal ? <Banner kind="error">{sentence}</Banner> : null}
-      />
+      <Suspense fallback={<ShellSkeleton trouble={null} />}>
+        <SignedIn
+          user={profile.data}
+          campaigns={campaigns.data}
+          trouble={failure && !refusal ? <Banner kind="error">{sentence}</Banner> : null}
+        />
+      </Suspense>
     )
   }
   return <ShellSkeleton trouble={failure && !refusal ? sentence : null} />

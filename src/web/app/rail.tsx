@@ -1,24 +1,22 @@
-import { AudioLines, BookOpen, Castle, House, LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, initialsOf } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Keycap } from '#web/ui/keycap.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { CampaignSelect } from './campaign-select.tsx'
 import { CurrentCampaign } from './current-campaign.tsx'
-import { RailWiki } from './rail-wiki.tsx'
+import { mainViews } from './main-views.ts'
 import { RunningJobs } from './running-jobs.tsx'
+import { capText } from './shortcuts.ts'
 import { useWorkspace } from './workspace.ts'
 
-export const mainViews = [
-  { view: 'dashboard', label: 'Dashboard', short: 'Dashboard', icon: House },
-  { view: 'transcription', label: 'Audio & Transcription', short: 'Sessions', icon: AudioLines },
-  { view: 'wiki', label: 'Campaign Wiki', short: 'Wiki', icon: BookOpen },
-  { view: 'campaigns', label: 'Manage Campaigns', short: 'Campaigns', icon: Castle },
-] as const
+const RailWiki = lazy(async () => ({ default: (await import('./rail-wiki.tsx')).RailWiki }))
 
 export function Rail() {
-  const { place, to, user, campaign, campaigns, logout } = useWorkspace()
+  const { place, to, user, campaign, campaigns, logout, openOverlay } = useWorkspace()
   const counts = {
     dashboard: null,
     transcription: campaign?.sessionCount ?? null,
@@ -35,6 +33,18 @@ export function Rail() {
         <Wordmark />
       </Link>
       <CampaignSelect />
+      <button
+        type="button"
+        onClick={() => openOverlay('palette')}
+        className="mt-2 flex h-8 items-center gap-2.5 rounded-[7px] border border-line bg-canvas px-2 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-11"
+      >
+        <Search size={15} strokeWidth={1.6} className="shrink-0" aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate">Go to …</span>
+        <span className="flex gap-0.5 touch:hidden" aria-hidden="true">
+          <Keycap>{capText('Mod')}</Keycap>
+          <Keycap>K</Keycap>
+        </span>
+      </button>
       <div className="-mx-1 mt-2.5 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
         <nav aria-label="Main">
           {mainViews.map(({ view, label, icon: Icon }) => (
@@ -57,7 +67,13 @@ export function Rail() {
             </Link>
           ))}
         </nav>
-        {place.view === 'wiki' ? <RailWiki /> : <CurrentCampaign />}
+        {place.view === 'wiki' ? (
+          <Suspense fallback={null}>
+            <RailWiki />
+          </Suspense>
+        ) : (
+          <CurrentCampaign />
+        )}
       </div>
       <RunningJobs />
       <div className="flex items-center gap-2.5 pt-2.5 pl-2">

@@ -1,17 +1,23 @@
-import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { usePlayerState } from '#web/audio/use-player.ts'
 import { usePhone } from '#web/lib/use-media.ts'
 import { NoticeStack } from './notice-stack.tsx'
-import { PlayerDock } from './player-dock.tsx'
+import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFreshData } from './use-fresh-data.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** Comes when there is something to hear. */
+const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx')).PlayerDock }))
+const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
 
 /** The frame of every view: the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
+  const isPlaying = usePlayerState(useWorkspace().player).audioId !== null
   useFreshData()
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
@@ -25,22 +31,19 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <div className="flex min-h-0 min-w-0 flex-col border-line bg-canvas md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border">
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
         <div className="min-h-0 flex-1">{children}</div>
-        <PlayerDock />
+        {isPlaying && (
+          <Suspense fallback={null}>
+            <PlayerDock />
+          </Suspense>
+        )}
         {isPhone && <TabBar />}
       </div>
       <NoticeStack className="md:left-[248px]" />
+      <Overlays />
       {isPhone && (
-        <Dialog.Root open={isRailOpen} onOpenChange={(isOpen) => !isOpen && onCloseRail()}>
-          <Dialog.Portal>
-            <Dialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
-            <Dialog.Popup
-              aria-label="Menu"
-              className="drawer fixed inset-y-0 left-0 z-30 w-[284px] max-w-[86vw] border-r border-line bg-sunken outline-none"
-            >
-              <Rail />
-            </Dialog.Popup>
-          </Dialog.Portal>
-        </Dialog.Root>
+        <Suspense fallback={null}>
+          <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,27 +1,18 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useLogout } from '#web/accounts/api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
-import { CampaignsView } from './campaigns-view.tsx'
-import { DashboardView } from './dashboard-view.tsx'
 import { Shell } from './shell.tsx'
-import { StudioView } from './studio-view.tsx'
 import { useAppCitations } from './use-app-citations.ts'
 import { usePlace } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
-import { WikiView } from './wiki-view.tsx'
-import { useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
-
-const viewComponents = {
-  dashboard: DashboardView,
-  transcription: StudioView,
-  wiki: WikiView,
-  campaigns: CampaignsView,
-} as const
+import { ViewSkeleton } from './view-skeleton.tsx'
+import { fetchViewsWhenIdle, viewComponents } from './views.ts'
+import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
 
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
 
@@ -33,6 +24,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const endSession = useLogout()
   const { player, uploads } = usePlayback(endSession)
   const [isRailOpen, setRailOpen] = useRailState()
+  const [overlay, openOverlay] = useState<Overlay | null>(null)
   const list = sessions.data ?? []
   const workspace: Workspace = {
     ...placing,
@@ -45,6 +37,8 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     player,
     uploads,
     openRail: () => setRailOpen(true),
+    overlay,
+    openOverlay,
     logout: () => {
       player.unload()
       uploads.dropAll()
@@ -62,13 +56,16 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     }),
     [to],
   )
+  useEffect(fetchViewsWhenIdle, [])
   const CurrentView = viewComponents[place.view]
   return (
     <WorkspaceContext value={workspace}>
       <WikiPlacesContext value={wikiPlaces}>
         <WithCitations>
           <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
-            <CurrentView key={campaign?.id ?? 'none'} />
+            <Suspense fallback={<ViewSkeleton />}>
+              <CurrentView key={campaign?.id ?? 'none'} />
+            </Suspense>
           </Shell>
         </WithCitations>
       </WikiPlacesContext>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mainViews } from './rail.tsx'
+import { mainViews } from './main-views.ts'
 import { useWorkspace } from './workspace.ts'
 
 export function TabBar() {

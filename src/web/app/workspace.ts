@@ -6,6 +6,8 @@ import type { Player } from '#web/audio/player.ts'
 import type { Uploads } from '#web/audio/uploads.ts'
 import type { usePlace } from './use-place.ts'
 
+export type Overlay = 'palette' | 'shortcuts'
+
 /** What every view of the signed-in application stands on. */
 export type Workspace = ReturnType<typeof usePlace> & {
   user: User
@@ -19,6 +21,9 @@ export type Workspace = ReturnType<typeof usePlace> & {
   player: Player
   uploads: Uploads
   openRail: () => void
+  /** What is open over the application. */
+  overlay: Overlay | null
+  openOverlay: (overlay: Overlay | null) => void
   logout: () => void
 }
 

@@ -5,7 +5,7 @@ import type { Transcription } from '#contract/transcription.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
-import { popupClasses } from '#web/ui/menu.tsx'
+import { popupClasses } from '#web/ui/popup-classes.ts'
 
 /** Who is heard, and how many lines each has. */
 export function SpeakerMenu({ transcription }: { transcription: Transcription }) {

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
-import { optionClasses, popupClasses } from './menu.tsx'
+import { optionClasses, popupClasses } from './popup-classes.ts'
 
 export type SelectOption = { value: string; label: string; note?: string }
 

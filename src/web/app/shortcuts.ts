@@ -1,0 +1,28 @@
+/** Every key that does something, for the sheet that tells of them. `Mod` is Ctrl, on a Mac ⌘. */
+export const shortcutGroups = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { caps: ['Mod', 'K'], does: 'Go to a view, campaign, session or entry' },
+      { caps: ['?'], does: 'Show this sheet' },
+      { caps: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'Session',
+    keys: [
+      { caps: ['Space'], does: 'Play or pause' },
+      { caps: ['←', '→'], does: 'Back or forward 5 seconds' },
+      { caps: ['↑', '↓'], does: 'Previous or next line' },
+      { caps: ['/'], does: 'Find in the transcript' },
+    ],
+  },
+  {
+    title: 'Wiki',
+    keys: [{ caps: ['Mod', 'Enter'], does: 'Save the entry that is being edited' }],
+  },
+] as const
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+export const capText = (cap: string) => (cap === 'Mod' ? (isMac() ? '⌘' : 'Ctrl') : cap)

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { roleMark } from '#web/campaigns/role-texts.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useTheme } from '#web/lib/theme.ts'
+import { useEntries } from '#web/wiki/api.ts'
+import type { CommandGroup } from './find-commands.ts'
+import { mainViews } from './main-views.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** Everything that the palette can reach from here. */
+export function useCommands(): CommandGroup[] {
+  const { campaigns, campaign, sessions, go, logout, openOverlay } = useWorkspace()
+  const entries = useEntries(campaign?.id ?? null).data
+  const [theme, toggleTheme] = useTheme()
+  return useMemo(
+    () => [
+      {
+        value: 'Views',
+        items: [
+          ...mainViews.map(({ view, label }) => ({ id: view, label, run: () => void go({ view }) })),
+          { id: 'account', label: 'Account', run: () => void go({ view: 'account' }) },
+        ],
+      },
+      {
+        value: 'Sessions',
+        items: sessions.map(({ id, name, date }) => ({
+          id,
+          label: name,
+          note: formatDay(date),
+          run: () => void go({ view: 'transcription', session: id }),
+        })),
+      },
+      {
+        value: 'Entries',
+        items: (entries ?? []).map(({ id, name, category }) => ({
+          id,
+          label: name,
+          note: category,
+          run: () => void go({ view: 'wiki', entry: id }),
+        })),
+      },
+      {
+        value: 'Campaigns',
+        items: campaigns.map(({ id, name, userRole }) => ({
+          id,
+          label: name,
+          note: roleMark[userRole],
+          run: () => void go({ view: 'dashboard', campaign: id }),
+        })),
+      },
+      {
+        value: 'Actions',
+        items: [
+          {
+            id: 'theme',
+            label: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode',
+            run: toggleTheme,
+          },
+          { id: 'keys', label: 'Keyboard shortcuts', run: () => openOverlay('shortcuts') },
+          { id: 'logout', label: 'Logout', run: logout },
+        ],
+      },
+    ],
+    [campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
+  )
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react'
+import { DashboardView } from './dashboard-view.tsx'
+import type { View } from './view-state.ts'
+
+const loadStudio = async () => ({ default: (await import('./studio-view.tsx')).StudioView })
+const loadWiki = async () => ({ default: (await import('./wiki-view.tsx')).WikiView })
+const loadCampaigns = async () => ({ default: (await import('./campaigns-view.tsx')).CampaignsView })
+const loadAccount = async () => ({ default: (await import('./account-view.tsx')).AccountView })
+
+/** The first view comes with the application, the others when they are wanted, or when there is time. */
+export const viewComponents: Record<View, ComponentType> = {
+  dashboard: DashboardView,
+  transcription: lazy(loadStudio),
+  wiki: lazy(loadWiki),
+  campaigns: lazy(loadCampaigns),
+  account: lazy(loadAccount),
+}
+
+/** Fetches the other views while nothing else is to be done, so that going there does not wait. */
+export function fetchViewsWhenIdle(): () => void {
+  const fetchAll = () => {
+    for (const load of [loadStudio, loadWiki, loadCampaigns, loadAccount]) void load()
+  }
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(fetchAll, 3_000)
+    return () => clearTimeout(timer)
+  }
+  const idle = window.requestIdleCallback(fetchAll, { timeout: 10_000 })
+  return () => window.cancelIdleCallback(idle)
+}
