@@ -1,3 +1,4 @@
+import { benchPages } from './pages.ts'
 import { benchSpeakers } from './speakers.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
@@ -5,6 +6,7 @@ import { benchUpload } from './upload.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   start: benchStart,
+  pages: benchPages,
   upload: benchUpload,
   understanding: benchUnderstanding,
   speakers: benchSpeakers,

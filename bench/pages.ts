@@ -1,0 +1,112 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { startServer } from '#server/test-process.ts'
+import playwright from '../playwright.config.ts'
+import { printFigure, printHeading } from './report.ts'
+
+const runs = 5
+const publicPages = ['/', '/features', '/pricing', '/faq', '/contact']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+type Measured = { scores: Record<(typeof categories)[number], number>; shift: number; scriptBytes: number }
+
+/** One run of Lighthouse with its mobile profile. Scores from 0 to 100; bytes as they came over the wire. */
+async function measureOnce(url: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  const { lhr } = result
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const details = lhr.audits['network-requests']?.details
+  const requests = details?.type === 'table' ? details.items : []
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 1,
+    scriptBytes: scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
+  }
+}
+
+async function measurePage(
+  address: string,
+  page: string,
+  port: number,
+  least: string,
+  most: string,
+): Promise<void> {
+  const measured: Measured[] = []
+  for (let run = 0; run < runs; run++) measured.push(await measureOnce(`${address}${page}`, port))
+  const scores = categories.map((name) => median(measured.map((one) => one.scores[name])))
+  printFigure(`${page}, Lighthouse mobile`, scores.join(' / '), least)
+  printFigure(`${page}, layout shift`, median(measured.map(({ shift }) => shift)).toFixed(3), 'limit 0.020')
+  const kilobytes = median(measured.map(({ scriptBytes }) => scriptBytes)) / 1000
+  printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
+}
+
+/** Script that the dashboard of somebody signed in waits for, without what is fetched afterwards while the browser idles. */
+async function measureDashboard(address: string, browser: Browser): Promise<number> {
+  const answer = await fetch(`${address}/api/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Bench', email: 'bench@example.org', password: 'lantern' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const page = await browser.newPage()
+  await page.addInitScript((given) => {
+    localStorage.setItem('authToken', given)
+    Object.assign(globalThis, { requestIdleCallback: () => 0 })
+  }, token)
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
+  })
+  await page.goto(`${address}/app`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return bytes
+}
+
+/** The public pages and the application as a phone meets them, median of five. */
+export async function benchPages(): Promise<void> {
+  printHeading('Pages (performance / accessibility / best practices / SEO)')
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
+  const port = await findFreePort()
+  const options = playwright.use?.launchOptions
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options?.args ?? []), `--remote-debugging-port=${port}`],
+  })
+  for (const page of publicPages) {
+    await measurePage(server.url, page, port, 'limit 98 / 100 / 100 / 100', 'limit 20 kB')
+  }
+  await measurePage(server.url, '/app', port, 'limit 95 for performance', 'limit 180 kB')
+  const bytes = await measureDashboard(server.url, browser)
+  printFigure('/app signed in, script', `${(bytes / 1000).toFixed(1)} kB`, 'limit 180 kB')
+  await browser.close()
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,75 @@
+import { expect, makeSession, signUp, story, test } from './server.ts'
+
+const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
+
+test('everything is reached from the keyboard by its name', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  await page.locator('input[type=file][accept*=".vtt"]').setInputFiles(transcript)
+  await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 60_000 })
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Go to').fill('mirelle')
+  await expect(page.getByRole('option', { name: /Mirelle Vanthorne/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mirelle Vanthorne' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Go to').fill('causeway')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=transcription/)
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Go to').fill('nothing of this name')
+  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the theme is dark, stays as chosen, and never flashes', async ({ page }) => {
+  await signUp(page)
+  await expect(page.locator('body')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Switch to light mode' }).click()
+  await page.reload({ waitUntil: 'commit' })
+  // The script at the head of the body has run before anything of the page stands.
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await expect(page.locator('body')).not.toHaveClass(/dark/)
+  await page.goto('/features')
+  await expect(page.locator('body')).not.toHaveClass(/dark/)
+  await page
+    .getByRole('button', { name: /dark and light mode/ })
+    .first()
+    .click()
+  await page.goto('/app')
+  await expect(page.locator('body')).toHaveClass(/dark/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the menu opens over the page and closes by going somewhere', async ({ page }) => {
+    await signUp(page)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Manage Campaigns' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'My Campaigns' })).toBeVisible()
+  })
+})
+
+test('a link to a place finds it again, and Back leads back', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  await page.getByRole('link', { name: /Campaign Wiki/ }).click()
+  await expect(page).toHaveURL(/view=wiki/)
+  const address = page.url()
+  await page.goBack()
+  await expect(page).toHaveURL(/view=transcription/)
+  await page.goto(address)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Wiki')
+})
