@@ -88,6 +88,8 @@ function judgeWeb(from, to) {
   }
   const isShared = ['ui', 'lib'].includes(to.room)
   if (['ui', 'lib'].includes(from.room)) return isShared ? null : 'web/ui and web/lib know no nouns'
+  const doors = [from.room, to.room].sort().join()
+  if (doors === 'app,site') return 'web/app and web/site are two front doors: neither goes through the other'
   if (from.isNoun) return isShared || to.room === from.room ? null : 'a noun of the browser knows no other'
   return null
 }

@@ -42,6 +42,8 @@ it.each([
   ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'", 'knows no other'],
   ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
   ['web/lib/api.ts', "import { foldName } from '#core/language/fold-name.ts'", 'know no rules'],
+  ['web/app/shell.tsx', "import { SiteLayout } from '#web/site/site-layout.tsx'", 'two front doors'],
+  ['web/wiki/article.tsx', "import { SiteLayout } from '#web/site/site-layout.tsx'", 'knows no other'],
   ['web/app/shell.tsx', "import path from 'node:path'", 'nothing of Node'],
 ])('catches a violation in %s: %s', (file, source, fault) => {
   expect(judgeFile(file, `${source}\n`)).toEqual([expect.stringContaining(fault)])
@@ -53,6 +55,7 @@ it.each([
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
   ['server/jobs/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
+  ['web/site/islands.tsx', "import { LoginForm } from '#web/accounts/login-form.tsx'"],
   ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
 ])('lets pass what the house allows in %s: %s', (file, source) => {
