@@ -91,7 +91,6 @@ export type SiteFacts = {
   /** The address people use, without a slash at its end. */
   origin: string
   signUps: 'open' | 'invited' | 'closed'
-  plans: 'off' | 'enforced'
   sendsMail: boolean
   contact: { email: string | null; address: string | null }
   social: { name: string; url: string }[]

@@ -60,7 +60,6 @@ const environment = z.object({
   CONTACT_EMAIL: text,
   CONTACT_ADDRESS: text,
   SOCIAL_LINKS: socialLinks,
-  PLANS: z._default(oneOf('PLANS', ['off', 'enforced']), 'off'),
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
   MIN_FREE_BYTES: z._default(
@@ -101,7 +100,6 @@ export type Config = {
   operatorEmail: string | null
   contact: { email: string | null; address: string | null }
   social: { name: string; url: string }[]
-  plans: 'off' | 'enforced'
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
   minFreeBytes: number
@@ -164,7 +162,6 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
       address: env.CONTACT_ADDRESS ?? null,
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
-    plans: env.PLANS,
     signUps: env.SIGNUPS,
     strictPasswords: env.STRICT_PASSWORDS === 'true',
     minFreeBytes: env.MIN_FREE_BYTES,

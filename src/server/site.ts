@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { listedPages, type SitePath, sitePages } from '#contract/pages.ts'
 import { calls } from '#contract/permissions.ts'
 import { buildOpenApi } from '#contract/reference.ts'
 import { readStatus } from './admin/service.ts'
 import { anyone } from './auth/gates.ts'
+import { originOf } from './auth/origin.ts'
 import { registerRoute } from './auth/register-route.ts'
 import type { Deps } from './deps.ts'
 import { readSiteAssets } from './site-build.ts'
 
 const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
-
-/** The address people use: as it was set, else as this request came. */
-function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
-  return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
-}
 
 /** Every public page as HTML, and what search engines ask for first. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
@@ -32,7 +28,6 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         path: page,
         origin: originOf(deps, request),
         signUps: config.signUps,
-        plans: config.plans,
         sendsMail: deps.mail !== null,
         contact: config.contact,
         social: config.social,
