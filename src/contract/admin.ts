@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLine } from './accounts.ts'
+import { pagination } from './paging.ts'
 import { optionalText, requiredLine } from './text.ts'
 
 /** The list of part 1 §3, with what a person reads. */
@@ -63,6 +64,32 @@ export type ContactMessage = z.infer<typeof contactMessage>
 
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+/** A message as the administrator reads it. */
+export const storedMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(Object.keys(contactSubjects) as ContactSubject[]),
+  message: z.string(),
+  created_at: z.string(),
+  /** Null where no mail server is set up, or it refused. */
+  mailed_at: z.nullable(z.string()),
+})
+export type StoredMessage = z.infer<typeof storedMessage>
+export const messageList = z.object({
+  success: z.literal(true),
+  messages: z.array(storedMessage),
+  /** How many addresses the newsletter has. */
+  subscribers: z.number(),
+  pagination,
+})
+
+export const adminTexts = {
+  adminOnly: 'Access denied. Administrators only.',
+  messagesFailed: 'Failed to load messages',
+  noMessages: 'Nobody has written yet.',
+} as const
 
 /** One part of the installation: whether it works, and what it is, without addresses and keys. */
 export const serviceStatus = z.object({ name: z.string(), isUp: z.boolean(), detail: z.string() })

@@ -41,6 +41,12 @@ export const documentation: Record<CallName, Documentation> = {
   },
   subscribe: { summary: 'Asks for news by mail.', body: admin.subscription, answer: admin.messageAnswer },
 
+  listMessages: {
+    summary: 'What visitors wrote, newest first.',
+    query: { page: 'from 1', limit: 'at most 100; 20 unless told' },
+    answer: admin.messageList,
+  },
+
   login: {
     summary: 'Signs in; the token goes into the Authorization header.',
     body: accounts.login,

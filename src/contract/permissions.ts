@@ -24,6 +24,8 @@ export const calls = {
   sendContact: { method: 'POST', path: '/api/contact', gate: 'anyone' },
   subscribe: { method: 'POST', path: '/api/newsletter', gate: 'anyone' },
 
+  listMessages: { method: 'GET', path: '/api/admin/messages', gate: 'admin' },
+
   login: { method: 'POST', path: '/api/users/login', gate: 'anyone' },
   register: { method: 'POST', path: '/api/users/register', gate: 'anyone' },
   logout: { method: 'POST', path: '/api/users/logout', gate: 'signed-in' },

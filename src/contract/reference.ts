@@ -15,6 +15,7 @@ export const gateTexts: Record<Gate, string> = {
 
 /** What the reference is divided into, by the first part of the path. */
 const groupNames: Record<string, string> = {
+  admin: 'Administration',
   users: 'Accounts',
   campaign: 'Campaigns and sessions',
   invites: 'Invitations',

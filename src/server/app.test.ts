@@ -208,6 +208,8 @@ describe('the shared permission matrix', () => {
         'campaign.update': { name: 'B' },
         'session.create': { name: 'S', sessionDate: '2026-01-02' },
         'wiki.update': { name: 'N' },
+        'password.change': { currentPassword: 'lantern', newPassword: 'a new lantern' },
+        'password.forgot': { email: 'somebody@example.org' },
       }
       for (const [actor, token] of Object.entries(tokens)) {
         const cell = row.cells[actor]

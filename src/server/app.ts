@@ -29,7 +29,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 10_000 },
+    // A code of 10 kB is answered like any other that does not exist.
+    routerOptions: { maxParamLength: 20_000 },
   })
 
   collectPaths(app)

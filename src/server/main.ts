@@ -10,6 +10,7 @@ import { createMail } from './adapters/smtp-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { removeOrphans } from './audio/service.ts'
+import { purgeBin } from './campaigns/bin.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
@@ -28,6 +29,7 @@ const shutdownLimitMs = 30_000
  * retry, as long as the server runs.
  */
 const leftoverAgeMs = 3600_000
+const dayMs = 24 * 3600_000
 
 /** Ends with one sentence: whoever starts the server is told what to do, not shown a stack. */
 function giveUp(error: unknown): never {
@@ -60,6 +62,12 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
     const file = path.join(folder, name)
     if (Date.now() - statSync(file).mtimeMs > olderThanMs) rmSync(file, { recursive: true, force: true })
   }
+}
+
+/** What nobody can bring back any more goes for good, and then its sound. */
+async function emptyBin(deps: Deps): Promise<void> {
+  await purgeBin(deps)
+  await removeOrphans(deps)
 }
 
 async function start(): Promise<void> {
@@ -112,7 +120,10 @@ async function start(): Promise<void> {
     config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
-  if (worker) void removeOrphans(deps)
+  if (worker) {
+    void emptyBin(deps)
+    setInterval(() => void emptyBin(deps), dayMs).unref()
+  }
 
   let isStopping = false
   async function stop(): Promise<void> {

@@ -1,41 +1,58 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { accountTexts } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import { createLimit } from '#server/auth/limit-calls.ts'
 
 /**
  * Bounds on guessing: ten wrong tries in 15 minutes for one account from one address, thirty from one address in all.
- * The owner at another address is never locked out. Registrations: 200 an hour and address.
+ * The owner at another address is never locked out. Registrations: 200 an hour and address. Reset links: five an hour
+ * for one account from one address, thirty from one address in all.
  */
 export function createAttempts() {
   const perAccount = new RateLimiterMemory({ points: 10, duration: 15 * 60 })
   const perAddress = new RateLimiterMemory({ points: 30, duration: 15 * 60 })
-  const registrations = new RateLimiterMemory({ points: 200, duration: 3600 })
-  const accountKey = (address: string, email: string) => `${address} ${email.toLowerCase()}`
+  const text = accountTexts.tooManyAttempts
+  const limitRegistrations = createLimit(200, 3600, text)
+  const limitLinksOfAddress = createLimit(30, 3600, text)
+  const limitLinksOfAccount = createLimit(5, 3600, text)
 
   async function refuseOver(limiter: RateLimiterMemory, key: string): Promise<void> {
     const state = await limiter.get(key)
     if (state && state.consumedPoints >= limiter.points) {
-      throw new AppError('RATE_LIMITED', accountTexts.tooManyAttempts, {
-        retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000),
-      })
+      throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000) })
     }
   }
 
+  async function requireMayGuess(address: string, key: string): Promise<void> {
+    await refuseOver(perAccount, key)
+    await refuseOver(perAddress, address)
+  }
+
   return {
-    async requireMayLogin(address: string, email: string): Promise<void> {
-      await refuseOver(perAccount, accountKey(address, email))
-      await refuseOver(perAddress, address)
+    /** Checks a secret that might be guessed; null is a wrong guess, which counts and is answered with `wrong`. */
+    async guess<T>(
+      address: string,
+      account: string,
+      check: () => Promise<T | null>,
+      wrong: AppError,
+    ): Promise<T> {
+      const key = `${address} ${account.toLowerCase()}`
+      await requireMayGuess(address, key)
+      const found = await check()
+      // Asked again, so that of a hundred guesses at once only the first ten are told anything.
+      await requireMayGuess(address, key)
+      if (found === null) {
+        await perAccount.penalty(key, 1)
+        await perAddress.penalty(address, 1)
+        throw wrong
+      }
+      await perAccount.delete(key)
+      return found
     },
-    async countFailure(address: string, email: string): Promise<void> {
-      await perAccount.penalty(accountKey(address, email), 1)
-      await perAddress.penalty(address, 1)
-    },
-    async forgetFailures(address: string, email: string): Promise<void> {
-      await perAccount.delete(accountKey(address, email))
-    },
-    async countRegistration(address: string): Promise<void> {
-      await refuseOver(registrations, address)
-      await registrations.penalty(address, 1)
+    countRegistration: limitRegistrations,
+    async countResetLink(address: string, email: string): Promise<void> {
+      await limitLinksOfAddress(address)
+      await limitLinksOfAccount(`${address} ${email.toLowerCase()}`)
     },
   }
 }

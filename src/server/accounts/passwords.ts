@@ -2,6 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { accountTexts } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: about 44 ms. More than two at once would starve everything else. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,4 +26,11 @@ export async function verifyPassword(stored: string | null, password: string): P
   const against = stored ?? (await nobodysHash)
   const matches = await inTurn(() => verify(against, password))
   return matches && stored !== null
+}
+
+/** Where the operator asks for it, a password that everybody tries first is refused. */
+export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
+  if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
+    throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
+  }
 }

@@ -1,42 +1,60 @@
-import type { FastifyInstance } from 'fastify'
-import { login, registration } from '#contract/accounts.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  accountDeletion,
+  accountTexts,
+  forgottenPassword,
+  login,
+  passwordChange,
+  passwordReset,
+  registration,
+} from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { anyone, readBearer, signedInToSettle } from '#server/auth/gates.ts'
+import { createAfterwards } from '#server/auth/afterwards.ts'
+import { anyone, readBearer, signedIn, signedInToSettle } from '#server/auth/gates.ts'
+import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
+import { isInviteOpen } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAttempts } from './attempts.ts'
+import { describeDevice } from './device.ts'
+import { deleteAccount, exportAccount } from './leave.ts'
 import * as service from './service.ts'
+import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
+import { endAccountSession, endOtherSessions, listAccountSessions } from './sign-in-places.ts'
+
+const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts()
+  const afterwards = createAfterwards(app, deps)
+
+  async function isInvited(code: string | undefined): Promise<boolean> {
+    return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
+  }
 
   registerRoute(app, deps, calls.register, anyone, {
     body: registration,
     status: 201,
     handle: async ({ body, request }) => {
       await attempts.countRegistration(request.ip)
-      return { success: true, ...(await service.register(deps, body)) }
+      const manner = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
+      return { success: true, ...(await service.register(deps, body, manner)) }
     },
   })
 
   registerRoute(app, deps, calls.login, anyone, {
     body: login,
     handle: async ({ body, request }) => {
-      await attempts.requireMayLogin(request.ip, body.email)
-      try {
-        const answer = await service.login(deps, body)
-        await attempts.forgetFailures(request.ip, body.email)
-        const earlier = readBearer(request)
-        if (earlier) await endToken(deps, earlier)
-        return { success: true, ...answer }
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'BAD_CREDENTIALS') {
-          await attempts.countFailure(request.ip, body.email)
-        }
-        throw error
-      }
+      const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
+      const check = () => service.findByCredentials(deps, body)
+      const user = await attempts.guess(request.ip, body.email, check, wrong)
+      const manner = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
+      const answer = await service.signIn(deps, user, manner)
+      const earlier = readBearer(request)
+      if (earlier) await endToken(deps, earlier)
+      return { success: true, ...answer }
     },
   })
 
@@ -49,5 +67,76 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.profile, signedInToSettle, {
     handle: async ({ access }) => ({ success: true, user: await service.readProfile(deps, access.userId) }),
+  })
+
+  registerRoute(app, deps, calls.forgotPassword, anyone, {
+    body: forgottenPassword,
+    status: 202,
+    handle: async ({ body, request }) => {
+      await attempts.countResetLink(request.ip, body.email)
+      const { mail } = deps
+      const origin = secretOriginOf(deps, request)
+      if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
+      // Not waited for: neither the answer nor its time may tell whether there is such an account.
+      if (mail && origin) {
+        afterwards('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
+      }
+      return { success: true, message: accountTexts.resetRequested }
+    },
+  })
+
+  registerRoute(app, deps, calls.resetPassword, anyone, {
+    body: passwordReset,
+    handle: async ({ body }) => {
+      await resetPassword(deps, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.changePassword, signedInToSettle, {
+    body: passwordChange,
+    handle: async ({ access, body, request }) => {
+      const wrong = new AppError('VALIDATION', accountTexts.currentPassword)
+      const check = () => service.confirmPassword(deps, access.userId, body.currentPassword)
+      await attempts.guess(request.ip, access.userId, check, wrong)
+      await changePassword(deps, access, body.newPassword)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listAccountSessions, signedIn, {
+    handle: async ({ access }) => ({ success: true, sessions: await listAccountSessions(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.endAccountSession, signedIn, {
+    handle: async ({ access, params }) => {
+      await endAccountSession(deps, access, params['sessionId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.endOtherSessions, signedIn, {
+    handle: async ({ access }) => {
+      await endOtherSessions(deps, access)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.exportAccount, signedIn, {
+    handle: async ({ access, reply }) => {
+      reply.header('Content-Disposition', 'attachment; filename="hearthscribe-account.json"')
+      return exportAccount(deps, access)
+    },
+  })
+
+  registerRoute(app, deps, calls.deleteAccount, signedIn, {
+    body: accountDeletion,
+    handle: async ({ access, body, request }) => {
+      const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
+      const check = () => service.confirmPassword(deps, access.userId, body.password)
+      await attempts.guess(request.ip, access.userId, check, wrong)
+      await deleteAccount(deps, access)
+      return { success: true }
+    },
   })
 }

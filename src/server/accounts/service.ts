@@ -1,61 +1,88 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
-import { issueToken } from '#server/auth/tokens.ts'
+import { isStorable } from '#contract/text.ts'
+import { issueToken, type SignInManner } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { presentUser } from './present.ts'
+import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
+import { presentUser, type UserRow } from './present.ts'
 import {
   findUserByEmail,
   findUserById,
+  hasAccounts,
   insertUser,
   isUsernameTaken,
   markLogin,
   promoteToGm,
+  settleAsPlayer,
 } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+type SignedIn = { token: string; user: User }
 
-/** Makes an account and signs it in. Throws CONFLICT where the address or the name is taken. */
-export async function register(deps: Needs, input: Registration): Promise<{ token: string; user: User }> {
-  if (deps.config.signUps !== 'open') throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  if (deps.config.strictPasswords && commonPasswords.has(input.password.toLowerCase())) {
-    throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
-  }
-  // Asked before hashing, so that a taken address costs no 44 ms; the unique index has the last word.
+/**
+ * Makes an account and signs it in. Throws CONFLICT where the address or the name is taken, SIGNUPS_DISABLED where
+ * registration is closed; the first account of an installation may always be made, else nobody could open it.
+ */
+export async function register(
+  deps: Needs,
+  input: Registration,
+  { isInvited, device }: { isInvited: boolean; device: string | null },
+): Promise<SignedIn> {
+  const isOpen = deps.config.signUps === 'open' || isInvited
+  const closed = new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
+  // All of this is asked before hashing, so that a refusal costs no 44 ms; the transaction has the last word.
+  if (!isOpen && (await hasAccounts(deps.db))) throw closed
+  requireUncommon(deps, input.password)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (await isUsernameTaken(deps.db, input.username))
     throw new AppError('CONFLICT', accountTexts.usernameTaken)
   const passwordHash = await hashPassword(input.password)
   const { username, email, firstName, lastName } = input
-  const row = await insertUser(deps.db, {
+  const account = {
     id: deps.ids.next(),
     username,
     email,
     firstName,
     lastName,
     passwordHash,
-    role: 'gm',
+    role: 'gm' as const,
     createdAt: deps.clock(),
     lastLogin: deps.clock(),
-  })
+  }
+  const row = await insertUser(deps.db, account, isOpen)
+  if (row === 'closed') throw closed
   if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
-  return { token: await issueToken(deps, row.id, false), user: presentUser(row) }
+  const token = await issueToken(deps, row.id, { remembered: false, device })
+  return { token, user: presentUser(row) }
 }
 
-/** Signs in. Throws BAD_CREDENTIALS alike for a wrong password and an unknown address. */
-export async function login(deps: Needs, input: Login): Promise<{ token: string; user: User }> {
-  const row =
-    input.email.isWellFormed() && !input.email.includes('\u0000')
-      ? await findUserByEmail(deps.db, input.email)
-      : null
-  const isRight = await verifyPassword(row?.passwordHash ?? null, input.password.slice(0, 1024))
-  if (!row || !isRight) throw new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
+/** The account of an address and its password; null alike for a wrong password and an unknown address. */
+export async function findByCredentials(
+  deps: Pick<Deps, 'db'>,
+  { email, password }: Login,
+): Promise<UserRow | null> {
+  const row = isStorable(email) ? await findUserByEmail(deps.db, email) : null
+  const isRight = await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))
+  return isRight ? row : null
+}
+
+/** Whether somebody who is signed in knows their password; null for no, so that it can be counted as a guess. */
+export async function confirmPassword(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  password: string,
+): Promise<true | null> {
+  const row = await findUserById(deps.db, userId)
+  return (await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))) || null
+}
+
+/** Signs somebody in who has proved who they are. */
+export async function signIn(deps: Needs, row: UserRow, manner: SignInManner): Promise<SignedIn> {
   if (!row.isActive) throw new AppError('LOGIN_DEACTIVATED', accountTexts.deactivated)
   await markLogin(deps.db, row.id, deps.clock())
-  return { token: await issueToken(deps, row.id, input.rememberMe ?? false), user: presentUser(row) }
+  return { token: await issueToken(deps, row.id, manner), user: presentUser(row) }
 }
 
 export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<User> {
@@ -67,4 +94,9 @@ export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promi
 /** To be called in the transaction that makes somebody's first campaign. */
 export async function becomeGm(db: Db, userId: string): Promise<void> {
   await promoteToGm(db, userId)
+}
+
+/** To be called in the transaction in which somebody accepts an invitation. */
+export async function becomePlayer(db: Db, userId: string): Promise<void> {
+  await settleAsPlayer(db, userId)
 }

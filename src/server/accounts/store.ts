@@ -1,6 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
-import { settings, users } from '#server/db/schema-accounts.ts'
+import {
+  audioFiles,
+  campaigns,
+  invites,
+  jobs,
+  members,
+  seats,
+  speakers,
+  wikiRevisions,
+} from '#server/db/schema.ts'
+import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
 import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
@@ -21,32 +31,47 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
 /**
- * Stores a new account; the first one of the installation becomes its admin. Two first ones at once wait for each other
- * at the row of settings, so that there is one admin. Of equal addresses or names the unique index lets one through.
+ * Whoever adds an account, takes one away or changes who is in charge waits here for the others, so that two at once
+ * can make neither two first admins nor none.
+ */
+export async function lockAccounts(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
+}
+
+/**
+ * Stores a new account; the first one of the installation becomes its admin, and is let in where registration is not
+ * open. Of equal addresses or names the unique index lets one through.
  */
 export async function insertUser(
   db: Db,
   user: typeof users.$inferInsert,
-): Promise<UserRow | 'email taken' | 'username taken'> {
+  isOpen: boolean,
+): Promise<UserRow | 'closed' | 'email taken' | 'username taken'> {
   try {
-    return await insertFirstOrLater(db, user)
+    return await insertFirstOrLater(db, user, isOpen)
   } catch (error) {
     if (databaseCode(error) !== '23505') throw error
     return brokenConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
   }
 }
 
-function insertFirstOrLater(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+function insertFirstOrLater(
+  db: Db,
+  user: typeof users.$inferInsert,
+  isOpen: boolean,
+): Promise<UserRow | 'closed'> {
   return db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .insert(settings)
-      .values({ key: 'firstUser', value: user.id })
-      .onConflictDoNothing()
-      .returning()
+    await lockAccounts(tx)
+    const isFirst = !(await hasAccounts(tx))
+    if (!isFirst && !isOpen) return 'closed'
     const [row] = await tx
       .insert(users)
-      .values({ ...user, role: claimed ? 'admin' : user.role })
+      .values({ ...user, role: isFirst ? 'admin' : user.role })
       .returning()
     if (!row) throw new Error('The account was not stored')
     return row
@@ -60,4 +85,184 @@ export async function markLogin(db: Db, id: string, now: Date): Promise<void> {
 /** A player who makes a campaign becomes a game master. */
 export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
+}
+
+/** Somebody who was invited and never made a campaign is a player. */
+export async function settleAsPlayer(db: Db, id: string): Promise<void> {
+  const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
+  await db
+    .update(users)
+    .set({ role: 'player' })
+    .where(and(eq(users.id, id), eq(users.role, 'gm'), notExists(made)))
+}
+
+/** Stores a link for a forgotten password in place of those that were sent before. */
+export async function replaceReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two requests at once wait for each other here, so that one link is left.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, reset.userId)).for('update')
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
+    await tx.insert(passwordResets).values(reset)
+  })
+}
+
+const isUsable = (hash: string, now: Date) =>
+  and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, now))
+
+export async function findReset(db: Db, hash: string, now: Date): Promise<boolean> {
+  const found = await db.select({ hash: passwordResets.hash }).from(passwordResets).where(isUsable(hash, now))
+  return found.length === 1
+}
+
+/** Uses a link up; the account that it was for, null for the second of two at once. */
+export async function useReset(tx: Db, hash: string, now: Date): Promise<string | null> {
+  const [used] = await tx
+    .delete(passwordResets)
+    .where(isUsable(hash, now))
+    .returning({ userId: passwordResets.userId })
+  return used?.userId ?? null
+}
+
+/** A password that its owner chose: nothing is left to be changed, and links that were on their way are void. */
+export async function storePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, userId))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** Messages of the account's address, since it has the account: before, somebody else may have written them. */
+function writtenBy(user: Pick<UserRow, 'email' | 'createdAt'>): SQL | undefined {
+  return and(
+    sql`lower(${contactMessages.email}) = lower(${user.email})`,
+    gte(contactMessages.createdAt, user.createdAt),
+  )
+}
+
+const subscribedAs = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
+
+/** What is stored of somebody beside the account itself, column by column: no hash, no secret, nothing of others. */
+export async function collectBelongings(db: Db, user: UserRow) {
+  const campaign = { campaignId: campaigns.id, campaign: campaigns.name }
+  return {
+    memberships: await db
+      .select({ ...campaign, role: members.role, joinedAt: members.joinedAt })
+      .from(members)
+      .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
+      .where(and(eq(members.userId, user.id), isNull(campaigns.deletedAt))),
+    seats: await db
+      .select({ ...campaign, player: seats.player, character: seats.character, aliases: seats.aliases })
+      .from(seats)
+      .innerJoin(campaigns, eq(campaigns.id, seats.campaignId))
+      .where(and(eq(seats.memberId, user.id), isNull(campaigns.deletedAt))),
+    campaignsMade: await db
+      .select({
+        ...campaign,
+        description: campaigns.description,
+        createdAt: campaigns.createdAt,
+        deletedAt: campaigns.deletedAt,
+      })
+      .from(campaigns)
+      .where(eq(campaigns.createdBy, user.id)),
+    invitations: await db
+      .select({
+        campaignId: invites.campaignId,
+        uses: invites.uses,
+        createdAt: invites.createdAt,
+        expiresAt: invites.expiresAt,
+      })
+      .from(invites)
+      .where(eq(invites.createdBy, user.id)),
+    recordings: await db
+      .select({
+        id: audioFiles.id,
+        sessionId: audioFiles.sessionId,
+        fileName: audioFiles.fileName,
+        bytes: audioFiles.bytes,
+        durationSeconds: audioFiles.durationSeconds,
+        createdAt: audioFiles.createdAt,
+      })
+      .from(audioFiles)
+      .where(eq(audioFiles.uploadedBy, user.id)),
+    wikiChanges: await db
+      .select({
+        entryId: wikiRevisions.entryId,
+        version: wikiRevisions.version,
+        change: wikiRevisions.change,
+        createdAt: wikiRevisions.createdAt,
+      })
+      .from(wikiRevisions)
+      .where(eq(wikiRevisions.userId, user.id)),
+    jobs: await db
+      .select({
+        id: jobs.id,
+        type: jobs.jobType,
+        status: jobs.status,
+        campaignId: jobs.campaignId,
+        sessionId: jobs.sessionId,
+        createdAt: jobs.createdAt,
+        completedAt: jobs.completedAt,
+      })
+      .from(jobs)
+      .where(eq(jobs.userId, user.id)),
+    contactMessages: await db
+      .select({
+        name: contactMessages.name,
+        email: contactMessages.email,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(writtenBy(user)),
+    newsletter: await db
+      .select({ email: newsletterSubscribers.email, createdAt: newsletterSubscribers.createdAt })
+      .from(newsletterSubscribers)
+      .where(subscribedAs(user.email)),
+  }
+}
+
+/** Whether a campaign that is not in the bin would be left without a game master. */
+export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
+  const led = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(and(eq(members.userId, userId), eq(members.role, 'gm'), isNull(campaigns.deletedAt)))
+    .for('update', { of: campaigns })
+  if (led.length === 0) return false
+  const shared = await tx
+    .selectDistinct({ id: members.campaignId })
+    .from(members)
+    .where(
+      and(
+        inArray(
+          members.campaignId,
+          led.map((one) => one.id),
+        ),
+        ne(members.userId, userId),
+        eq(members.role, 'gm'),
+      ),
+    )
+  return shared.length < led.length
+}
+
+export async function countOtherAccounts(
+  db: Db,
+  userId: string,
+): Promise<{ accounts: number; activeAdmins: number }> {
+  const [counts] = await db
+    .select({
+      accounts: sql<number>`count(*)::int`,
+      activeAdmins: sql<number>`(count(*) filter (where ${users.role} = 'admin' and ${users.isActive}))::int`,
+    })
+    .from(users)
+    .where(ne(users.id, userId))
+  return counts ?? { accounts: 0, activeAdmins: 0 }
+}
+
+/** Foreign keys take along what is the person's own and take the name off what stays. */
+export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
+  await tx.delete(contactMessages).where(writtenBy(user))
+  await tx.delete(newsletterSubscribers).where(subscribedAs(user.email))
+  await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
+  await tx.delete(users).where(eq(users.id, user.id))
 }

@@ -1,9 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { AppError } from '#contract/errors.ts'
-import type { Mail } from '#server/ports/mail.ts'
+import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
 /** A server that does not answer must not hold up whoever waits for the letter. */
 const patienceMs = 15_000
+
+/** As an object it is one address; as a text nodemailer would look for commas, names and groups in it. */
+const bare = (address: string) => ({ name: '', address })
 
 /** Mail by SMTP (`smtp://user:password@host:587`); null where no server is set up. */
 export function createMail(settings: { url: string; from: string } | null): Mail | null {
@@ -17,9 +20,16 @@ export function createMail(settings: { url: string; from: string } | null): Mail
     disableUrlAccess: true,
   })
   return {
-    async send(letter) {
-      await transport.sendMail({ from: settings.from, ...letter }).catch((cause: unknown) => {
-        throw new AppError('ENGINE_FAILED', 'The mail could not be sent. Please try again later.', { cause })
+    async send({ to, replyTo, subject, text }) {
+      const letter = {
+        from: settings.from,
+        to: bare(to),
+        ...(replyTo === undefined ? {} : { replyTo: bare(replyTo) }),
+        subject,
+        text,
+      }
+      await transport.sendMail(letter).catch((cause: unknown) => {
+        throw new AppError('ENGINE_FAILED', mailTexts.failed, { cause })
       })
     },
   }

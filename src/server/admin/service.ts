@@ -1,23 +1,47 @@
+import type { ServiceStatus } from '#contract/admin.ts'
 import type { Deps } from '#server/deps.ts'
-import { pingDatabase } from './store.ts'
+import { countWaitingJobs, pingDatabase } from './store.ts'
 
 /** Throws where the server cannot do its work: without its database nothing goes. */
 export async function requireReady(deps: Pick<Deps, 'db'>): Promise<void> {
   await pingDatabase(deps.db)
 }
 
-export type ServiceStatus = { name: string; isUp: boolean; detail: string }
+/** A worker takes a job within seconds and looks for lost ones every quarter of a minute. */
+const patienceMs = 60_000
 
-/** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
-export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
-  const database = await pingDatabase(deps.db).then(
+/**
+ * The queue is judged by what comes of it, which any process sees: it stands still where jobs wait and no worker holds
+ * one. With nothing to do, nobody can tell.
+ */
+async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatus> {
+  const dueBefore = new Date(deps.clock().getTime() - patienceMs)
+  const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)
+  const name = 'Queue'
+  if (!counts) return { name, isUp: false, detail: 'not readable while the database is away' }
+  const { waiting, overdue, held } = counts
+  if (overdue > 0 && held === 0)
+    return { name, isUp: false, detail: `no worker takes the jobs: ${overdue} left` }
+  return { name, isUp: true, detail: waiting + held === 0 ? 'idle' : `${held} running, ${waiting} waiting` }
+}
+
+async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceStatus> {
+  const isUp = await pingDatabase(deps.db).then(
     () => true,
     () => false,
   )
+  return { name: 'Database', isUp, detail: deps.config.databaseUrl ? 'PostgreSQL' : 'embedded' }
+}
+
+/** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
+export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await deps.chooseTranscriber()
+  const hasFfmpeg = deps.ffmpeg() !== null
   return {
     services: [
-      { name: 'Database', isUp: database, detail: deps.config.databaseUrl ? 'PostgreSQL' : 'embedded' },
+      { name: 'Web', isUp: true, detail: 'answers' },
+      await readDatabase(deps),
+      await readQueue(deps),
       {
         name: 'Speech engine',
         isUp: transcriber !== null,
@@ -28,7 +52,12 @@ export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[
         isUp: deps.languageModel !== null,
         detail: deps.languageModel?.name ?? 'none set up: the built-in reader writes Highlights',
       },
-      { name: 'ffmpeg', isUp: deps.ffmpeg() !== null, detail: deps.ffmpeg() ? 'installed' : 'missing' },
+      { name: 'ffmpeg', isUp: hasFfmpeg, detail: hasFfmpeg ? 'installed' : 'missing' },
+      {
+        name: 'Mail',
+        isUp: deps.mail !== null,
+        detail: deps.mail ? 'set up' : 'none set up: messages are kept, an admin resets passwords',
+      },
     ],
   }
 }

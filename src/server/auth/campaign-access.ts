@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { CampaignRole } from '#contract/campaigns.ts'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
 import { audioFiles, campaigns, members, sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './tokens.ts'
@@ -79,6 +79,32 @@ export async function findCampaignAccess(
     .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
     .where(ofMember(actor, eq(campaigns.id, campaignId)))
   return row ? mint(actor, row) : null
+}
+
+/** From this moment on what was deleted can be brought back. */
+export function oldestInBin(now: Date): Date {
+  return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
+}
+
+/** Access to a campaign in the bin, for its game masters alone: to bring it back. */
+export async function findBinnedAccess(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Person,
+  campaignId: string,
+): Promise<CampaignAccess<'gm'> | null> {
+  const [row] = await deps.db
+    .select(columns)
+    .from(campaigns)
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(
+      and(
+        eq(campaigns.id, campaignId),
+        eq(members.userId, actor.userId),
+        gt(campaigns.deletedAt, oldestInBin(deps.clock())),
+      ),
+    )
+  const access = row ? mint(actor, row) : null
+  return access && isGmAccess(access) ? access : null
 }
 
 /** Access to the campaign of a session. */

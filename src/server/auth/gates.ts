@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts.ts'
+import { adminTexts } from '#contract/admin.ts'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
@@ -9,6 +10,7 @@ import {
   type AudioAccess,
   type CampaignAccess,
   findAudioAccess,
+  findBinnedAccess,
   findCampaignAccess,
   findSessionAccess,
   isGmAccess,
@@ -52,6 +54,16 @@ export const signedIn: Gate<Actor> = async (deps, request) => {
   return actor
 }
 
+declare const mintedForAdmin: unique symbol
+/** Proof that somebody administers the installation. It opens no campaign. */
+export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
+
+export const adminOnly: Gate<AdminAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  if (actor.role !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+  return actor as AdminAccess
+}
+
 export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findCampaignAccess(deps, actor, readParam(request, 'campaignId'))
@@ -83,6 +95,13 @@ export function gmOnly<A extends CampaignAccess>(
     if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
     return access
   }
+}
+
+/** A game master of a campaign in the bin; one that is not there is treated as everywhere else. */
+export const gmOfBinnedCampaign: Gate<CampaignAccess<'gm'>> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const binned = await findBinnedAccess(deps, actor, readParam(request, 'campaignId'))
+  return binned ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
 }
 
 export function requireMayAdd(access: CampaignAccess): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
+import type { Db } from '#server/db/connection.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -22,19 +23,24 @@ function lifeOf(remembered: boolean): number {
   return (remembered ? accountLimits.tokenRemembered : accountLimits.tokenIdle) * 1000
 }
 
-/** Makes a token for the account and returns it; the database keeps only its hash. */
+/** How somebody signs in: for thirty days or for one, and from what, in words. */
+export type SignInManner = { remembered: boolean; device: string | null }
+
+/** Makes a token for the account and returns it; the database keeps only its hash. Those that ran out are removed. */
 export async function issueToken(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,
-  remembered: boolean,
+  { remembered, device }: SignInManner,
 ): Promise<string> {
   const token = deps.ids.secret()
   const now = deps.clock()
+  await deps.db.delete(tokens).where(and(eq(tokens.userId, userId), lte(tokens.expiresAt, now)))
   await deps.db.insert(tokens).values({
     hash: hashSecret(token),
     id: deps.ids.next(),
     userId,
     remembered,
+    device,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + lifeOf(remembered)),
@@ -44,6 +50,32 @@ export async function issueToken(
 
 export async function endToken(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deps.db.delete(tokens).where(eq(tokens.hash, hashSecret(token)))
+}
+
+export type TokenRow = typeof tokens.$inferSelect
+
+/** The live tokens of an account, last used first. */
+export async function listTokens(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.userId, userId), gt(tokens.expiresAt, now)))
+    .orderBy(desc(tokens.lastUsedAt), desc(tokens.id))
+}
+
+/** Ends one token of an account by its id; false if it has no such token. */
+export async function endTokenOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.id, id)))
+    .returning({ id: tokens.id })
+  return ended.length === 1
+}
+
+/** Ends every token of an account, but for the one that is to stay. */
+export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
+  const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
+  await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
 }
 
 /** A token is marked as used at most this often, so that polling does not write at every call. */

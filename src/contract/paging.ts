@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+export const pageLimits = { default: 20, max: 100 } as const
+
+/** Where one stands in a long list. */
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  pages: z.number(),
+})
+export type Pagination = z.infer<typeof pagination>
+
+const positive = (name: string) =>
+  z.pipe(
+    z
+      .string(`${name} must be a positive number`)
+      .check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a positive number`)),
+    z.transform(Number),
+  )
+
+/** `?page=2&limit=50`: what is no positive whole number is refused, a limit above the highest is lowered to it. */
+export const pageQuery = z.object({
+  page: z._default(positive('page'), 1),
+  limit: z._default(
+    z.pipe(
+      positive('limit'),
+      z.transform((limit) => Math.min(limit, pageLimits.max)),
+    ),
+    pageLimits.default,
+  ),
+})
+export type PageQuery = z.infer<typeof pageQuery>

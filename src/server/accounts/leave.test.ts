@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { audioFiles, campaigns, members } from '../db/schema.ts'
+import {
+  contactMessages,
+  newsletterSubscribers,
+  passwordResets,
+  tokens,
+  users,
+} from '../db/schema-accounts.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let admin: { token: string; id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await aPerson(server, 'Admin')
+})
+afterAll(() => server.stop())
+
+const leave = (token: string, password: unknown = 'lantern', on = server) =>
+  on.call('DELETE', '/api/users/me', { token, body: { password } })
+
+/** Writes to the operator and subscribes, as anybody can for any address. */
+async function write(email: string, message: string): Promise<void> {
+  const body = { name: 'Somebody', email, subject: 'bug', message }
+  await server.call('POST', '/api/contact', { body })
+  await server.call('POST', '/api/newsletter', { body: { email } })
+}
+
+describe('taking everything along', () => {
+  it('gives a file of what is mine, and no hash, no secret and nothing of others', async () => {
+    await write('packer@example.org', 'written before there was an account')
+    server.moveClock(60)
+    const mine = await aPerson(server, 'packer')
+    const other = await aPerson(server, 'neighbour')
+    await write('Packer@example.org', 'the dice do not roll')
+    await write('neighbour@example.org', 'a word of somebody else')
+    const campaignId = await aCampaign(server, mine.token, 'The Salt Road')
+    await aCampaign(server, other.token, 'A foreign table')
+    const sessionId = await aSession(server, mine.token, campaignId)
+    await server.deps.db.insert(audioFiles).values({
+      id: server.deps.ids.next(),
+      sessionId,
+      uploadedBy: mine.id,
+      fileName: 'causeway.ogg',
+      format: 'ogg',
+      bytes: 12,
+      sha256: 'x',
+      originalKey: 'x',
+      status: 'completed',
+      createdAt: server.deps.clock(),
+    })
+    const { status, body, headers } = await server.call('GET', '/api/users/export', { token: mine.token })
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toBe('attachment; filename="hearthscribe-account.json"')
+    expect(body).toMatchObject({
+      account: { username: 'packer', email: 'packer@example.org', role: 'gm' },
+      signedInOn: [{ isCurrent: true }],
+      memberships: [{ campaign: 'The Salt Road', role: 'gm' }],
+      campaignsMade: [{ campaignId, campaign: 'The Salt Road' }],
+      recordings: [{ fileName: 'causeway.ogg', sessionId }],
+      jobs: [],
+      contactMessages: [{ message: 'the dice do not roll' }],
+      newsletter: [{ email: 'packer@example.org' }],
+    })
+    const written = JSON.stringify(body)
+    const [row] = await server.deps.db.select().from(users).where(eq(users.id, mine.id))
+    const [token] = await server.deps.db.select().from(tokens).where(eq(tokens.userId, mine.id))
+    for (const secret of [row?.passwordHash, token?.hash, mine.token, '$argon2', 'passwordHash']) {
+      expect(written).not.toContain(secret)
+    }
+    expect(written).not.toMatch(/foreign table|somebody else|before there was/)
+  })
+})
+
+describe('deleting an account', () => {
+  it('asks for the password, and counts the guesses', async () => {
+    const { token } = await aPerson(server)
+    for (const password of ['wrong', null, { $ne: '' }]) {
+      expect(await leave(token, password)).toMatchObject({
+        status: 400,
+        body: { error: accountTexts.passwordIncorrect, code: 'VALIDATION' },
+      })
+    }
+    const none = await server.call('DELETE', '/api/users/me', { token })
+    expect(none).toMatchObject({ status: 400, body: { error: accountTexts.passwordIncorrect } })
+    for (let n = 0; n < 9; n++) await leave(token, `wrong ${n}`)
+    expect((await leave(token)).status).toBe(429)
+  })
+
+  it('erases what is the person’s and leaves what the table relies on', async () => {
+    const gm = await aPerson(server)
+    const campaignId = await aCampaign(server, gm.token)
+    const player = await aPlayer(server, campaignId)
+    await server.deps.db.insert(passwordResets).values({
+      hash: 'x',
+      userId: player.id,
+      createdAt: server.deps.clock(),
+      expiresAt: server.deps.clock(),
+    })
+    const [{ email = '' } = {}] = await server.deps.db.select().from(users).where(eq(users.id, player.id))
+    await write(email, 'goodbye')
+    const sessionId = await aSession(server, player.token, campaignId, 'Written by the player')
+    expect(await leave(player.token)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await server.call('GET', '/api/users/profile', { token: player.token })).status).toBe(401)
+    const login = { body: { email, password: 'lantern' } }
+    expect((await server.call('POST', '/api/users/login', login)).status).toBe(401)
+    const { db } = server.deps
+    expect(await db.select().from(members).where(eq(members.userId, player.id))).toEqual([])
+    expect(await db.select().from(contactMessages).where(eq(contactMessages.email, email))).toEqual([])
+    expect(
+      await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+    ).toEqual([])
+    const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
+    expect(body['sessions']).toMatchObject([{ id: sessionId, name: 'Written by the player' }])
+  })
+
+  it('waits until somebody else leads the campaigns, or they are gone', async () => {
+    const gm = await aPerson(server)
+    const campaignId = await aCampaign(server, gm.token)
+    const player = await aPlayer(server, campaignId)
+    const second = await aCampaign(server, gm.token)
+    const alone = { status: 409, body: { error: accountTexts.soleGameMaster, code: 'CONFLICT' } }
+    expect(await leave(gm.token)).toMatchObject(alone)
+    await server.deps.db.update(members).set({ role: 'gm' }).where(eq(members.userId, player.id))
+    expect(await leave(gm.token)).toMatchObject(alone)
+    await server.call('DELETE', `/api/campaign/${second}`, { token: gm.token })
+    const both = await Promise.all([leave(gm.token), leave(player.token)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const [left] = await server.deps.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+    expect(left).toBeDefined()
+  })
+
+  it('keeps an admin as long as there is somebody to look after', async () => {
+    expect(await leave(admin.token)).toMatchObject({
+      status: 409,
+      body: { error: accountTexts.lastAdministrator, code: 'CONFLICT' },
+    })
+    const other = await aPerson(server)
+    await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, other.id))
+    const both = await Promise.all([leave(admin.token), leave(other.token)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('of the last person leaves an installation that begins anew', async () => {
+    const mine = await startTestServer({}, { SIGNUPS: 'closed' })
+    const { token } = await aPerson(mine, 'founder')
+    expect((await leave(token, 'lantern', mine)).status).toBe(200)
+    const body = { username: 'heir', email: 'heir@example.org', password: 'lantern' }
+    expect(await mine.call('POST', '/api/users/register', { body })).toMatchObject({
+      status: 201,
+      body: { user: { role: 'admin' } },
+    })
+    await mine.stop()
+  })
+})

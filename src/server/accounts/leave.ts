@@ -1,0 +1,47 @@
+import { accountTexts } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentUser } from './present.ts'
+import { listAccountSessions } from './sign-in-places.ts'
+import {
+  collectBelongings,
+  countOtherAccounts,
+  eraseUser,
+  findUserById,
+  isSoleGm,
+  lockAccounts,
+} from './store.ts'
+
+/** Everything that is somebody's, to take along. */
+export async function exportAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+): Promise<object> {
+  const user = await findUserById(deps.db, actor.userId)
+  if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  return {
+    exportedAt: deps.clock(),
+    account: { ...presentUser(user), createdAt: user.createdAt, lastLogin: user.lastLogin },
+    signedInOn: await listAccountSessions(deps, actor),
+    ...(await collectBelongings(deps.db, user)),
+  }
+}
+
+/**
+ * Erases an account and what is its own. What others rely on stays, without the name. Throws CONFLICT while a campaign
+ * or the installation would be left without anybody in charge.
+ */
+export async function deleteAccount(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'userId'>): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockAccounts(tx)
+    const user = await findUserById(tx, actor.userId)
+    if (!user) return
+    if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
+    const others = await countOtherAccounts(tx, user.id)
+    if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {
+      throw new AppError('CONFLICT', accountTexts.lastAdministrator)
+    }
+    await eraseUser(tx, user)
+  })
+}

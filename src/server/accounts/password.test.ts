@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { createFakeMail } from '../adapters/fake-mail.ts'
+import { passwordResets, users } from '../db/schema-accounts.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+const mail = createFakeMail()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ mail })
+})
+afterAll(() => server.stop())
+
+const asked = { success: true, message: accountTexts.resetRequested }
+const forget = (name: string, on = server, headers = {}) =>
+  on.call('POST', '/api/users/forgot-password', { body: { email: `${name}@example.org` }, headers })
+const reset = (token: string, newPassword = 'a new lantern', on = server) =>
+  on.call('POST', '/api/users/reset-password', { body: { token, newPassword } })
+const change = (token: string, currentPassword: string, newPassword = 'a new lantern', on = server) =>
+  on.call('PUT', '/api/users/password', { token, body: { currentPassword, newPassword } })
+const signIn = async (name: string, password = 'lantern') =>
+  server.call('POST', '/api/users/login', { body: { email: `${name}@example.org`, password } })
+const profile = async (token: string) => (await server.call('GET', '/api/users/profile', { token })).status
+
+async function readLink(from = mail): Promise<{ address: string; token: string }> {
+  const [, address = '', token = ''] = /(http\S+)#token=(\S+)/.exec((await from.nextLetter()).text) ?? []
+  return { address, token }
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that comes by mail, whatever letters the address is typed in', async () => {
+    const { token: signedIn } = await aPerson(server, 'Osric')
+    expect(await forget('OSRIC')).toMatchObject({ status: 202, body: asked })
+    const { address, token } = await readLink()
+    expect(address).toBe('http://localhost/forgot-password')
+    expect(mail.letters.at(-1)?.to).toBe('Osric@example.org')
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await profile(signedIn)).toBe(401)
+    expect((await signIn('osric')).status).toBe(401)
+    expect((await signIn('osric', 'a new lantern')).status).toBe(200)
+  })
+
+  it('is answered alike for a known, an unknown and a deactivated account, and only one gets a letter', async () => {
+    const letters = createFakeMail()
+    const mine = await startTestServer({ mail: letters })
+    await aPerson(mine, 'known')
+    const { id } = await aPerson(mine, 'banned')
+    await mine.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id))
+    for (const name of ['banned', 'unknown', 'nul\u0000', 'known']) {
+      expect(await forget(name, mine)).toMatchObject({ status: 202, body: asked })
+    }
+    await mine.stop()
+    expect(letters.letters.map((letter) => letter.to)).toEqual(['known@example.org'])
+  })
+
+  it('is answered before the mail server has, and also when it refuses', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = await startTestServer({ mail: { send: () => held } })
+    await aPerson(slow, 'waiting')
+    expect((await forget('waiting', slow)).status).toBe(202)
+    release()
+    await slow.stop()
+    const refusing = createFakeMail()
+    refusing.refuse()
+    const broken = await startTestServer({ mail: refusing })
+    await aPerson(broken, 'unlucky')
+    expect((await forget('unlucky', broken)).body).toEqual(asked)
+    await broken.stop()
+  })
+
+  it('leaves nothing behind where no mail can be sent', async () => {
+    const mute = await startTestServer()
+    await aPerson(mute, 'known')
+    expect(await forget('known', mute)).toMatchObject({ status: 202, body: asked })
+    await mute.app.close()
+    expect(await mute.deps.db.select().from(passwordResets)).toEqual([])
+    await mute.stop()
+  })
+
+  it('sends no link to where a stranger wants it, unless the operator says where the server is', async () => {
+    const letters = createFakeMail()
+    const mine = await startTestServer({ mail: letters })
+    await aPerson(mine, 'known')
+    for (const host of ['thief.example.net', '10.0.0.1.example.net', '8.8.8.8', '[2001:db8::1]']) {
+      expect((await forget('known', mine, { host })).body).toEqual(asked)
+    }
+    expect((await forget('known', mine, { host: '192.168.1.7:3000' })).status).toBe(202)
+    expect((await readLink(letters)).address).toBe('http://192.168.1.7:3000/forgot-password')
+    await mine.stop()
+    expect(letters.letters).toHaveLength(1)
+
+    const named = await startTestServer({ mail: letters }, { PUBLIC_URL: 'https://scribe.example.org/' })
+    await aPerson(named, 'known')
+    await forget('known', named, { host: 'thief.example.net' })
+    expect((await readLink(letters)).address).toBe('https://scribe.example.org/forgot-password')
+    await named.stop()
+  })
+
+  it('is asked for five times an hour for one account', async () => {
+    for (let n = 0; n < 5; n++) expect((await forget('eager')).status).toBe(202)
+    const refused = await forget('Eager')
+    expect(refused).toMatchObject({ status: 429, body: { error: accountTexts.tooManyAttempts } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await forget('another')).status).toBe(202)
+  })
+})
+
+describe('a link for a new password', () => {
+  const refused = { status: 400, body: { error: accountTexts.resetInvalid, code: 'VALIDATION' } }
+
+  it('works once, even when it is used twice at the same moment', async () => {
+    await aPerson(server, 'twice')
+    await forget('twice')
+    const { token } = await readLink()
+    const both = await Promise.all([reset(token, 'first new one'), reset(token, 'second new one')])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(await reset(token)).toMatchObject(refused)
+    const winner = both[0].status === 200 ? 'first new one' : 'second new one'
+    expect((await signIn('twice', winner)).status).toBe(200)
+  })
+
+  it('works for an hour, and until another one is asked for', async () => {
+    await aPerson(server, 'slow')
+    await forget('slow')
+    const first = await readLink()
+    await forget('slow')
+    const second = await readLink()
+    expect(await reset(first.token)).toMatchObject(refused)
+    server.moveClock(3601)
+    expect(await reset(second.token)).toMatchObject(refused)
+    expect(await reset('')).toMatchObject(refused)
+    expect((await signIn('slow')).status).toBe(200)
+  })
+
+  it('is not used up by a password that is too short, and is void once the password was changed', async () => {
+    const { token: signedIn } = await aPerson(server, 'hasty')
+    await forget('hasty')
+    const { token } = await readLink()
+    expect(await reset(token, '12345')).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.passwordRequirements },
+    })
+    expect((await change(signedIn, 'lantern')).status).toBe(200)
+    expect(await reset(token)).toMatchObject(refused)
+  })
+
+  it('is stored only as a hash', async () => {
+    await aPerson(server, 'secret')
+    await forget('secret')
+    const { token } = await readLink()
+    expect(JSON.stringify(await server.deps.db.select().from(passwordResets))).not.toContain(token)
+  })
+})
+
+describe('changing a password', () => {
+  it('signs out every other device and leaves this one', async () => {
+    const { token } = await aPerson(server, 'mover')
+    const other = String((await signIn('mover')).body['token'])
+    expect(await change(token, 'lantern')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await profile(other)).toBe(401)
+    expect(await profile(token)).toBe(200)
+    expect((await signIn('mover', 'a new lantern')).status).toBe(200)
+  })
+
+  it('asks for the old one, and stops the eleventh guess', async () => {
+    const { token } = await aPerson(server, 'guesser')
+    const wrong = { status: 400, body: { error: accountTexts.currentPassword, code: 'VALIDATION' } }
+    for (let n = 0; n < 10; n++) expect(await change(token, `wrong ${n}`)).toMatchObject(wrong)
+    expect(await change(token, 'lantern')).toMatchObject({
+      status: 429,
+      body: { error: accountTexts.tooManyAttempts },
+    })
+    expect(await profile(token)).toBe(200)
+  })
+
+  it('settles the password that an admin gave', async () => {
+    const { token, id } = await aPerson(server, 'given')
+    await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))
+    const jobs = async () => (await server.call('GET', '/api/jobs/user/all', { token })).status
+    expect(await jobs()).toBe(409)
+    expect((await change(token, 'not it')).status).toBe(400)
+    expect((await change(token, 'lantern')).status).toBe(200)
+    expect(await jobs()).toBe(200)
+  })
+
+  it('refuses a common one where the operator asks for it, by hand and by link', async () => {
+    const letters = createFakeMail()
+    const strict = await startTestServer({ mail: letters }, { STRICT_PASSWORDS: 'true' })
+    const { token } = await aPerson(strict, 'strict')
+    const common = { status: 400, body: { error: accountTexts.passwordTooCommon } }
+    expect(await change(token, 'lantern', 'Password1', strict)).toMatchObject(common)
+    await forget('strict', strict)
+    const link = await readLink(letters)
+    expect(await reset(link.token, '123456', strict)).toMatchObject(common)
+    expect((await reset(link.token, 'a new lantern', strict)).status).toBe(200)
+    await strict.stop()
+  })
+})
+
+it('tells only the first ten of many guesses at the same moment anything', async () => {
+  await aPerson(server, 'stormed')
+  const guesses = Array.from({ length: 40 }, (_, n) => signIn('stormed', n === 39 ? 'lantern' : `wrong ${n}`))
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+})

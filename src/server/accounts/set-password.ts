@@ -1,0 +1,67 @@
+import { accountTexts, type PasswordReset } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { writeResetLetter } from './letters.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
+import { findReset, findUserByEmail, replaceReset, storePassword, useReset } from './store.ts'
+
+const linkLivesMs = 3600_000
+
+/**
+ * Sends the link by which a forgotten password is replaced, if there is such an account and it is active.
+ * @param origin where the link leads, such as `https://example.org`
+ */
+export async function sendResetLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { mail: Mail },
+  email: string,
+  origin: string,
+): Promise<void> {
+  const user = isStorable(email) ? await findUserByEmail(deps.db, email) : null
+  if (!user?.isActive) return
+  const token = deps.ids.secret()
+  const now = deps.clock()
+  await replaceReset(deps.db, {
+    hash: hashSecret(token),
+    userId: user.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLivesMs),
+  })
+  // Behind the hash sign it reaches no server, no log and no Referer.
+  await deps.mail.send(writeResetLetter(user, `${origin}/forgot-password#token=${token}`))
+}
+
+/** Sets a new password by a link: once, and everybody who was signed in to the account is signed out. */
+export async function resetPassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { token, newPassword }: PasswordReset,
+): Promise<void> {
+  const hash = hashSecret(token)
+  const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
+  // Asked before hashing, which is slow; of two at once the transaction lets one through.
+  if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
+  requireUncommon(deps, newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await deps.db.transaction(async (tx) => {
+    const userId = await useReset(tx, hash, deps.clock())
+    if (userId === null) throw invalid
+    await storePassword(tx, userId, passwordHash)
+    await endTokensOf(tx, userId)
+  })
+}
+
+/** Sets a new password for somebody who has confirmed the old one; their other devices are signed out. */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'config'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  newPassword: string,
+): Promise<void> {
+  requireUncommon(deps, newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await deps.db.transaction(async (tx) => {
+    await storePassword(tx, actor.userId, passwordHash)
+    await endTokensOf(tx, actor.userId, actor.tokenHash)
+  })
+}

@@ -1,0 +1,26 @@
+import { type AccountSession, accountTexts } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { type Actor, endTokenOf, endTokensOf, listTokens } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentAccountSession } from './present.ts'
+
+type Person = Pick<Actor, 'userId' | 'tokenHash'>
+
+/** Where somebody is signed in, last used first. */
+export async function listAccountSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Person,
+): Promise<AccountSession[]> {
+  const rows = await listTokens(deps.db, actor.userId, deps.clock())
+  return rows.map((row) => presentAccountSession(row, actor.tokenHash))
+}
+
+export async function endAccountSession(deps: Pick<Deps, 'db'>, actor: Person, id: string): Promise<void> {
+  const isEnded = isStorable(id) && (await endTokenOf(deps.db, actor.userId, id))
+  if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.sessionNotFound)
+}
+
+export async function endOtherSessions(deps: Pick<Deps, 'db'>, actor: Person): Promise<void> {
+  await endTokensOf(deps.db, actor.userId, actor.tokenHash)
+}

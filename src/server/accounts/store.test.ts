@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { startTestServer } from '../test-server.ts'
+import { hasAccounts, insertUser } from './store.ts'
+
+it('makes one admin of ten first accounts that are stored at the same moment', async () => {
+  const { deps, stop } = await startTestServer()
+  const ten = Array.from({ length: 10 }, (_, n) => `first${n}`)
+  // Every connection is open before the race begins.
+  await Promise.all(ten.map(() => hasAccounts(deps.db)))
+  const rows = await Promise.all(
+    ten.map((name) =>
+      insertUser(
+        deps.db,
+        {
+          id: deps.ids.next(),
+          username: name,
+          email: `${name}@example.org`,
+          passwordHash: 'x',
+          role: 'gm',
+          createdAt: deps.clock(),
+        },
+        true,
+      ),
+    ),
+  )
+  const roles = rows.map((row) => (typeof row === 'string' ? row : row.role))
+  expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+  expect(roles.filter((role) => role === 'gm')).toHaveLength(9)
+  await stop()
+})

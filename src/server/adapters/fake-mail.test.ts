@@ -1,0 +1,13 @@
+import { describeMail } from '#server/ports/mail.conformance.ts'
+import { createFakeMail } from './fake-mail.ts'
+
+const mail = createFakeMail()
+
+describeMail('kept in memory', {
+  mail: () => mail,
+  collect: () =>
+    mail.letters
+      .splice(0)
+      .map(({ to, replyTo, subject, text }) => ({ recipients: [to], replyTo, subject, text, head: [] })),
+  refuse: mail.refuse,
+})

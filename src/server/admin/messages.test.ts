@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminTexts } from '#contract/admin.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await startTestServer()
+  // The first account of an installation is its administrator.
+  admin = (await aPerson(server)).token
+})
+afterAll(() => server.stop())
+
+const write = (message: string) =>
+  server.call('POST', '/api/contact', {
+    body: { name: 'Ines', email: 'ines@example.org', subject: 'bug', message },
+  })
+
+describe('what visitors wrote', () => {
+  it('is read by the administrator, newest first, a page at a time', async () => {
+    for (const message of ['first', 'second', 'third']) {
+      await write(message)
+      server.moveClock(60)
+    }
+    await server.call('POST', '/api/newsletter', { body: { email: 'ines@example.org' } })
+    const { status, body } = await server.call('GET', '/api/admin/messages?limit=2', { token: admin })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      messages: [{ message: 'third', name: 'Ines', subject: 'bug', mailed_at: null }, { message: 'second' }],
+      subscribers: 1,
+      pagination: { page: 1, limit: 2, total: 3, pages: 2 },
+    })
+    const next = await server.call('GET', '/api/admin/messages?limit=2&page=2', { token: admin })
+    expect(next.body['messages']).toMatchObject([{ message: 'first' }])
+  })
+
+  it('is nobody else’s to read', async () => {
+    const { token } = await aPerson(server)
+    expect(await server.call('GET', '/api/admin/messages', { token })).toMatchObject({
+      status: 403,
+      body: { error: adminTexts.adminOnly, code: 'ADMIN_ONLY' },
+    })
+    expect((await server.call('GET', '/api/admin/messages')).status).toBe(401)
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', ''])(
+    'refuses page %j in words, and lowers a limit that is too high',
+    async (page) => {
+      const answer = await server.call('GET', `/api/admin/messages?page=${page}`, { token: admin })
+      expect(answer).toMatchObject({ status: 400, body: { error: 'page must be a positive number' } })
+      const high = await server.call('GET', '/api/admin/messages?limit=999999999', { token: admin })
+      expect(high.body).toMatchObject({ pagination: { limit: 100 } })
+    },
+  )
+})

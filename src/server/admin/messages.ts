@@ -1,0 +1,17 @@
+import type { StoredMessage } from '#contract/admin.ts'
+import type { PageQuery, Pagination } from '#contract/paging.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentMessage } from './present.ts'
+import { listMessages } from './store.ts'
+
+/** What visitors wrote, for the administrator. */
+export async function readMessages(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  query: PageQuery,
+): Promise<{ messages: StoredMessage[]; subscribers: number; pagination: Pagination }> {
+  const { rows, total, subscribers } = await listMessages(deps.db, query)
+  const pages = Math.max(1, Math.ceil(total / query.limit))
+  return { messages: rows.map(presentMessage), subscribers, pagination: { ...query, total, pages } }
+}

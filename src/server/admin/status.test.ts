@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServiceStatus, statusAnswer } from '#contract/admin.ts'
+import { createFakeMail } from '../adapters/fake-mail.ts'
+import { jobs } from '../db/schema.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function readServices(on = server): Promise<ServiceStatus[]> {
+  return statusAnswer.parse((await on.call('GET', '/api/status')).body).services
+}
+const readQueue = async () => (await readServices()).find((service) => service.name === 'Queue')
+
+describe('the status page', () => {
+  it('names every part of the installation, and whether it works', async () => {
+    const services = await readServices()
+    expect(services.map(({ name, isUp }) => [name, isUp])).toEqual([
+      ['Web', true],
+      ['Database', true],
+      ['Queue', true],
+      ['Speech engine', false],
+      ['Language model', false],
+      ['ffmpeg', true],
+      ['Mail', false],
+    ])
+  })
+
+  it('shows that mail is set up, and not where', async () => {
+    const withMail = await startTestServer(
+      { mail: createFakeMail() },
+      { SMTP_URL: 'smtp://scribe:secret@mail.example.org' },
+    )
+    const services = await readServices(withMail)
+    expect(services.at(-1)).toEqual({ name: 'Mail', isUp: true, detail: 'set up' })
+    expect(JSON.stringify(services)).not.toMatch(/secret|example/)
+    await withMail.stop()
+  })
+
+  it('calls the queue down once jobs wait that no worker takes', async () => {
+    const id = server.deps.ids.next()
+    const now = server.deps.clock()
+    const job = { id, jobType: 'transcription', status: 'pending' as const, payload: {}, createdAt: now }
+    await server.deps.db.insert(jobs).values({ ...job, updatedAt: now })
+    expect(await readQueue()).toMatchObject({ isUp: true, detail: '0 running, 1 waiting' })
+    server.moveClock(61)
+    expect(await readQueue()).toMatchObject({ isUp: false, detail: 'no worker takes the jobs: 1 left' })
+    const later = new Date(now.getTime() + 3600_000)
+    await server.deps.db.update(jobs).set({ notBefore: later })
+    expect(await readQueue()).toMatchObject({ isUp: true })
+    await server.deps.db.update(jobs).set({ status: 'in_progress', leaseUntil: new Date('2026-01-01') })
+    expect(await readQueue()).toMatchObject({ isUp: false })
+    await server.deps.db.update(jobs).set({ leaseUntil: new Date(Date.now() + 60_000) })
+    expect(await readQueue()).toMatchObject({ isUp: true, detail: '1 running, 0 waiting' })
+  })
+})

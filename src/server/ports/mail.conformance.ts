@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Mail } from './mail.ts'
+
+/** A letter as it arrived. `head` holds the names of what stood above the text. */
+export type Arrived = {
+  recipients: string[]
+  replyTo: string | undefined
+  subject: string
+  text: string
+  head: string[]
+}
+
+export type MailUnderTest = {
+  mail: () => Mail
+  /** What has arrived since the last time. */
+  collect(): Arrived[]
+  /** From now on the next letter is refused. */
+  refuse(): void
+}
+
+/** `<"dorn,mirelle"@example.org>` is how a letter writes such an address. */
+const unquote = (address: string) => address.replace(/[<>"]/g, '')
+
+/** What every way of sending letters has to keep. */
+export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
+  describe(`mail ${name}`, () => {
+    it('brings a letter to one person, word for word, and says whom to answer', async () => {
+      const text = `Grüße aus dem Wirtshaus 🔥\n\n.a line with a full stop before it\n${'long '.repeat(300)}\n`
+      await mail().send({
+        to: 'mirelle@example.org',
+        subject: 'Der Bußgang',
+        text,
+        replyTo: 'dorn@example.org',
+      })
+      const [letter, ...others] = collect()
+      expect(others).toEqual([])
+      expect(letter).toMatchObject({
+        recipients: ['mirelle@example.org'],
+        replyTo: 'dorn@example.org',
+        subject: 'Der Bußgang',
+      })
+      expect(letter?.text.trimEnd()).toBe(text.trimEnd())
+    })
+
+    it.each([
+      ['a subject of two lines', { subject: 'Hello\r\nBcc: thief@example.net' }],
+      ['an answer address of two lines', { replyTo: 'dorn@example.org\r\nBcc: thief@example.net' }],
+      [
+        'a text that looks like a head',
+        { text: 'Bcc: thief@example.net\r\n\r\n.\r\nRCPT TO:<thief@example.net>' },
+      ],
+    ])('has nobody else read %s', async (_, odd) => {
+      const plain = { to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' }
+      // To refuse it is as good as to send it to the one person.
+      await mail()
+        .send({ ...plain, ...odd })
+        .catch(() => {})
+      for (const letter of collect()) {
+        expect(letter.recipients).toEqual(['mirelle@example.org'])
+        expect(letter.head).not.toContain('bcc')
+      }
+    })
+
+    it('takes an address with a comma in it for one address', async () => {
+      const to = 'dorn,mirelle@example.org'
+      await mail().send({ to, replyTo: to, subject: 'Hello', text: 'Hello' })
+      const [letter, ...others] = collect()
+      expect(others).toEqual([])
+      expect(letter?.recipients.map(unquote)).toEqual([to])
+      expect(unquote(letter?.replyTo ?? '')).toBe(to)
+    })
+
+    it('says so in words where a letter is refused', async () => {
+      refuse()
+      const sending = mail().send({ to: 'unknown@example.org', subject: 'Hello', text: 'Hello' })
+      await expect(sending).rejects.toMatchObject({ name: 'AppError', code: 'ENGINE_FAILED' })
+      expect(collect()).toEqual([])
+    })
+  })
+}
