@@ -29,8 +29,9 @@ export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 
-/** Players are shown recordings only while the campaign shows its sound or transcripts. */
+/** Players get an empty list where the game master does not let them hear the sound. */
 export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
+  if (!access.shows.sound) return []
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
 }
 

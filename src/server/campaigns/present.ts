@@ -1,5 +1,18 @@
-import type { Campaign } from '#contract/campaigns.ts'
-import type { CampaignRow } from './store.ts'
+import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaigns.ts'
+import type { Invite, Member } from '#contract/members.ts'
+import type { CampaignOptions, Seat } from '#contract/table.ts'
+import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
+
+type Switches = Omit<OptionsRow, 'vocabulary'>
+
+function presentSettings(row: Switches): CampaignSettings {
+  const { autoTranscribe, speakerDiarization, entityExtraction } = row
+  return { autoTranscribe, speakerDiarization, entityExtraction }
+}
+
+function presentShows(row: Switches): PlayerShows {
+  return { recap: row.showsRecap, transcript: row.showsTranscript, sound: row.showsSound }
+}
 
 export function presentCampaign(row: CampaignRow): Campaign {
   const { campaign } = row
@@ -11,12 +24,32 @@ export function presentCampaign(row: CampaignRow): Campaign {
     sessionCount: row.sessionCount,
     lastSessionDate: row.lastSessionDate,
     totalWikiEntries: row.entryCount,
-    settings: {
-      autoTranscribe: campaign.autoTranscribe,
-      speakerDiarization: campaign.speakerDiarization,
-      entityExtraction: campaign.entityExtraction,
-    },
+    settings: presentSettings(campaign),
     playersMayAdd: campaign.playersMayAdd,
-    shows: { recap: campaign.showsRecap, transcript: campaign.showsTranscript, sound: campaign.showsSound },
+    shows: presentShows(campaign),
   }
+}
+
+export function presentOptions(row: OptionsRow): CampaignOptions {
+  return {
+    settings: presentSettings(row),
+    playersMayAdd: row.playersMayAdd,
+    shows: presentShows(row),
+    vocabulary: row.vocabulary,
+  }
+}
+
+export function presentMember({ member, username }: MemberRow): Member {
+  const { userId, role, joinedAt } = member
+  return { userId, username, role, joined_at: joinedAt.toISOString() }
+}
+
+export function presentInvite(row: InviteRow, url: string): Invite {
+  const { id, expiresAt, maxUses, uses } = row
+  return { id, url, role: 'player', expires_at: expiresAt.toISOString(), max_uses: maxUses, uses }
+}
+
+export function presentSeat(row: SeatRow): Seat {
+  const { player, character, aliases, speakerName, memberId } = row
+  return { player, character, aliases, speakerName, memberId }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
-import { sessionTexts } from '#contract/sessions.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -81,51 +80,5 @@ describe('a campaign', () => {
     await aSession(server, mine.token, first)
     const { body } = await server.call('GET', '/api/campaign', { token: mine.token })
     expect((body['campaigns'] as { name: string }[]).map((one) => one.name)).toEqual(['First', 'Second'])
-  })
-})
-
-describe('a session', () => {
-  it('gets consecutive numbers, however many are made at once', async () => {
-    const id = await aCampaign(server, gm.token)
-    const url = `/api/campaign/${id}/sessions`
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        server.call('POST', url, { token: gm.token, body: { name: `S${i}` } }),
-      ),
-    )
-    const numbers = made.map((answer) => (answer.body['session'] as { sessionNumber: number }).sessionNumber)
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-  })
-
-  it('is of today where no date is given, and listed newest first', async () => {
-    const id = await aCampaign(server, gm.token)
-    const url = `/api/campaign/${id}/sessions`
-    const add = (body: object) => server.call('POST', url, { token: gm.token, body })
-    const today = server.deps.clock().toISOString().slice(0, 10)
-    expect((await add({ name: 'Now' })).body['session']).toMatchObject({ date: today, notes: '' })
-    await add({ name: 'Old', sessionDate: '2019-05-04' })
-    const { body } = await server.call('GET', url, { token: gm.token })
-    expect((body['sessions'] as { name: string }[]).map((one) => one.name)).toEqual(['Now', 'Old'])
-  })
-
-  it.each(['yesterday', '2026-02-30', '0000-00-00', 1e20, '+275760-09-13', null, {}])(
-    'is refused with the date %s',
-    async (sessionDate) => {
-      const id = await aCampaign(server, gm.token)
-      const call = { token: gm.token, body: { name: 'x', sessionDate } }
-      const answer = await server.call('POST', `/api/campaign/${id}/sessions`, call)
-      expect(answer).toMatchObject({ status: 400, body: { error: sessionTexts.date } })
-    },
-  )
-
-  it('may be added by players until the game master says no', async () => {
-    const id = await aCampaign(server, gm.token)
-    const player = await aPlayer(server, id)
-    const add = () =>
-      server.call('POST', `/api/campaign/${id}/sessions`, { token: player.token, body: { name: 'x' } })
-    expect((await add()).status).toBe(201)
-    const { campaigns } = await import('../db/schema.ts')
-    await server.deps.db.update(campaigns).set({ playersMayAdd: false })
-    expect(await add()).toMatchObject({ status: 403, body: { error: campaignTexts.addDenied } })
   })
 })

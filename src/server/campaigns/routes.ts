@@ -2,11 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { campaignEdit, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { memberEdit, memberTexts, newInvite } from '#contract/members.ts'
 import { calls } from '#contract/permissions.ts'
-import { gmOnly, memberOfCampaign, signedIn, signedInToSettle } from '#server/auth/gates.ts'
+import { optionsEdit, tableEdit } from '#contract/table.ts'
+import {
+  anyone,
+  gmOfBinnedCampaign,
+  gmOnly,
+  memberOfCampaign,
+  signedIn,
+  signedInToSettle,
+} from '#server/auth/gates.ts'
+import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteCampaign, restoreCampaign } from './bin.ts'
+import { createCodeGuesses } from './code-guesses.ts'
+import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.ts'
+import { listMembers, removeMember, updateMember } from './members.ts'
+import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
+import { readTable, updateTable } from './table.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   const creations = new RateLimiterMemory({ points: campaignLimits.createdPerHour, duration: 3600 })
@@ -40,8 +56,106 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.deleteCampaign, gmOnly(memberOfCampaign, campaignTexts.deleteDenied), {
     handle: async ({ access }) => {
-      await service.deleteCampaign(deps, access)
+      await deleteCampaign(deps, access)
       return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.restoreCampaign, gmOfBinnedCampaign, {
+    handle: async ({ access }) => {
+      await restoreCampaign(deps, access)
+      return { success: true, campaign: await service.readCampaign(deps, access) }
+    },
+  })
+
+  const mayChangeSettings = gmOnly(memberOfCampaign, campaignTexts.settingsDenied)
+  registerRoute(app, deps, calls.readOptions, mayChangeSettings, {
+    handle: async ({ access }) => ({ success: true, options: await readOptions(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.updateOptions, mayChangeSettings, {
+    body: optionsEdit,
+    handle: async ({ access, body }) => {
+      await updateOptions(deps, access, body)
+      return { success: true, options: await readOptions(deps, access) }
+    },
+  })
+
+  registerRoute(app, deps, calls.readTable, memberOfCampaign, {
+    handle: async ({ access }) => ({ success: true, ...(await readTable(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.updateTable, mayChangeSettings, {
+    body: tableEdit,
+    handle: async ({ access, body }) => {
+      await updateTable(deps, access, body)
+      return { success: true, ...(await readTable(deps, access)) }
+    },
+  })
+
+  registerPeople(app, deps)
+}
+
+/** Members, and the links that make them. */
+function registerPeople(app: FastifyInstance, deps: Deps): void {
+  const guessCode = createCodeGuesses()
+
+  registerRoute(app, deps, calls.listMembers, memberOfCampaign, {
+    handle: async ({ access }) => ({ success: true, members: await listMembers(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.updateMember, gmOnly(memberOfCampaign, memberTexts.roleDenied), {
+    body: memberEdit,
+    handle: async ({ access, body, params }) => {
+      await updateMember(deps, access, params['userId'] ?? '', body.role)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.removeMember, memberOfCampaign, {
+    handle: async ({ access, params }) => {
+      await removeMember(deps, access, params['userId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  const mayInvite = gmOnly(memberOfCampaign, memberTexts.inviteDenied)
+  registerRoute(app, deps, calls.listInvites, mayInvite, {
+    handle: async ({ access, request }) => ({
+      success: true,
+      invites: await listInvites(deps, access, originOf(deps, request)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.createInvite, mayInvite, {
+    body: newInvite,
+    status: 201,
+    handle: async ({ access, body, request }) => ({
+      success: true,
+      invite: await createInvite(deps, access, body, originOf(deps, request)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.revokeInvite, mayInvite, {
+    handle: async ({ access, params }) => {
+      await revokeInvite(deps, access, params['inviteId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.previewInvite, anyone, {
+    handle: async ({ params, request }) => ({
+      success: true,
+      ...(await guessCode(request.ip, () => previewInvite(deps, params['code'] ?? ''))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.acceptInvite, signedIn, {
+    handle: async ({ access, params, request }) => {
+      const join = () => acceptInvite(deps, access, params['code'] ?? '')
+      const campaignId = await guessCode(request.ip, join)
+      const { userId } = access
+      return { success: true, campaign: await service.readCampaign(deps, { campaignId, userId }) }
     },
   })
 }

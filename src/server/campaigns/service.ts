@@ -11,16 +11,13 @@ import { becomeGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { cancelJobsOfCampaign } from '#server/jobs/service.ts'
 import { presentCampaign } from './present.ts'
-import {
-  binCampaign,
-  changeCampaign,
-  findCampaignOf,
-  findSettings,
-  insertCampaign,
-  listCampaignsOf,
-} from './store.ts'
+import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
+
+// What other nouns need of this one.
+export { isInviteOpen } from './invites.ts'
+export { readSettings } from './options.ts'
+export { readSeats } from './table.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,
@@ -73,28 +70,10 @@ export async function updateCampaign(
 ): Promise<void> {
   await changeCampaign(deps.db, access.campaignId, {
     name: edit.name,
-    ...(edit.description === undefined ? {} : { description: edit.description }),
-    settings: given(edit.settings),
+    description: edit.description,
+    ...edit.settings,
     updatedAt: deps.clock(),
   })
-}
-
-/** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
-export async function deleteCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  access: CampaignAccess<'gm'>,
-): Promise<void> {
-  const isBinned = await binCampaign(deps.db, access.campaignId, deps.clock())
-  if (!isBinned) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  await cancelJobsOfCampaign(deps, access.campaignId)
-}
-
-/** What the processing stages obey; null for a campaign that is gone. */
-export async function readSettings(
-  deps: Pick<Deps, 'db'>,
-  campaignId: string,
-): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
-  return findSettings(deps.db, campaignId)
 }
 
 function given(settings: NewCampaign['settings']): Partial<CampaignSettings> {

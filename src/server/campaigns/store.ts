@@ -1,7 +1,18 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { CampaignSettings } from '#contract/campaigns.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns, members, sessions, wikiEntries } from '#server/db/schema.ts'
+import {
+  audioFiles,
+  campaigns,
+  invites,
+  jobs,
+  members,
+  seats,
+  sessions,
+  wikiEntries,
+} from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
 const lastSessionDate = sql<
@@ -44,24 +55,15 @@ export async function insertCampaign(
   gmId: string,
 ): Promise<void> {
   await db.insert(campaigns).values(campaign)
-  await db
-    .insert(members)
-    .values({ campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
+  await insertMember(db, { campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
 }
 
-export type CampaignChange = {
-  name: string
-  description?: string
-  settings?: Partial<CampaignSettings>
-  updatedAt: Date
-}
-
-export async function changeCampaign(db: Db, campaignId: string, change: CampaignChange): Promise<void> {
-  const { settings, ...rest } = change
-  await db
-    .update(campaigns)
-    .set({ ...rest, ...settings })
-    .where(eq(campaigns.id, campaignId))
+export async function changeCampaign(
+  db: Db,
+  campaignId: string,
+  change: PgUpdateSetSource<typeof campaigns>,
+): Promise<void> {
+  await db.update(campaigns).set(change).where(eq(campaigns.id, campaignId))
 }
 
 /** Puts a campaign into the bin; false if it was there already. */
@@ -74,18 +76,188 @@ export async function binCampaign(db: Db, campaignId: string, now: Date): Promis
   return binned.length === 1
 }
 
-export async function findSettings(
-  db: Db,
-  campaignId: string,
-): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
+/** Recordings that were at work when their campaign went into the bin: they say so, and can be started again. */
+export async function failStoppedRecordings(tx: Db, campaignId: string, errorMessage: string): Promise<void> {
+  const stopped = tx
+    .select({ id: sql<string>`${jobs.audioFileId}` })
+    .from(jobs)
+    .where(and(eq(jobs.campaignId, campaignId), eq(jobs.status, 'cancelled'), isNotNull(jobs.audioFileId)))
+  await tx
+    .update(audioFiles)
+    .set({ status: 'failed', errorMessage })
+    .where(and(inArray(audioFiles.id, stopped), inArray(audioFiles.status, ['pending', 'processing'])))
+}
+
+/** Deletes what has been in the bin since before that moment, with all that belongs to it. */
+export async function deleteBinned(db: Db, before: Date): Promise<void> {
+  await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
+}
+
+/** Whoever changes members, invitations or the table waits here for the others. Returns the table's version. */
+export async function lockCampaign(tx: Db, campaignId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ version: campaigns.tableVersion })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+    .for('no key update')
+  return row?.version ?? null
+}
+
+export async function findOptions(db: Db, campaignId: string) {
   const [row] = await db
     .select({
       autoTranscribe: campaigns.autoTranscribe,
       speakerDiarization: campaigns.speakerDiarization,
       entityExtraction: campaigns.entityExtraction,
+      playersMayAdd: campaigns.playersMayAdd,
+      showsRecap: campaigns.showsRecap,
+      showsTranscript: campaigns.showsTranscript,
+      showsSound: campaigns.showsSound,
       vocabulary: campaigns.vocabulary,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
   return row ?? null
+}
+export type OptionsRow = NonNullable<Awaited<ReturnType<typeof findOptions>>>
+
+const isMember = (campaignId: string, userId: string) =>
+  and(eq(members.campaignId, campaignId), eq(members.userId, userId))
+
+/** Game masters first, then by name. */
+export async function listMembersOf(db: Db, campaignId: string) {
+  return db
+    .select({ member: members, username: users.username })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.campaignId, campaignId))
+    .orderBy(asc(members.role), sql`lower(${users.username})`)
+}
+export type MemberRow = Awaited<ReturnType<typeof listMembersOf>>[number]
+
+export async function findRole(db: Db, campaignId: string, userId: string): Promise<CampaignRole | null> {
+  const [row] = await db.select({ role: members.role }).from(members).where(isMember(campaignId, userId))
+  return row?.role ?? null
+}
+
+export async function countGms(db: Db, campaignId: string): Promise<number> {
+  return db.$count(members, and(eq(members.campaignId, campaignId), eq(members.role, 'gm')))
+}
+
+/** False for somebody who is a member already. */
+export async function insertMember(db: Db, member: typeof members.$inferInsert): Promise<boolean> {
+  const joined = await db.insert(members).values(member).onConflictDoNothing().returning()
+  return joined.length === 1
+}
+
+export async function changeRole(
+  db: Db,
+  campaignId: string,
+  userId: string,
+  role: CampaignRole,
+): Promise<void> {
+  await db.update(members).set({ role }).where(isMember(campaignId, userId))
+}
+
+/** Takes somebody out of a campaign. Their seat at the table stays, with nobody's account. */
+export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
+  await tx.delete(members).where(isMember(campaignId, userId))
+  const freed = await tx
+    .update(seats)
+    .set({ memberId: null })
+    .where(and(eq(seats.campaignId, campaignId), eq(seats.memberId, userId)))
+    .returning({ id: seats.id })
+  if (freed.length > 0) await raiseTableVersion(tx, campaignId)
+}
+
+/** Invitations that still invite: of a campaign that is there, by somebody who is still its game master. */
+function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
+  return db
+    .select({ invite: invites, campaignName: campaigns.name, username: users.username })
+    .from(invites)
+    .innerJoin(campaigns, eq(campaigns.id, invites.campaignId))
+    .innerJoin(members, isMaker)
+    .innerJoin(users, and(eq(users.id, members.userId), users.isActive))
+    .where(and(condition, isNull(invites.revokedAt), gt(invites.expiresAt, now), isNull(campaigns.deletedAt)))
+}
+const isMaker = and(
+  eq(members.campaignId, invites.campaignId),
+  eq(members.userId, invites.createdBy),
+  eq(members.role, 'gm'),
+)
+const isLeft = lt(invites.uses, invites.maxUses)
+export type InviteRow = typeof invites.$inferSelect
+type FoundInvite = Awaited<ReturnType<typeof selectInvites>>[number]
+
+/** Newest first. */
+export async function listOpenInvites(db: Db, campaignId: string, now: Date): Promise<InviteRow[]> {
+  const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), isLeft)).orderBy(
+    desc(invites.createdAt),
+    desc(invites.id),
+  )
+  return found.map((one) => one.invite)
+}
+
+/** The invitation of a code, used up or not. */
+export async function findInvite(db: Db, codeHash: string, now: Date): Promise<FoundInvite | null> {
+  const [found] = await selectInvites(db, now, eq(invites.codeHash, codeHash))
+  return found ?? null
+}
+
+export async function insertInvite(db: Db, invite: InviteRow): Promise<void> {
+  await db.insert(invites).values(invite)
+}
+
+/** Counts a use; false if none was left or the invitation was revoked meanwhile. */
+export async function countUse(tx: Db, inviteId: string): Promise<boolean> {
+  const used = await tx
+    .update(invites)
+    .set({ uses: sql`${invites.uses} + 1` })
+    .where(and(eq(invites.id, inviteId), isLeft, isNull(invites.revokedAt)))
+    .returning({ id: invites.id })
+  return used.length === 1
+}
+
+/** False if the campaign has no such invitation. */
+export async function revokeInviteOf(
+  db: Db,
+  campaignId: string,
+  inviteId: string,
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db
+    .update(invites)
+    .set({ revokedAt: now })
+    .where(and(eq(invites.id, inviteId), eq(invites.campaignId, campaignId), isNull(invites.revokedAt)))
+    .returning({ id: invites.id })
+  return revoked.length === 1
+}
+
+export type SeatRow = typeof seats.$inferSelect
+
+export async function listSeats(db: Db, campaignId: string): Promise<SeatRow[]> {
+  return db.select().from(seats).where(eq(seats.campaignId, campaignId)).orderBy(asc(seats.position))
+}
+
+export async function findTableVersion(db: Db, campaignId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: campaigns.tableVersion })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  return row?.version ?? 0
+}
+
+export async function countMembersAmong(db: Db, campaignId: string, userIds: string[]): Promise<number> {
+  return db.$count(members, and(eq(members.campaignId, campaignId), inArray(members.userId, userIds)))
+}
+
+async function raiseTableVersion(tx: Db, campaignId: string): Promise<void> {
+  await changeCampaign(tx, campaignId, { tableVersion: sql`${campaigns.tableVersion} + 1` })
+}
+
+/** Seats the whole table anew. */
+export async function replaceSeats(tx: Db, campaignId: string, rows: SeatRow[]): Promise<void> {
+  await tx.delete(seats).where(eq(seats.campaignId, campaignId))
+  if (rows.length > 0) await tx.insert(seats).values(rows)
+  await raiseTableVersion(tx, campaignId)
 }

@@ -6,7 +6,8 @@ import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
-import { readSettings } from '#server/campaigns/service.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
 import { hearRecording } from './hear-recording.ts'
@@ -47,7 +48,7 @@ export const transcribeRecording = defineJob({
       sound,
       speakerCount: audio.speakerCount,
       tellsVoicesApart: settings.speakerDiarization,
-      vocabulary: await readKnownNames(deps, job.campaignId),
+      vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
       step,
       from: shares.read,
       to: shares.heard,
@@ -56,9 +57,10 @@ export const transcribeRecording = defineJob({
     step.report(stageTexts.storing, shares.voices)
 
     const { engine, quality, language, segments } = heard
-    const { sessionId } = job
+    const { campaignId, sessionId } = job
     return async (tx) => {
       const transcript = {
+        campaignId,
         sessionId,
         audioFileId,
         engine,
@@ -83,6 +85,19 @@ export const transcribeRecording = defineJob({
     })
   },
 })
+
+/** What the engine is told to expect, surest first: engines take only so many words. */
+async function listWordsToExpect(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  vocabulary: string[],
+): Promise<string[]> {
+  const characters = (await readSeats(deps, campaignId)).flatMap(({ character, aliases }) => [
+    ...(character ? [character] : []),
+    ...aliases,
+  ])
+  return [...new Set([...characters, ...vocabulary, ...(await readKnownNames(deps, campaignId))])]
+}
 
 /** The raw sound and its tracks: made again from the recording if it is ever needed. */
 async function removeSound(pcmPath: string): Promise<void> {

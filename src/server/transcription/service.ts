@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
+import type { Seat } from '#contract/table.ts'
 import {
   type Source,
   type Transcription,
@@ -11,12 +12,13 @@ import {
   type Word,
 } from '#contract/transcription.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
+import { foldName } from '#core/language/fold-name.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
 import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
-import { readSettings } from '#server/campaigns/service.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import { computeInThread } from '#server/compute.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,6 +36,7 @@ export async function listTranscriptions(
 }
 
 export type NewTranscript = {
+  campaignId: string
   sessionId: string
   audioFileId: string | null
   engine: string
@@ -50,24 +53,25 @@ export type NewTranscript = {
   }[]
 }
 
-/** Writes a transcript in the transaction of its job; speakers are the labels of its lines, in order of first words. */
+/**
+ * Writes a transcript in the transaction of its job; speakers are the labels of its lines, in order of first words. A
+ * label that the campaign's table knows gets the name of the player who sits there.
+ */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   transcript: NewTranscript,
 ): Promise<string> {
   const transcriptionId = deps.ids.next()
+  const seats = await readSeats({ db: tx }, transcript.campaignId)
   const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
-  const voices = labels.map((label, position) => ({
-    id: deps.ids.next(),
-    transcriptionId,
-    position,
-    label,
-    name: null,
-    memberId: null,
-  }))
+  const voices = labels.map((label, position) => {
+    const seat = findSeat(seats, label)
+    const name = seat?.player ?? null
+    return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
+  })
   const idOf = new Map(voices.map((voice) => [voice.label, voice.id]))
-  const { segments, ...head } = transcript
+  const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock() },
     speakers: voices,
@@ -83,6 +87,13 @@ export async function storeTranscript(
     })),
   })
   return transcriptionId
+}
+
+/** Who a voice is by its label: what a seat's voice is usually called decides before what its player is called. */
+function findSeat(seats: Seat[], label: string): Seat | undefined {
+  const called = foldName(label)
+  const isCalled = (name: string | null) => name !== null && called !== '' && foldName(name) === called
+  return seats.find((seat) => isCalled(seat.speakerName)) ?? seats.find((seat) => isCalled(seat.player))
 }
 
 /** Engines add offsets in binary fractions; a thousandth of a second is more than anybody hears. */
@@ -154,6 +165,7 @@ async function storeImport(
     const type = audioFileId ? 'transcription' : settings && nextStage('transcription', settings)
     if (!type) throw new AppError('NOT_FOUND', sessionTexts.notFound)
     const transcriptionId = await storeTranscript(deps, tx, {
+      campaignId: access.campaignId,
       sessionId: access.sessionId,
       audioFileId,
       engine: 'import',

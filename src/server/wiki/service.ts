@@ -12,6 +12,7 @@ import { foldName } from '#core/language/fold-name.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentArticle, presentEntry } from './present.ts'
 import { findRelated } from './related.ts'
@@ -166,5 +167,11 @@ export async function readReadingContext(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
 ): Promise<ReadingContext> {
-  return { known: await listNames(deps.db, campaignId), table: [], vocabulary: [] }
+  const seats = await readSeats(deps, campaignId)
+  const settings = await readSettings(deps, campaignId)
+  return {
+    known: await listNames(deps.db, campaignId),
+    table: seats.map(({ player, character, aliases }) => ({ player, character, aliases })),
+    vocabulary: settings?.vocabulary ?? [],
+  }
 }

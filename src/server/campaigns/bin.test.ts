@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts'
+import { recordJob } from '../jobs/service.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { purgeBin } from './bin.ts'
+
+type Person = { token: string; id: string }
+let server: TestServer
+let gm: Person
+let campaignId: string
+const day = 24 * 3600
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+})
+afterAll(() => server.stop())
+
+const bin = () => server.call('DELETE', `/api/campaign/${campaignId}`, { token: gm.token })
+const restore = async (by: Person = gm, id = campaignId) =>
+  server.call('POST', `/api/campaign/${id}/restore`, { token: by.token })
+const notFound = { status: 404, body: { error: campaignTexts.notFound, code: 'NOT_FOUND' } }
+/** Tokens of a day run out before the bin does. */
+async function signInAgain(id: string): Promise<Person> {
+  const { issueToken } = await import('../auth/tokens.ts')
+  return { id, token: await issueToken(server.deps, id, { remembered: false, device: null }) }
+}
+
+describe('a deleted campaign', () => {
+  it('comes back with all that it had, once and again', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    await bin()
+    for (const _ of [1, 2]) {
+      const answer = await restore()
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { success: true, campaign: { id: campaignId, userRole: 'gm', sessionCount: 1 } },
+      })
+    }
+    const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
+    expect(body['sessions']).toMatchObject([{ id: sessionId }])
+  })
+
+  it('is brought back by its game masters alone', async () => {
+    const player = await aPlayer(server, campaignId)
+    const stranger = await aPerson(server)
+    expect(await restore(player)).toMatchObject({ status: 403, body: { error: campaignTexts.gmOnly } })
+    await bin()
+    expect(await restore(player)).toMatchObject(notFound)
+    expect(await restore(stranger)).toMatchObject(notFound)
+    expect(await restore(gm, 'none')).toMatchObject(notFound)
+    expect(await restore(gm, '%00')).toMatchObject(notFound)
+  })
+
+  it('is gone after thirty days', async () => {
+    await bin()
+    server.moveClock(30 * day - 1)
+    gm = await signInAgain(gm.id)
+    expect((await restore()).status).toBe(200)
+    await bin()
+    server.moveClock(30 * day)
+    gm = await signInAgain(gm.id)
+    expect(await restore()).toMatchObject(notFound)
+  })
+
+  it('does not wait for ever for a recording whose work was stopped', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    const audioId = `audio-${sessionId}`
+    await server.deps.db.insert(audioFiles).values({
+      id: audioId,
+      sessionId,
+      fileName: 'evening.ogg',
+      format: 'ogg',
+      bytes: 1,
+      sha256: '',
+      originalKey: 'none',
+      status: 'processing',
+      createdAt: server.deps.clock(),
+    })
+    const job = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
+    await recordJob(server.deps, server.deps.db, { ...job, campaignId, sessionId, audioFileId: audioId })
+    await bin()
+    await restore()
+    const status = await server.call('GET', `/api/audio/status/${audioId}`, { token: gm.token })
+    expect(status.body['status']).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.cancelled,
+    })
+    const again = await server.call('POST', `/api/audio/${audioId}/transcribe`, { token: gm.token })
+    expect(again.status).toBe(200)
+  })
+})
+
+describe('the bin', () => {
+  it('loses after thirty days what lies in it, with all that belongs to it', async () => {
+    const db = server.deps.db
+    await aSession(server, gm.token, campaignId)
+    const seat = { id: `seat-${campaignId}`, campaignId, position: 0, player: 'Dana' }
+    await db.insert(seats).values(seat)
+    const kept = await aCampaign(server, gm.token, 'Kept')
+    await bin()
+    server.moveClock(29 * day)
+    await purgeBin(server.deps)
+    expect(await db.$count(campaigns, eq(campaigns.id, campaignId))).toBe(1)
+    server.moveClock(day)
+    await purgeBin(server.deps)
+    for (const [table, column] of [
+      [campaigns, campaigns.id],
+      [sessions, sessions.campaignId],
+      [members, members.campaignId],
+      [seats, seats.campaignId],
+    ] as const) {
+      expect(await db.$count(table, eq(column, campaignId))).toBe(0)
+    }
+    expect(await db.$count(campaigns, eq(campaigns.id, kept))).toBe(1)
+  })
+})

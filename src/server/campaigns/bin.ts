@@ -1,0 +1,33 @@
+import { campaignTexts } from '#contract/campaigns.ts'
+import { AppError } from '#contract/errors.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { cancelJobsOfCampaign } from '#server/jobs/service.ts'
+import { binCampaign, changeCampaign, deleteBinned, failStoppedRecordings } from './store.ts'
+
+/** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
+export async function deleteCampaign(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+): Promise<void> {
+  const isBinned = await binCampaign(deps.db, access.campaignId, deps.clock())
+  if (!isBinned) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  await cancelJobsOfCampaign(deps, access.campaignId)
+}
+
+/** Brings a campaign back with all that it had; jobs that the deletion stopped can be started again. */
+export async function restoreCampaign(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await changeCampaign(tx, campaignId, { deletedAt: null })
+    await failStoppedRecordings(tx, campaignId, transcriptionTexts.cancelled)
+  })
+}
+
+/** Deletes for good what nobody may bring back any more. Files of its recordings are then orphans. */
+export async function purgeBin(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteBinned(deps.db, oldestInBin(deps.clock()))
+}

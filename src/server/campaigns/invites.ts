@@ -1,0 +1,122 @@
+import { AppError } from '#contract/errors.ts'
+import {
+  type Invite,
+  type InvitePreview,
+  inviteLimits,
+  inviteLives,
+  memberTexts,
+  type NewInvite,
+} from '#contract/members.ts'
+import { isStorable } from '#contract/text.ts'
+import { becomePlayer } from '#server/accounts/service.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { createCodeMaker } from '#server/auth/link-code.ts'
+import { type Actor, hashSecret } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentInvite } from './present.ts'
+import {
+  countUse,
+  findInvite,
+  type InviteRow,
+  insertInvite,
+  insertMember,
+  listOpenInvites,
+  lockCampaign,
+  revokeInviteOf,
+} from './store.ts'
+
+const dayMs = 24 * 3600_000
+
+/** The invitations that can be used, newest first, with their links. */
+export async function listInvites(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  origin: string,
+): Promise<Invite[]> {
+  const codeOf = await createCodeMaker(deps, 'invite')
+  const open = await listOpenInvites(deps.db, access.campaignId, deps.clock())
+  return open.map((row) => presentInvite(row, `${origin}/join/${codeOf(row.id)}`))
+}
+
+export async function createInvite(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  input: NewInvite,
+  origin: string,
+): Promise<Invite> {
+  const codeOf = await createCodeMaker(deps, 'invite')
+  const id = deps.ids.next()
+  const code = codeOf(id)
+  const now = deps.clock()
+  const row: InviteRow = {
+    id,
+    campaignId: access.campaignId,
+    createdBy: access.userId,
+    codeHash: hashSecret(code),
+    maxUses: input.maxUses,
+    uses: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + inviteLives[input.expiresIn] * dayMs),
+    revokedAt: null,
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockCampaign(tx, access.campaignId)
+    const open = await listOpenInvites(tx, access.campaignId, now)
+    if (open.length >= inviteLimits.open) throw new AppError('VALIDATION', memberTexts.tooManyInvites)
+    await insertInvite(tx, row)
+  })
+  return presentInvite(row, `${origin}/join/${code}`)
+}
+
+export async function revokeInvite(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  inviteId: string,
+): Promise<void> {
+  const isRevoked =
+    isStorable(inviteId) && (await revokeInviteOf(deps.db, access.campaignId, inviteId, deps.clock()))
+  if (!isRevoked) throw new AppError('NOT_FOUND', memberTexts.inviteNotFound)
+}
+
+/** One sentence for every code that does not invite, so that a guess learns nothing. */
+const invalid = () => new AppError('INVITE_INVALID', memberTexts.inviteInvalid)
+
+/** What somebody is invited to, before they have signed in. */
+export async function previewInvite(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  code: string,
+): Promise<Omit<InvitePreview, 'success'>> {
+  const found = await findInvite(deps.db, hashSecret(code), deps.clock())
+  if (!found || found.invite.uses >= found.invite.maxUses) throw invalid()
+  return {
+    campaign: { name: found.campaignName },
+    gm: { username: found.username },
+    expiresAt: found.invite.expiresAt.toISOString(),
+  }
+}
+
+/** Whether a code still lets somebody in. */
+export async function isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> {
+  const found = await findInvite(deps.db, hashSecret(code), deps.clock())
+  return found !== null && found.invite.uses < found.invite.maxUses
+}
+
+/** Makes somebody a player and returns the campaign. For a member nothing changes, and no use is counted. */
+export async function acceptInvite(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Pick<Actor, 'userId'>,
+  code: string,
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const joinedAt = deps.clock()
+    const found = await findInvite(tx, hashSecret(code), joinedAt)
+    if (!found) throw invalid()
+    const { id, campaignId } = found.invite
+    const { userId } = actor
+    if (!(await insertMember(tx, { campaignId, userId, role: 'player', joinedAt }))) return campaignId
+    // Of many at once each waits here for the one before; whoever finds no use left is no member after all.
+    if (!(await countUse(tx, id))) throw invalid()
+    await becomePlayer(tx, userId)
+    return campaignId
+  })
+}

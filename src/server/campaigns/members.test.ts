@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { memberTexts } from '#contract/members.ts'
+import { audioFiles } from '../db/schema.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+type Person = { token: string; id: string }
+let server: TestServer
+let gm: Person
+let campaignId: string
+let player: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+})
+afterAll(() => server.stop())
+
+const url = (userId = '') => `/api/campaign/${campaignId}/members${userId && `/${userId}`}`
+const list = (token: string) => server.call('GET', url(), { token })
+const give = (by: Person, to: string, role: unknown) =>
+  server.call('PUT', url(to), { token: by.token, body: { role } })
+const remove = (by: Person, whom: string) => server.call('DELETE', url(whom), { token: by.token })
+const lastOne = {
+  status: 409,
+  body: { success: false, error: memberTexts.lastGameMaster, code: 'CONFLICT' },
+}
+const readCampaign = (person: Person) =>
+  server.call('GET', `/api/campaign/${campaignId}`, { token: person.token })
+
+describe('the members of a campaign', () => {
+  it('are listed for all of them, game masters first, then by name, without their addresses', async () => {
+    const zoe = await aPerson(server, `Zoe-${campaignId}`)
+    const abe = await aPerson(server, `abe-${campaignId}`)
+    const { members } = await import('../db/schema.ts')
+    const joinedAt = server.deps.clock()
+    for (const [person, role] of [
+      [zoe, 'gm'],
+      [abe, 'player'],
+    ] as const) {
+      await server.deps.db.insert(members).values({ campaignId, userId: person.id, role, joinedAt })
+    }
+    const { status, body } = await list(player.token)
+    expect(status).toBe(200)
+    const listed = body['members'] as { userId: string; role: string }[]
+    expect(listed.map((one) => one.userId)).toEqual([gm.id, zoe.id, abe.id, player.id])
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['joined_at', 'role', 'userId', 'username'])
+    expect(JSON.stringify(body)).not.toContain('@')
+  })
+
+  it('become game masters and players again', async () => {
+    expect((await give(gm, player.id, 'gm')).status).toBe(200)
+    expect((await readCampaign(player)).body['campaign']).toMatchObject({ userRole: 'gm' })
+    expect((await give(player, gm.id, 'player')).status).toBe(200)
+    expect((await readCampaign(gm)).body['campaign']).toMatchObject({ userRole: 'player' })
+  })
+
+  it.each(['admin', '', null, 1])('cannot be made %j', async (role) => {
+    expect(await give(gm, player.id, role)).toMatchObject({ status: 400, body: { error: memberTexts.role } })
+  })
+
+  it('are not changed by players, not even by themselves', async () => {
+    for (const whom of [player.id, gm.id, 'nobody']) {
+      expect(await give(player, whom, 'gm')).toMatchObject({
+        status: 403,
+        body: { error: memberTexts.roleDenied, code: 'GM_ONLY' },
+      })
+    }
+  })
+
+  it.each(['nobody', '%00', 'x'.repeat(5000)])('are not found: %.10s', async (whom) => {
+    const missing = { status: 404, body: { error: memberTexts.memberNotFound } }
+    expect(await give(gm, whom, 'gm')).toMatchObject(missing)
+    expect(await remove(gm, whom)).toMatchObject(missing)
+  })
+})
+
+describe('the last game master', () => {
+  it('can neither leave nor become a player', async () => {
+    expect(await give(gm, gm.id, 'player')).toMatchObject(lastOne)
+    expect(await remove(gm, gm.id)).toMatchObject(lastOne)
+    expect((await give(gm, gm.id, 'gm')).status).toBe(200)
+    await give(gm, player.id, 'gm')
+    expect((await remove(gm, gm.id)).status).toBe(200)
+    expect(await remove(player, player.id)).toMatchObject(lastOne)
+  })
+
+  it.each([
+    ['step down', (one: Person) => give(one, one.id, 'player')],
+    ['leave', (one: Person) => remove(one, one.id)],
+  ])('is left when all of them %s at once', async (_, go) => {
+    const others = [await aPlayer(server, campaignId), await aPlayer(server, campaignId)]
+    for (const other of others) await give(gm, other.id, 'gm')
+    const answers = await Promise.all([gm, ...others].map(go))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409])
+  })
+})
+
+describe('somebody who goes', () => {
+  it('is removed by a game master, or leaves', async () => {
+    const other = await aPlayer(server, campaignId)
+    for (const whom of [other.id, gm.id, 'nobody']) {
+      expect(await remove(player, whom)).toMatchObject({
+        status: 403,
+        body: { error: memberTexts.removeDenied, code: 'GM_ONLY' },
+      })
+    }
+    expect((await remove(player, player.id)).status).toBe(200)
+    expect((await remove(gm, other.id)).status).toBe(200)
+    expect((await list(gm.token)).body['members']).toHaveLength(1)
+  })
+
+  it('sees nothing from the next request on, and what they uploaded stays', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    await server.deps.db.insert(audioFiles).values({
+      id: `audio-${sessionId}`,
+      sessionId,
+      uploadedBy: player.id,
+      fileName: 'evening.ogg',
+      format: 'ogg',
+      bytes: 1,
+      sha256: '',
+      originalKey: 'none',
+      status: 'completed',
+      createdAt: server.deps.clock(),
+    })
+    await remove(gm, player.id)
+    expect(await readCampaign(player)).toMatchObject({
+      status: 404,
+      body: { error: campaignTexts.notFound },
+    })
+    const heard = await server.call('GET', `/api/audio/session/${sessionId}`, { token: gm.token })
+    expect(heard.body['audioFiles']).toHaveLength(1)
+  })
+
+  it('keeps the seat at the table, without the account', async () => {
+    const table = `/api/campaign/${campaignId}/table`
+    const seats = [{ player: 'Dana', character: 'Tova', memberId: player.id }]
+    const saved = await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })
+    expect(saved.status).toBe(200)
+    await remove(gm, player.id)
+    const { body } = await server.call('GET', table, { token: gm.token })
+    expect(body).toMatchObject({ seats: [{ player: 'Dana', memberId: null }], version: 3 })
+  })
+})

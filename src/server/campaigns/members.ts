@@ -1,0 +1,55 @@
+import type { CampaignRole } from '#contract/campaigns.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Member, memberTexts } from '#contract/members.ts'
+import { isStorable } from '#contract/text.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentMember } from './present.ts'
+import { changeRole, countGms, deleteMember, findRole, listMembersOf, lockCampaign } from './store.ts'
+
+/** Game masters first, then by name. */
+export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Member[]> {
+  return (await listMembersOf(deps.db, access.campaignId)).map(presentMember)
+}
+
+/** What a member is now. Whoever changes members waits for the others, so that two who leave at once leave one after the other. */
+async function lockMember(tx: Db, campaignId: string, userId: string): Promise<CampaignRole> {
+  await lockCampaign(tx, campaignId)
+  const role = isStorable(userId) ? await findRole(tx, campaignId, userId) : null
+  if (!role) throw new AppError('NOT_FOUND', memberTexts.memberNotFound)
+  return role
+}
+
+async function requireAnotherGm(tx: Db, campaignId: string): Promise<void> {
+  if ((await countGms(tx, campaignId)) < 2) throw new AppError('CONFLICT', memberTexts.lastGameMaster)
+}
+
+export async function updateMember(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  userId: string,
+  role: CampaignRole,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockMember(tx, campaignId, userId)
+    if (before === 'gm' && role === 'player') await requireAnotherGm(tx, campaignId)
+    await changeRole(tx, campaignId, userId, role)
+  })
+}
+
+/** A game master removes anybody, a player leaves. What they uploaded stays. */
+export async function removeMember(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  userId: string,
+): Promise<void> {
+  const { campaignId } = access
+  if (access.role !== 'gm' && userId !== access.userId) {
+    throw new AppError('GM_ONLY', memberTexts.removeDenied)
+  }
+  await deps.db.transaction(async (tx) => {
+    if ((await lockMember(tx, campaignId, userId)) === 'gm') await requireAnotherGm(tx, campaignId)
+    await deleteMember(tx, campaignId, userId)
+  })
+}

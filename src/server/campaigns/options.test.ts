@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aTranscriber, makeSound } from '../test-sounds.ts'
+
+type Person = { token: string; id: string }
+let server: TestServer
+let gm: Person
+let player: Person
+let campaignId: string
+let sessionId: string
+let audioId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ chooseTranscriber: async () => aTranscriber() })
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+  player = await aPlayer(server, campaignId)
+  const { body } = await upload(gm)
+  audioId = (body['audioFile'] as { id: string }).id
+  await server.runJobs()
+})
+afterAll(() => server.stop())
+
+async function upload({ token }: Person) {
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.ogg'))]), 'a.ogg')
+  return server.call('POST', '/api/audio/upload', { token, form })
+}
+function importTranscript({ token }: Person) {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob(['Rowan: Mirelle waits at the gate.']), 'session.txt')
+  return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+}
+const url = () => `/api/campaign/${campaignId}/settings`
+const set = (body: unknown, token = gm.token) => server.call('PUT', url(), { token, body })
+const get = (path: string, { token }: Person) => server.call('GET', path, { token })
+const everything = {
+  settings: { autoTranscribe: true, speakerDiarization: true, entityExtraction: true },
+  playersMayAdd: true,
+  shows: { recap: true, transcript: true, sound: true },
+  vocabulary: [],
+}
+
+describe('the settings of a campaign', () => {
+  it('begin with everything on, and change one by one', async () => {
+    expect((await get(url(), gm)).body).toEqual({ success: true, options: everything })
+    const edit = {
+      settings: { entityExtraction: false },
+      shows: { recap: false },
+      vocabulary: [' Vael ', 'Vael', ''],
+    }
+    const changed = {
+      ...everything,
+      settings: { ...everything.settings, entityExtraction: false },
+      shows: { ...everything.shows, recap: false },
+      vocabulary: ['Vael'],
+    }
+    expect(await set(edit)).toMatchObject({ status: 200, body: { success: true, options: changed } })
+    expect((await set({})).body['options']).toEqual(changed)
+    const campaign = (await get(`/api/campaign/${campaignId}`, gm)).body['campaign']
+    expect(campaign).toMatchObject({ settings: changed.settings, shows: changed.shows })
+    expect((await set(everything)).body['options']).toEqual(everything)
+  })
+
+  it.each([
+    ['[]', { settings: [] }, campaignTexts.settings],
+    ['"yes"', { settings: { autoTranscribe: 'yes' } }, campaignTexts.autoTranscribe],
+    ['null', { playersMayAdd: null }, campaignTexts.playersMayAdd],
+    ['1', { shows: { sound: 1 } }, campaignTexts.shows],
+    ['a word', { vocabulary: 'Vael' }, campaignTexts.vocabulary],
+    ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
+    ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
+    ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
+  ])('are refused with %s', async (_, body, error) => {
+    expect(await set(body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('are no business of players', async () => {
+    const denied = { status: 403, body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' } }
+    expect(await get(url(), player)).toMatchObject(denied)
+    expect(await set({ playersMayAdd: true }, player.token)).toMatchObject(denied)
+  })
+})
+
+describe('where players may not add', () => {
+  const adding: [string, (by: Person) => Promise<unknown>][] = [
+    [
+      'a session',
+      ({ token }) =>
+        server.call('POST', `/api/campaign/${campaignId}/sessions`, { token, body: { name: 'Mine' } }),
+    ],
+    ['a recording', upload],
+    ['a transcript', importTranscript],
+    ['a transcription', ({ token }) => server.call('POST', `/api/audio/${audioId}/transcribe`, { token })],
+  ]
+
+  it.each(adding)('they add no more than %s', async (_, add) => {
+    expect(await add(player)).not.toMatchObject({ status: 403 })
+    await server.runJobs()
+    await set({ playersMayAdd: false })
+    expect(await add(player)).toMatchObject({
+      status: 403,
+      body: { error: campaignTexts.addDenied, code: 'GM_ONLY' },
+    })
+    expect(await add(gm)).not.toMatchObject({ status: 403 })
+    await server.runJobs()
+    await set({ playersMayAdd: true })
+  })
+})
+
+describe('what players are not shown', () => {
+  const recap = async (by: Person) => (await get(`/api/recap/${sessionId}`, by)).body['recap']
+  const transcripts = async (by: Person) =>
+    (await get(`/api/transcription/session/${sessionId}`, by)).body['transcriptions']
+  const recordings = async (by: Person) =>
+    (await get(`/api/audio/session/${sessionId}`, by)).body['audioFiles']
+  const ticket = ({ token }: Person) =>
+    server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id: audioId } })
+
+  it('is the recap: for them there is none', async () => {
+    expect(await recap(player)).not.toBeNull()
+    await set({ shows: { recap: false } })
+    expect(await recap(player)).toBeNull()
+    expect(await recap(gm)).not.toBeNull()
+    expect(await transcripts(player)).not.toEqual([])
+    await set({ shows: { recap: true } })
+  })
+
+  it('is the transcript: their list is empty', async () => {
+    expect(await transcripts(player)).not.toEqual([])
+    await set({ shows: { transcript: false } })
+    expect(await transcripts(player)).toEqual([])
+    expect(await transcripts(gm)).not.toEqual([])
+    expect(await recap(player)).not.toBeNull()
+    await set({ shows: { transcript: true } })
+  })
+
+  it('is the sound: no list, no picture, no ticket, and a ticket of before plays nothing', async () => {
+    const before = String((await ticket(player)).body['url'])
+    expect((await get(before, player)).status).toBe(200)
+    expect((await get(`/api/audio/${audioId}/peaks`, player)).status).toBe(200)
+    expect(await recordings(player)).not.toEqual([])
+    await set({ shows: { sound: false } })
+    expect(await recordings(player)).toEqual([])
+    expect((await get(`/api/audio/${audioId}/peaks`, player)).status).toBe(404)
+    expect((await ticket(player)).status).toBe(404)
+    expect((await get(before, player)).status).toBe(404)
+    expect(await recordings(gm)).not.toEqual([])
+    expect((await ticket(gm)).status).toBe(200)
+    await set({ shows: { sound: true } })
+  })
+})

@@ -1,0 +1,42 @@
+import { type CampaignSettings, campaignTexts } from '#contract/campaigns.ts'
+import { AppError } from '#contract/errors.ts'
+import type { CampaignOptions, OptionsEdit } from '#contract/table.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentOptions } from './present.ts'
+import { changeCampaign, findOptions } from './store.ts'
+
+/** What the processing stages obey; null for a campaign that is gone. */
+export async function readSettings(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
+  return findOptions(deps.db, campaignId)
+}
+
+/** Everything behind the settings icon but the people. */
+export async function readOptions(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+): Promise<CampaignOptions> {
+  const row = await findOptions(deps.db, access.campaignId)
+  if (!row) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return presentOptions(row)
+}
+
+/** What is absent stays as it is. */
+export async function updateOptions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  edit: OptionsEdit,
+): Promise<void> {
+  await changeCampaign(deps.db, access.campaignId, {
+    ...edit.settings,
+    playersMayAdd: edit.playersMayAdd,
+    showsRecap: edit.shows?.recap,
+    showsTranscript: edit.shows?.transcript,
+    showsSound: edit.shows?.sound,
+    vocabulary: edit.vocabulary,
+    updatedAt: deps.clock(),
+  })
+}

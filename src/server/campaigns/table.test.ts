@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aTranscriber, makeSound } from '../test-sounds.ts'
+import { readReadingContext } from '../wiki/service.ts'
+
+type Person = { token: string; id: string }
+let server: TestServer
+let gm: Person
+let player: Person
+let campaignId: string
+let expected: string[]
+
+/** Hears Rowan, and keeps which words it was told to expect. */
+const listener: Transcriber = {
+  ...aTranscriber(),
+  transcribe(request) {
+    expected = request.vocabulary
+    return aTranscriber().transcribe(request)
+  },
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ chooseTranscriber: async () => listener })
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+})
+afterAll(() => server.stop())
+
+const url = () => `/api/campaign/${campaignId}/table`
+const read = async () => (await server.call('GET', url(), { token: player.token })).body
+const save = (seats: unknown, version: unknown = 1, token = gm.token) =>
+  server.call('PUT', url(), { token, body: { seats, version } })
+const dana = {
+  player: 'Dana',
+  character: 'Tova',
+  aliases: ['The Wolf'],
+  speakerName: 'dana_mic',
+  memberId: null,
+}
+const rowan = { player: 'Rowan', character: null, aliases: [], speakerName: null, memberId: null }
+
+describe('the table', () => {
+  it('is empty at first, and then as the game master set it, in that order', async () => {
+    expect(await read()).toEqual({ success: true, seats: [], version: 1 })
+    const seats = [rowan, { ...dana, memberId: player.id }]
+    expect(await save(seats)).toMatchObject({ status: 200, body: { success: true, seats, version: 2 } })
+    expect(await read()).toEqual({ success: true, seats, version: 2 })
+    expect((await save([{ player: ' Ines ' }], 2)).body['seats']).toEqual([{ ...rowan, player: 'Ines' }])
+    expect((await save([], 3)).body).toEqual({ success: true, seats: [], version: 4 })
+  })
+
+  it('is saved by one of those who change it at once', async () => {
+    const answers = await Promise.all([dana, rowan, dana, rowan].map((one) => save([one])))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+    for (const version of [1, 0, 99, 1.5, 1e300, -1]) {
+      expect(await save([rowan], version)).toMatchObject({
+        status: 409,
+        body: { error: campaignTexts.tableChanged, code: 'CONFLICT' },
+      })
+    }
+    expect((await read())['seats']).toHaveLength(1)
+  })
+
+  it('has seats for members alone', async () => {
+    const stranger = await aPerson(server)
+    for (const memberId of [stranger.id, 'nobody', `${player.id}x`]) {
+      const answer = await save([dana, { ...rowan, memberId }])
+      expect(answer).toMatchObject({ status: 400, body: { error: campaignTexts.table } })
+    }
+    const twice = [dana, rowan].map((seat) => ({ ...seat, memberId: gm.id }))
+    expect((await save(twice)).status).toBe(200)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['no list', 'x', campaignTexts.table],
+    ['nobody', [{ player: ' ' }], campaignTexts.playerRequired],
+    ['a NUL', [{ player: 'a\u0000' }], campaignTexts.playerTooLong],
+    ['101 letters', [{ player: 'a'.repeat(101) }], campaignTexts.playerTooLong],
+    ['21 aliases', [{ player: 'a', aliases: Array.from({ length: 21 }, String) }], campaignTexts.table],
+    ['25 players', Array.from({ length: 25 }, () => ({ player: 'a' })), campaignTexts.tableTooLong],
+  ])('is refused with %s', async (_, seats, error) => {
+    expect(await save(seats)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('is set by game masters alone', async () => {
+    expect(await save([dana], 1, player.token)).toMatchObject({
+      status: 403,
+      body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' },
+    })
+  })
+})
+
+describe('what the table knows', () => {
+  const addVocabulary = () =>
+    server.call('PUT', `/api/campaign/${campaignId}/settings`, {
+      token: gm.token,
+      body: { vocabulary: ['Hollowgate', 'Tova'] },
+    })
+  async function importLines(sessionId: string, lines: string[]): Promise<void> {
+    const form = new FormData()
+    form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+    await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
+    await server.runJobs()
+  }
+  type Voice = { label: string; name: string | null; memberId: string | null }
+  async function voicesOf(sessionId: string): Promise<Voice[]> {
+    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: gm.token })
+    const [transcript] = body['transcriptions'] as { speakers: Voice[] }[]
+    return (transcript?.speakers ?? []).map(({ label, name, memberId }) => ({ label, name, memberId }))
+  }
+
+  it('is known when a session is read', async () => {
+    await save([dana, rowan])
+    await addVocabulary()
+    const { table, vocabulary } = await readReadingContext(server.deps, campaignId)
+    expect(table).toEqual([
+      { player: 'Dana', character: 'Tova', aliases: ['The Wolf'] },
+      { player: 'Rowan', character: null, aliases: [] },
+    ])
+    expect(vocabulary).toEqual(['Hollowgate', 'Tova'])
+  })
+
+  it('makes one entry of a character and its other name', async () => {
+    await save([{ ...dana, aliases: ['Ashwalker'] }])
+    const sessionId = await aSession(server, gm.token, campaignId)
+    await importLines(sessionId, [
+      'Rowan: Tova stands at the gate of Hollowgate.',
+      'Ines: I wave at Ashwalker from the wall of Hollowgate.',
+      'Rowan: Ashwalker nods and opens the gate. Tova walks in.',
+    ])
+    const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
+    const entries = body['entries'] as { name: string; aliases: string[]; category: string }[]
+    const named = entries.filter(({ name, aliases }) =>
+      [name, ...aliases].some((form) => form === 'Tova' || form === 'Ashwalker'),
+    )
+    expect(named).toMatchObject([{ name: 'Tova', aliases: ['Ashwalker'], category: 'people' }])
+  })
+
+  it('names the voices of a transcript: by what they are usually called, or by the player', async () => {
+    await save([
+      { ...rowan, player: 'Kit' },
+      { ...dana, speakerName: 'kit', memberId: player.id },
+      { ...rowan, player: 'Inès' },
+    ])
+    const sessionId = await aSession(server, gm.token, campaignId)
+    await importLines(sessionId, ['KIT: I wait.', 'Ines: I wait too.', 'Guest: Me too.'])
+    expect(await voicesOf(sessionId)).toEqual([
+      { label: 'KIT', name: 'Dana', memberId: player.id },
+      { label: 'Ines', name: 'Inès', memberId: null },
+      { label: 'Guest', name: null, memberId: null },
+    ])
+  })
+
+  it('reaches the speech engine, and names the voices that it hears', async () => {
+    await save([dana, { ...rowan, memberId: gm.id }])
+    await addVocabulary()
+    const sessionId = await aSession(server, gm.token, campaignId)
+    const form = new FormData()
+    form.append('campaignId', campaignId)
+    form.append('sessionId', sessionId)
+    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.ogg'))]), 'a.ogg')
+    await server.call('POST', '/api/audio/upload', { token: gm.token, form })
+    await server.runJobs()
+    expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate'])
+    expect(await voicesOf(sessionId)).toEqual([{ label: 'Rowan', name: 'Rowan', memberId: gm.id }])
+  })
+})
