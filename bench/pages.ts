@@ -78,13 +78,14 @@ async function measureDashboard(address: string, browser: Browser): Promise<numb
     localStorage.setItem('authToken', given)
     Object.assign(globalThis, { requestIdleCallback: () => 0 })
   }, token)
-  let bytes = 0
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(`${address}/app`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByText('Active Campaigns').waitFor()
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await page.close()
   return bytes
 }

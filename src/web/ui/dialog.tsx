@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 
+const widths = { md: 'md:max-w-[480px]', lg: 'md:max-w-[640px]', xl: 'md:max-w-[800px]' } as const
+
 type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
-  size?: 'md' | 'lg'
+  size?: keyof typeof widths
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ export function Dialog({ open, onClose, title, description, size = 'md', childre
           className={joinClasses(
             'pop fixed z-40 flex max-h-[92dvh] flex-col overflow-hidden border border-line bg-overlay shadow-pop outline-none',
             'max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-panel md:inset-x-0 md:top-[10dvh] md:mx-auto md:max-h-[80dvh] md:rounded-panel',
-            size === 'lg' ? 'md:max-w-[640px]' : 'md:max-w-[480px]',
+            widths[size],
           )}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-3">

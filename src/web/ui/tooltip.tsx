@@ -1,20 +1,60 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 
-export const TooltipProvider = Base.Provider
+const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
 
-/** A short name for a control that shows only an icon. The control carries its own aria-label. */
+/** How long the pointer rests before a control tells its name. */
+const restMs = 500
+
+/** A short name for a control that shows only an icon, shown by `TooltipLayer`. The control carries its own aria-label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return cloneElement(children as ReactElement<{ 'data-tip'?: string }>, { 'data-tip': text })
+}
+
+type Tip = { anchor: HTMLElement; text: string }
+
+function tipOf(target: EventTarget | null): Tip | null {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+  return anchor?.dataset['tip'] ? { anchor, text: anchor.dataset['tip'] } : null
+}
+
+/** Shows the name of whatever the pointer rests on or the keyboard has reached: one for all controls of the page. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hide = () => {
+      clearTimeout(timer)
+      setTip(null)
+    }
+    const point = (event: PointerEvent) => {
+      const found = event.pointerType === 'mouse' ? tipOf(event.target) : null
+      hide()
+      if (found) timer = setTimeout(() => setTip(found), restMs)
+    }
+    const focus = (event: FocusEvent) => {
+      const found = tipOf(event.target)
+      if (found?.anchor.matches(':focus-visible')) setTip(found)
+    }
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const listeners = [
+      ['pointerover', point],
+      ['focusin', focus],
+      ['focusout', hide],
+      ['pointerdown', hide],
+      ['scroll', hide],
+      ['keydown', press],
+    ] as const
+    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true)
+    return () => {
+      clearTimeout(timer)
+      for (const [type, listener] of listeners)
+        document.removeEventListener(type, listener as EventListener, true)
+    }
+  }, [])
+  if (!tip?.anchor.isConnected) return null
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="pop rounded-[7px] border border-line bg-overlay px-2 py-1 text-label text-fg shadow-pop">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={null}>
+      <TipPopup {...tip} />
+    </Suspense>
   )
 }

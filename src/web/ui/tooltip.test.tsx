@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { IconButton } from './icon-button.tsx'
+import { TooltipLayer } from './tooltip.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const draw = () =>
+  render(
+    <>
+      <IconButton label="Logout" icon={<i />} />
+      <TooltipLayer />
+    </>,
+  )
+
+it('names an icon on which the pointer rests, and is gone when it leaves or Escape is pressed', async () => {
+  draw()
+  const over = () => fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' })
+  over()
+  expect(await screen.findByText('Logout', {}, { timeout: 3_000 })).toBeTruthy()
+  fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
+  expect(screen.queryByText('Logout')).toBeNull()
+  over()
+  await screen.findByText('Logout', {}, { timeout: 3_000 })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByText('Logout')).toBeNull()
+})
+
+it('stays away from fingers', () => {
+  vi.useFakeTimers()
+  draw()
+  fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
+  act(() => vi.advanceTimersByTime(5_000))
+  expect(screen.queryByText('Logout')).toBeNull()
+})
