@@ -14,28 +14,31 @@ const optionalLine = z.pipe(
 )
 
 /** Who plays whom: one seat of the campaign's table. */
-export const seat = z.object({
-  player: z.pipe(
-    z.string(campaignTexts.playerRequired).check(
-      z.trim(),
-      z.refine((value) => !isBlank(value), { error: campaignTexts.playerRequired, abort: true }),
-      z.refine(isName, campaignTexts.playerTooLong),
+export const seat = z.object(
+  {
+    player: z.pipe(
+      z.string(campaignTexts.playerRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: campaignTexts.playerRequired, abort: true }),
+        z.refine(isName, campaignTexts.playerTooLong),
+      ),
+      z.string(),
     ),
-    z.string(),
-  ),
-  /** Null for whoever plays nobody in particular, such as the game master. */
-  character: optionalLine,
-  aliases: z.pipe(
-    z.optional(
-      z.array(line, campaignTexts.table).check(z.maxLength(tableLimits.aliases, campaignTexts.table)),
+    /** Null for whoever plays nobody in particular, such as the game master. */
+    character: optionalLine,
+    aliases: z.pipe(
+      z.optional(
+        z.array(line, campaignTexts.table).check(z.maxLength(tableLimits.aliases, campaignTexts.table)),
+      ),
+      z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
     ),
-    z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
-  ),
-  /** What recordings and imported transcripts usually call this voice. */
-  speakerName: optionalLine,
-  /** The member who sits here, if they have an account. */
-  memberId: optionalLine,
-})
+    /** What recordings and imported transcripts usually call this voice. */
+    speakerName: optionalLine,
+    /** The member who sits here, if they have an account. */
+    memberId: optionalLine,
+  },
+  campaignTexts.table,
+)
 export type Seat = z.infer<typeof seat>
 
 const seats = z

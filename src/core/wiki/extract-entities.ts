@@ -1,4 +1,5 @@
 import { createNameWriter } from '#core/language/capitalize-names.ts'
+import { foldName } from '#core/language/fold-name.ts'
 import { measureShortness } from '#core/language/measure-session.ts'
 import { readTranscript } from '#core/language/read-transcript.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
@@ -31,6 +32,13 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
+/** A character of the table is called what the table calls it; everything else what was said most. */
+function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
+  const said = chooseNames(group)
+  const fixed = known?.name
+  return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
+}
+
 /** Finds who and what a session is about, most important first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
@@ -51,7 +59,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
       group,
       category: known?.category ?? classifyName(group, signs),
       weight,
-      names: chooseNames(group),
+      names: nameGroup(group, known),
     })
   }
   const taken = new Set(

@@ -3,19 +3,20 @@ import type { Reading } from '#core/language/read-transcript.ts'
 import type { Naming } from './collect-names.ts'
 import type { ReadingContext } from './found-entity.ts'
 
-export type KnownName = { key: string; category: string | null }
+/** `name` is how it is to be written, whatever form was said; null leaves that to what was said. */
+export type KnownName = { key: string; category: string | null; name: string | null }
 /** Folded forms of what the campaign already knows; the same key for all forms of one thing. */
 export type KnownNames = Map<string, KnownName>
 
 export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
   const names: KnownNames = new Map()
-  const add = (name: string, aliases: string[], category: string | null) => {
-    const key = foldName(name)
+  const add = (name: string, aliases: string[], category: string | null, isFixed = false) => {
+    const known = { key: foldName(name), category, name: isFixed ? name : null }
     for (const form of [name, ...aliases].map(foldName)) {
-      if (form.length > 2 && !names.has(form)) names.set(form, { key, category })
+      if (form.length > 2 && !names.has(form)) names.set(form, known)
     }
   }
-  for (const seat of table) if (seat.character) add(seat.character, seat.aliases, 'people')
+  for (const seat of table) if (seat.character) add(seat.character, seat.aliases, 'people', true)
   for (const entry of known) add(entry.name, entry.aliases, entry.category)
   for (const word of vocabulary) add(word, [], null)
   return names
