@@ -92,6 +92,17 @@ export const adminTexts = {
 } as const
 
 /** One part of the installation: whether it works, and what it is, without addresses and keys. */
-export const serviceStatus = z.object({ name: z.string(), isUp: z.boolean(), detail: z.string() })
+export const serviceStates = {
+  up: 'Up',
+  down: 'Down',
+  /** What an installation may do without, and does without. */
+  absent: 'Not set up',
+} as const
+export type ServiceState = keyof typeof serviceStates
+export const serviceStatus = z.object({
+  name: z.string(),
+  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  detail: z.string(),
+})
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })

@@ -18,11 +18,11 @@ async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatu
   const dueBefore = new Date(deps.clock().getTime() - patienceMs)
   const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)
   const name = 'Queue'
-  if (!counts) return { name, isUp: false, detail: 'not readable while the database is away' }
+  if (!counts) return { name, state: 'down', detail: 'not readable while the database is away' }
   const { waiting, overdue, held } = counts
   if (overdue > 0 && held === 0)
-    return { name, isUp: false, detail: `no worker takes the jobs: ${overdue} left` }
-  return { name, isUp: true, detail: waiting + held === 0 ? 'idle' : `${held} running, ${waiting} waiting` }
+    return { name, state: 'down', detail: `no worker takes the jobs: ${overdue} left` }
+  return { name, state: 'up', detail: waiting + held === 0 ? 'idle' : `${held} running, ${waiting} waiting` }
 }
 
 async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceStatus> {
@@ -30,7 +30,11 @@ async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceS
     () => true,
     () => false,
   )
-  return { name: 'Database', isUp, detail: deps.config.databaseUrl ? 'PostgreSQL' : 'embedded' }
+  return {
+    name: 'Database',
+    state: isUp ? 'up' : 'down',
+    detail: deps.config.databaseUrl ? 'PostgreSQL' : 'embedded',
+  }
 }
 
 /** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
@@ -39,23 +43,23 @@ export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[
   const hasFfmpeg = deps.ffmpeg() !== null
   return {
     services: [
-      { name: 'Web', isUp: true, detail: 'answers' },
+      { name: 'Web', state: 'up', detail: 'answers' },
       await readDatabase(deps),
       await readQueue(deps),
       {
         name: 'Speech engine',
-        isUp: transcriber !== null,
+        state: transcriber ? 'up' : 'absent',
         detail: transcriber?.label ?? 'none set up: recordings are kept, transcripts can be imported',
       },
       {
         name: 'Language model',
-        isUp: deps.languageModel !== null,
+        state: deps.languageModel ? 'up' : 'absent',
         detail: deps.languageModel?.name ?? 'none set up: the built-in reader writes Highlights',
       },
-      { name: 'ffmpeg', isUp: hasFfmpeg, detail: hasFfmpeg ? 'installed' : 'missing' },
+      { name: 'ffmpeg', state: hasFfmpeg ? 'up' : 'down', detail: hasFfmpeg ? 'installed' : 'missing' },
       {
         name: 'Mail',
-        isUp: deps.mail !== null,
+        state: deps.mail ? 'up' : 'absent',
         detail: deps.mail ? 'set up' : 'none set up: messages are kept, an admin resets passwords',
       },
     ],

@@ -18,14 +18,14 @@ const readQueue = async () => (await readServices()).find((service) => service.n
 describe('the status page', () => {
   it('names every part of the installation, and whether it works', async () => {
     const services = await readServices()
-    expect(services.map(({ name, isUp }) => [name, isUp])).toEqual([
-      ['Web', true],
-      ['Database', true],
-      ['Queue', true],
-      ['Speech engine', false],
-      ['Language model', false],
-      ['ffmpeg', true],
-      ['Mail', false],
+    expect(services.map(({ name, state }) => [name, state])).toEqual([
+      ['Web', 'up'],
+      ['Database', 'up'],
+      ['Queue', 'up'],
+      ['Speech engine', 'absent'],
+      ['Language model', 'absent'],
+      ['ffmpeg', 'up'],
+      ['Mail', 'absent'],
     ])
   })
 
@@ -35,7 +35,7 @@ describe('the status page', () => {
       { SMTP_URL: 'smtp://scribe:secret@mail.example.org' },
     )
     const services = await readServices(withMail)
-    expect(services.at(-1)).toEqual({ name: 'Mail', isUp: true, detail: 'set up' })
+    expect(services.at(-1)).toEqual({ name: 'Mail', state: 'up', detail: 'set up' })
     expect(JSON.stringify(services)).not.toMatch(/secret|example/)
     await withMail.stop()
   })
@@ -45,15 +45,15 @@ describe('the status page', () => {
     const now = server.deps.clock()
     const job = { id, jobType: 'transcription', status: 'pending' as const, payload: {}, createdAt: now }
     await server.deps.db.insert(jobs).values({ ...job, updatedAt: now })
-    expect(await readQueue()).toMatchObject({ isUp: true, detail: '0 running, 1 waiting' })
+    expect(await readQueue()).toMatchObject({ state: 'up', detail: '0 running, 1 waiting' })
     server.moveClock(61)
-    expect(await readQueue()).toMatchObject({ isUp: false, detail: 'no worker takes the jobs: 1 left' })
+    expect(await readQueue()).toMatchObject({ state: 'down', detail: 'no worker takes the jobs: 1 left' })
     const later = new Date(now.getTime() + 3600_000)
     await server.deps.db.update(jobs).set({ notBefore: later })
-    expect(await readQueue()).toMatchObject({ isUp: true })
+    expect(await readQueue()).toMatchObject({ state: 'up' })
     await server.deps.db.update(jobs).set({ status: 'in_progress', leaseUntil: new Date('2026-01-01') })
-    expect(await readQueue()).toMatchObject({ isUp: false })
+    expect(await readQueue()).toMatchObject({ state: 'down' })
     await server.deps.db.update(jobs).set({ leaseUntil: new Date(Date.now() + 60_000) })
-    expect(await readQueue()).toMatchObject({ isUp: true, detail: '1 running, 0 waiting' })
+    expect(await readQueue()).toMatchObject({ state: 'up', detail: '1 running, 0 waiting' })
   })
 })

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Login, profileAnswer, type Registration, signedIn, type User } from '#contract/accounts.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { callApi, isUnreachable } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/api.ts'
 import { clearNotices } from '#web/lib/notices.ts'
-import { profileKey } from '#web/lib/query-client.ts'
+import { mayPass, profileKey } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, saveSession, saveUser } from '#web/lib/session.ts'
 
 /** How long the start page waits before it asks an unreachable server again. */
@@ -22,48 +22,37 @@ export function useProfile() {
     placeholderData: () => readStoredUser() ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: (query) => (isUnreachable(query.state.error) ? askAgainMs : false),
+    refetchInterval: (query) => (mayPass(query.state.error) ? askAgainMs : false),
   })
 }
 
-function useSignedIn() {
-  const client = useQueryClient()
-  return (answer: { token: string; user: User }) => {
-    client.removeQueries()
-    saveSession(answer.token, answer.user)
-  }
-}
+const keepSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
 
 export function useLogin() {
-  const onSuccess = useSignedIn()
   return useMutation({
     mutationFn: (body: Login) => callApi(calls.login, signedIn, { body }),
-    onSuccess,
+    onSuccess: keepSession,
   })
 }
 
 export type RegistrationForm = Pick<Registration, 'username' | 'email' | 'password'> & {
   firstName?: string
   lastName?: string
+  inviteCode?: string
 }
 
 export function useRegister() {
-  const onSuccess = useSignedIn()
   return useMutation({
     mutationFn: (body: RegistrationForm) => callApi(calls.register, signedIn, { body }),
-    onSuccess,
+    onSuccess: keepSession,
   })
 }
 
 /** Ends the session here at once; the server is told so that the token dies there too. */
-export function useLogout() {
-  const client = useQueryClient()
-  return () => {
-    callApi(calls.logout, doneAnswer).catch(() => {
-      // Whether or not the server heard it, nothing of the session stays in this browser.
-    })
-    clearSession()
-    clearNotices()
-    client.clear()
-  }
+export function logout(): void {
+  callApi(calls.logout, doneAnswer).catch(() => {
+    // Whether or not the server heard it, nothing of the session stays in this browser.
+  })
+  clearSession()
+  clearNotices()
 }

@@ -54,6 +54,29 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
+  it('keeps what was typed when it failed', async () => {
+    stubServer({ 'POST /api/users/login': 'unreachable' })
+    renderAt('/login', <LoginForm onDone={vi.fn()} />)
+    type('Email', 'rowan@example.org')
+    type('Password', 'hearth-12')
+    fireEvent.click(screen.getByLabelText('Remember me'))
+    press('Sign In')
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rowan@example.org')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'hearth-12')
+    expect(screen.getByLabelText('Remember me')).toHaveProperty('checked', true)
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
+  })
+
+  it('says the message of an answer that has no error', async () => {
+    stubServer({ 'POST /api/users/login': { status: 502, body: { message: 'The gate is shut' } } })
+    renderAt('/login', <LoginForm onDone={vi.fn()} />)
+    type('Email', 'a@b')
+    type('Password', 'abcdef')
+    press('Sign In')
+    expect(await screen.findByText('The gate is shut')).toBeTruthy()
+  })
+
   it('shows and hides what is typed', () => {
     renderAt('/login', <LoginForm onDone={vi.fn()} />)
     press('Show password')
@@ -89,6 +112,53 @@ describe('creating an account', () => {
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
   })
 
+  it('hints at how hard the password is to guess, and refuses none for it', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    type('Password', 'copper lantern river moss')
+    expect(screen.getByText('Strong')).toBeTruthy()
+    fill('dragon', 'dragon')
+    expect(screen.getByText('Easy to guess')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
+
+  it('shows and hides both passwords by themselves', () => {
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    press('Show confirmation')
+    expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('text')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  })
+
+  it('brings the invitation along that somebody came by', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} findInvite={() => 'a-code'} />)
+    fill('abcdef', 'abcdef')
+    await waitFor(() => expect(asked[0]?.body).toHaveProperty('inviteCode', 'a-code'))
+  })
+
+  it('says that it is busy', async () => {
+    stubServer({ 'POST /api/users/register': 'silent' })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abcdef', 'abcdef')
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy()
+  })
+
+  it('keeps what was typed when the server refuses', async () => {
+    const taken = { status: 409, body: refusal(accountTexts.emailTaken, 'CONFLICT') }
+    stubServer({ 'POST /api/users/register': taken })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abcdef', 'abcdef')
+    expect(await screen.findByText('An account with this email already exists')).toBeTruthy()
+    for (const [label, value] of [
+      ['Username', 'Rowan'],
+      ['Email', 'rowan@example.org'],
+      ['Password', 'abcdef'],
+      ['Confirm password', 'abcdef'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveProperty('value', value)
+    }
+  })
+
   it('never sends the repetition, and falls back to its own sentence', async () => {
     const asked = stubServer({ 'POST /api/users/register': { status: 500, body: {} } })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
@@ -96,6 +166,21 @@ describe('creating an account', () => {
     expect(await screen.findByText('Failed to create account. Please try again.')).toBeTruthy()
     expect(asked[0]?.body).toEqual({ username: 'Rowan', email: 'rowan@example.org', password: 'abcdef' })
   })
+})
+
+it.each([
+  ['signing in', <LoginForm key="login" onDone={vi.fn()} />],
+  ['creating an account', <RegisterForm key="register" onDone={vi.fn()} />],
+])('%s opens terms and privacy in a new tab', (_, form) => {
+  renderAt('/', form)
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(path)
+    expect(link.getAttribute('target')).toBe('_blank')
+  }
 })
 
 describe('the form inside the application', () => {
@@ -107,6 +192,40 @@ describe('the form inside the application', () => {
     expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy()
     press('Already have an account? Sign in')
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+  })
+
+  it('says Processing... while it waits', async () => {
+    stubServer({ 'POST /api/users/login': 'silent' })
+    renderAt('/app', <InAppForm />)
+    type('Email', 'a@b')
+    type('Password', 'abcdef')
+    press('Sign In')
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy()
+  })
+
+  it('says the server’s sentence', async () => {
+    const refused = { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
+    stubServer({ 'POST /api/users/login': refused })
+    renderAt('/app', <InAppForm />)
+    type('Email', 'a@b')
+    type('Password', 'abcdef')
+    press('Sign In')
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+  })
+
+  it('signs up without first and last name too, and not with a short password', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/app', <InAppForm />)
+    press("Don't have an account? Sign up")
+    type('Email', 'a@b')
+    type('Username', 'Rowan')
+    type('Password', 'abc')
+    press('Sign Up')
+    expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
+    type('Password', 'abcdef')
+    press('Sign Up')
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBe('secret'))
+    expect(asked).toHaveLength(1)
   })
 
   it('has fallbacks of its own', async () => {

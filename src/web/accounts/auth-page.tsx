@@ -21,10 +21,12 @@ export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPag
         {themeToggle}
       </header>
       <main className="mx-auto w-full max-w-[400px] self-center px-5 pt-4 pb-16">
-        <h1 className="text-center font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em]">
+        <h1 className="text-center font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em] break-words">
           {title}
         </h1>
-        <p className="mt-2 text-center font-read text-[17px]/[26px] text-balance text-muted">{lede}</p>
+        <p className="mt-2 text-center font-read text-[17px]/[26px] text-balance break-words text-muted">
+          {lede}
+        </p>
         <Ornament className="mx-auto mt-5 mb-6" />
         {children}
         {footer && <p className="mt-6 text-center text-small text-muted">{footer}</p>}

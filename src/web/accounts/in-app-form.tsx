@@ -5,24 +5,19 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useLogin, useRegister } from './api.ts'
-import { isLongEnough } from './check-registration.ts'
+import { isLongEnough } from './check-password.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
-
-const emptyForm = { email: '', password: '', username: '', firstName: '', lastName: '' }
+import { useForm } from './use-form.ts'
 
 /** The form inside /app for somebody who is not signed in (part 1 §2.4): one form, two ways to use it. */
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
-  const [form, setForm] = useState(emptyForm)
+  const { form, field } = useForm({ email: '', password: '', username: '', firstName: '', lastName: '' })
   const [fault, setFault] = useState<string | null>(null)
   const login = useLogin()
   const register = useRegister()
   const action = isSignUp ? register : login
-  const field = (name: keyof typeof emptyForm) => ({
-    name,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,6 +44,7 @@ export function InAppForm() {
         label="Password"
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
+        hint={isSignUp && <PasswordChecklist password={form.password} />}
         {...field('password')}
       />
       {isSignUp && (

@@ -6,52 +6,40 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useRegister } from './api.ts'
-import { checkRegistration } from './check-registration.ts'
-import { PasswordChecklist } from './password-checklist.tsx'
-import { PasswordField } from './password-field.tsx'
+import { checkNewPassword } from './check-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { TermsNote } from './terms-note.tsx'
+import { useForm } from './use-form.ts'
 
-const emptyForm = { username: '', email: '', password: '', confirmation: '' }
+type RegisterFormProps = {
+  onDone: () => void
+  /** The code of the invitation that somebody came by: it lets them in where registration is by invitation. */
+  findInvite?: () => string | null
+}
 
-export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const [form, setForm] = useState(emptyForm)
+export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
+  const { form, setForm, field } = useForm({ username: '', email: '', password: '', confirmation: '' })
   const [fault, setFault] = useState<string | null>(null)
   const register = useRegister()
-  const ref = useEarlyInput((typed) => setForm({ ...emptyForm, ...typed }))
-  const field = (name: keyof typeof emptyForm) => ({
-    name,
-    required: true,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  })
+  const ref = useEarlyInput((typed) => setForm((empty) => ({ ...empty, ...typed })))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkRegistration(form.password, form.confirmation)
+    const found = checkNewPassword(form.password, form.confirmation)
     setFault(found)
     if (found) return
     const { confirmation: _, ...body } = form
-    register.mutate(body, { onSuccess: onDone })
+    const inviteCode = findInvite?.()
+    register.mutate({ ...body, ...(inviteCode && { inviteCode }) }, { onSuccess: onDone })
   }
 
   const failure = register.isError ? errorText(register.error, accountTexts.registerFailed) : null
   return (
     <form ref={ref} onSubmit={submit} className="grid gap-4" aria-label="Create account">
       {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
-      <TextField label="Username" autoComplete="username" {...field('username')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordChecklist password={form.password} />}
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        what="confirmation"
-        autoComplete="new-password"
-        {...field('confirmation')}
-      />
+      <TextField label="Username" autoComplete="username" required {...field('username')} />
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <NewPasswordFields password={field('password')} confirmation={field('confirmation')} />
       <Button type="submit" look="primary" size="lg" busy={register.isPending}>
         {register.isPending ? accountTexts.creatingAccount : 'Create Account'}
       </Button>

@@ -1,7 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
 const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
@@ -15,6 +18,26 @@ const expired = {
   body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
 }
 
+const forbidden = {
+  status: 403,
+  body: refusal('Your account has been deactivated. Please contact an administrator.', 'FORBIDDEN'),
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+const renderGate = (address: string) =>
+  renderAt(
+    address,
+    <>
+      <AppGate />
+      <Address />
+    </>,
+  )
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
 describe('opening the application', () => {
   it('without a token shows the form', () => {
     renderAt('/app', <AppGate />)
@@ -25,20 +48,55 @@ describe('opening the application', () => {
     localStorage.setItem('authToken', 'good')
     stubServer(server)
     renderAt('/app', <AppGate />)
-    expect(await screen.findByText('Welcome back, Rowan')).toBeTruthy()
+    expect(await screen.findByText('Welcome, Rowan')).toBeTruthy()
     expect(screen.getByText('No campaigns yet')).toBeTruthy()
   })
 
-  it.each(['GET /api/users/profile', 'GET /api/campaign'])(
-    'ends the session when %s is refused',
-    async (call) => {
-      localStorage.setItem('authToken', 'old')
-      stubServer({ ...server, [call]: expired })
-      renderAt('/app', <AppGate />)
-      expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-      expect(localStorage.getItem('authToken')).toBeNull()
-    },
-  )
+  it.each([
+    ['GET /api/users/profile', expired],
+    ['GET /api/campaign', expired],
+    ['GET /api/users/profile', forbidden],
+    ['GET /api/campaign', forbidden],
+  ])('ends the session and goes back to the dashboard when %s is refused', async (call, refused) => {
+    localStorage.setItem('authToken', 'old')
+    localStorage.setItem('user', JSON.stringify(aUser))
+    stubServer({ ...server, [call]: refused })
+    renderGate('/app?view=wiki&campaign=c1')
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.getByText(refused.body.error)).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(screen.getByTestId('address').textContent).toBe('/app')
+  })
+
+  it('keeps the place for somebody who comes by a link and signs in', () => {
+    renderGate('/app?view=wiki&campaign=c1')
+    expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
+  })
+
+  it('keeps the token when the server fails at something else', async () => {
+    localStorage.setItem('authToken', 'good')
+    stubServer({ ...server, 'GET /api/campaign': { status: 500, body: {} } })
+    renderAt('/app', <AppGate />)
+    expect(await screen.findByText(campaignTexts.loadFailed)).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBe('good')
+  })
+
+  it('asks who somebody is when another call says that the token has expired', async () => {
+    localStorage.setItem('authToken', 'old')
+    let isExpired = false
+    stubServer({
+      ...server,
+      'GET /api/users/profile': () => (isExpired ? expired : server['GET /api/users/profile']),
+      'GET /api/users/sessions': () => {
+        isExpired = true
+        return expired
+      },
+    })
+    renderGate('/app?view=account')
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
 
   it('keeps the token while the server cannot be reached, says so, and asks again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -54,7 +112,92 @@ describe('opening the application', () => {
     expect(localStorage.getItem('authToken')).toBe('good')
     isDown = false
     await act(() => vi.advanceTimersByTimeAsync(5_100))
-    await waitFor(() => expect(screen.getByText('Welcome back, Rowan')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Welcome, Rowan')).toBeTruthy())
     expect(asked.filter(({ path }) => path === '/api/users/profile').length).toBeGreaterThan(1)
   })
+})
+
+describe('leaving the application', () => {
+  it('clears the token and goes back to the dashboard', async () => {
+    localStorage.setItem('authToken', 'good')
+    const asked = stubServer({ ...server, 'POST /api/users/logout': { body: { success: true } } })
+    renderGate('/app?view=campaigns')
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(screen.getByTestId('address').textContent).toBe('/app')
+    expect(asked.some(({ path }) => path === '/api/users/logout')).toBe(true)
+  })
+
+  it('in another tab leaves this one too, and whoever signs in next sees nothing of the one before', async () => {
+    localStorage.setItem('authToken', 'good')
+    let profile: Answer = server['GET /api/users/profile']
+    stubServer({ ...server, 'GET /api/users/profile': () => profile })
+    renderGate('/app')
+    await screen.findByText('Welcome back, Rowan')
+    const changeElsewhere = (token: string | null) => {
+      localStorage.removeItem('user')
+      if (token) localStorage.setItem('authToken', token)
+      else localStorage.removeItem('authToken')
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
+    }
+    changeElsewhere(null)
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    profile = 'silent'
+    changeElsewhere('of somebody else')
+    expect(screen.queryByText('Welcome back, Rowan')).toBeNull()
+  })
+})
+
+describe('somebody whose password was set by an administrator', () => {
+  const obliged = { body: { success: true, user: { ...aUser, mustChangePassword: true } } }
+
+  it('sees nothing but a form for a new one, and is in once it is set', async () => {
+    localStorage.setItem('authToken', 'good')
+    let profile = obliged
+    stubServer({
+      ...server,
+      'GET /api/users/profile': () => profile,
+      'PUT /api/users/password': () => {
+        profile = server['GET /api/users/profile']
+        return { body: { success: true } }
+      },
+    })
+    renderAt('/app?view=wiki', <AppGate />)
+    expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+    type('Current password', 'given-by-admin')
+    type('New password', 'copper-34')
+    type('Confirm new password', 'copper-34')
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(screen.getByText(accountTexts.passwordChanged)).toBeTruthy()
+  })
+
+  it('is led there by any call that asks for it', async () => {
+    localStorage.setItem('authToken', 'good')
+    let profile = server['GET /api/users/profile']
+    stubServer({
+      ...server,
+      'GET /api/users/profile': () => profile,
+      'GET /api/users/sessions': () => {
+        profile = obliged
+        return { status: 409, body: refusal(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
+      },
+    })
+    renderAt('/app?view=account', <AppGate />)
+    expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()
+  })
+})
+
+it('finds the account behind the username', async () => {
+  localStorage.setItem('authToken', 'good')
+  stubServer({ ...server, 'GET /api/users/sessions': { body: { success: true, sessions: [] } } })
+  renderAt('/app', <AppGate />)
+  fireEvent.click(await screen.findByRole('link', { name: 'Account of Rowan' }))
+  expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()
+  for (const name of ['Profile', 'Password', 'Signed-in devices', 'Your data']) {
+    expect(screen.getByRole('region', { name })).toBeTruthy()
+  }
 })

@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { accountTexts } from '#contract/accounts.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { useProfile } from '#web/accounts/api.ts'
+import { logout, useProfile } from '#web/accounts/api.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { InAppForm } from '#web/accounts/in-app-form.tsx'
+import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
-import { ApiError, errorText, isUnreachable } from '#web/lib/api.ts'
-import { showNotice } from '#web/lib/notices.ts'
-import { clearSession, readToken, useToken } from '#web/lib/session.ts'
+import { errorText, isUnreachable } from '#web/lib/api.ts'
+import { readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
+import { SessionClient } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
+import { isRefused, useRefusal } from './use-refusal.ts'
 
 /** Fetched beside profile and campaigns, not after them. */
 const signedIn = readToken() ? import('./signed-in.tsx') : null
@@ -22,7 +23,19 @@ const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./sign
 /** Inside /app: the form for somebody without a token, the application for somebody with one. */
 export function AppGate() {
   const token = useToken()
-  return token ? <StartUp key={token} /> : <SignInHere />
+  const before = useRef(token)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // However a session ends, the next one begins at the dashboard (part 1 §4).
+    if (before.current && !token) void navigate('/app', { replace: true })
+    before.current = token
+  }, [token, navigate])
+  if (!token) return <SignInHere />
+  return (
+    <SessionClient key={token}>
+      <StartUp />
+    </SessionClient>
+  )
 }
 
 function SignInHere() {
@@ -39,39 +52,32 @@ function SignInHere() {
   )
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
-
 /**
  * Profile, then campaigns. A 401 or 403 from either ends the session; a server that cannot be reached does not: it says so
  * and is asked again (decisions.md §2).
  */
 function StartUp() {
-  const client = useQueryClient()
   const profile = useProfile()
   const campaigns = useCampaigns()
-  const refusal = [profile.error, campaigns.error].find(isRefused)
-  useEffect(() => {
-    if (!refusal) return
-    showNotice('error', errorText(refusal, accountTexts.tokenExpired))
-    clearSession()
-    client.removeQueries()
-  }, [refusal, client])
+  useRefusal(profile.error, campaigns.error)
 
-  const failure = profile.error ?? campaigns.error
+  const failure = [profile.error, campaigns.error].find((error) => error && !isRefused(error)) ?? null
   const sentence = isUnreachable(failure)
     ? generalTexts.unreachable
     : errorText(failure, campaignTexts.loadFailed)
+  if (profile.data?.mustChangePassword) {
+    return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
+  }
   if (profile.data && campaigns.data) {
     return (
       <Suspense fallback={<ShellSkeleton trouble={null} />}>
         <SignedIn
           user={profile.data}
           campaigns={campaigns.data}
-          trouble={failure && !refusal ? <Banner kind="error">{sentence}</Banner> : null}
+          trouble={failure ? <Banner kind="error">{sentence}</Banner> : null}
         />
       </Suspense>
     )
   }
-  return <ShellSkeleton trouble={failure && !refusal ? sentence : null} />
+  return <ShellSkeleton trouble={failure ? sentence : null} />
 }

@@ -3,16 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { AppRoutes } from '#web/routes.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { TooltipLayer } from '#web/ui/tooltip.tsx'
 
 export function AppRoot() {
   const [client] = useState(createQueryClient)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <TooltipProvider delay={500}>
-          <AppRoutes />
-        </TooltipProvider>
+        <AppRoutes />
+        <TooltipLayer />
       </QueryClientProvider>
     </CSPProvider>
   )

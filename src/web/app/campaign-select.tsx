@@ -1,6 +1,6 @@
-import { roleMark, roleText } from '#web/campaigns/role-texts.ts'
+import { roleMark } from '#web/campaigns/role-texts.ts'
 import { Select } from '#web/ui/select.tsx'
-import { Sigil } from '#web/ui/sigil.tsx'
+import { CampaignFace } from './campaign-face.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** The campaign selector: each option shows the name and (GM) or (Player). */
@@ -17,15 +17,7 @@ export function CampaignSelect() {
       }))}
       onChange={(id) => go({ view: place.view, campaign: id })}
       className="w-full rounded-control px-2 py-1.5 hover:bg-hover"
-      face={
-        <>
-          <Sigil />
-          <span className="min-w-0 flex-1">
-            <b className="block truncate font-semibold text-fg">{campaign.name}</b>
-            <small className="block text-label text-subtle">{roleText[campaign.userRole]}</small>
-          </span>
-        </>
-      }
+      face={<CampaignFace campaign={campaign} />}
     />
   )
 }

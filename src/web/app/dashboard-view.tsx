@@ -1,77 +1,72 @@
-import { BookOpen, Castle, Upload } from 'lucide-react'
-import { Link } from 'react-router'
-import { campaignTexts } from '#contract/campaigns.ts'
-import { roleText } from '#web/campaigns/role-texts.ts'
+import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
+import { DashboardCampaign } from './dashboard-campaign.tsx'
+import type { DashboardDialog } from './dashboard-dialogs.tsx'
+import { CampaignSteps, NewcomerSteps } from './first-steps.tsx'
 import { RecentSessions } from './recent-sessions.tsx'
 import { Screen } from './screen.tsx'
 import { useWorkspace } from './workspace.ts'
 
+const DashboardDialogs = lazy(async () => ({
+  default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
+}))
+
 export function DashboardView() {
-  const { user, campaigns, campaign, to, go } = useWorkspace()
+  const { user, campaigns, campaign, sessions, isLoadingSessions } = useWorkspace()
+  const [dialog, setDialog] = useState<DashboardDialog | null>(null)
   const total = (field: 'totalWikiEntries' | 'sessionCount') =>
-    formatNumber(campaigns.reduce((sum, one) => sum + one[field], 0))
+    campaigns.reduce((sum, one) => sum + one[field], 0)
+  const isNewcomer = total('sessionCount') === 0
+  const isBeforeTranscript =
+    !isLoadingSessions && sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
+  const isPlayer = campaign?.userRole === 'player'
+  const isGuided = isBeforeTranscript && !isPlayer
+  // To players, transcripts that they are not shown do not count.
+  const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
       <div className="glow min-h-full">
         <div className="mx-auto max-w-[980px] px-5 pt-8 pb-16 md:px-7 md:pt-11">
           <h1 className="font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em] break-words">
-            Welcome back, {user.firstName || user.username}
+            {isNewcomer ? 'Welcome' : 'Welcome back'}, {user.firstName || user.username}
           </h1>
           <StatRow
             items={[
               { label: 'Active Campaigns', value: formatNumber(campaigns.length) },
-              { label: 'Wiki Entries', value: total('totalWikiEntries') },
-              { label: 'Sessions', value: total('sessionCount') },
+              { label: 'Wiki Entries', value: formatNumber(total('totalWikiEntries')) },
+              { label: 'Sessions', value: formatNumber(total('sessionCount')) },
             ]}
           />
           {campaign ? (
-            <>
-              <section
-                aria-label={campaign.name}
-                className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-raised p-5 md:p-6"
-              >
-                <div className="min-w-0 flex-[1_1_280px]">
-                  <Badge tone={campaign.userRole === 'gm' ? 'gilt' : 'plain'}>
-                    {roleText[campaign.userRole]}
-                  </Badge>
-                  <h2 className="mt-2 line-clamp-2 font-display text-h2 font-[560] break-words">
-                    {campaign.name}
-                  </h2>
-                  <p className="mt-1 line-clamp-2 max-w-[34rem] font-read text-read break-words text-muted">
-                    {campaign.description || campaignTexts.noDescription}
-                  </p>
-                </div>
-                <div className="flex flex-wrap gap-2">
-                  <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
-                    <Upload size={15} strokeWidth={1.7} aria-hidden="true" /> Upload Audio
-                  </Link>
-                  <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
-                    <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" /> View Wiki
-                  </Link>
-                </div>
-              </section>
-              <RecentSessions />
-            </>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <DashboardCampaign campaign={campaign} isUploadNext={!isGuided} onOpen={setDialog} />
+              {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
+              {isWaiting && <PlayerWelcome mayAdd={campaign.playersMayAdd} />}
+            </div>
           ) : (
-            <EmptyState
-              icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
-              title={campaignTexts.none}
-              action={
-                <Button look="primary" onClick={() => go({ view: 'campaigns' })}>
-                  New Campaign
-                </Button>
-              }
-            >
-              A campaign holds its sessions, their recordings and the wiki that grows from them.
-            </EmptyState>
+            <NewcomerSteps onOpen={setDialog} />
           )}
+          <RecentSessions isGuided={isGuided} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        {dialog && <DashboardDialogs open={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
     </Screen>
+  )
+}
+
+/** What a player waits for, in words of their own. */
+function PlayerWelcome({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <section aria-label="What happens next" className="rounded-panel border border-line bg-raised p-5 md:p-6">
+      <h2 className="font-display text-h3 font-[560]">You have a seat at the table</h2>
+      <p className="mt-1.5 max-w-[36rem] font-read text-read text-pretty text-muted">
+        Your game master brings the recordings. Once the first session is transcribed, what happened in it is
+        told here, and the wiki begins to fill.
+        {mayAdd && ' You can add a session and its recording yourself, too.'}
+      </p>
+    </section>
   )
 }

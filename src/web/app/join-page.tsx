@@ -1,4 +1,94 @@
+import { useNavigate, useParams } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { memberTexts } from '#contract/members.ts'
+import { logout, useProfile } from '#web/accounts/api.ts'
+import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
+import { useAcceptInvite } from '#web/campaigns/members-api.ts'
+import { errorText, isUnreachable } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useToken } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { InvitationPage } from './invitation-page.tsx'
+import { SessionClient } from './session-client.tsx'
+import { useRefusal } from './use-refusal.ts'
+
 /** Where an invitation leads. */
 export function JoinPage() {
-  return <main>Join</main>
+  const { code = '' } = useParams()
+  const token = useToken()
+  if (!token) {
+    return (
+      <InvitationPage code={code}>
+        <WaysToSignIn code={code} />
+      </InvitationPage>
+    )
+  }
+  return (
+    <SessionClient key={token}>
+      <JoinSignedIn code={code} />
+    </SessionClient>
+  )
+}
+
+/** Both lead back to the invitation. */
+function WaysToSignIn({ code }: { code: string }) {
+  const next = `/join/${encodeURIComponent(code)}`
+  return (
+    <div className="grid gap-3">
+      <a href={`/register?next=${next}`} className={buttonClasses('primary', 'lg')}>
+        Create an account
+      </a>
+      <a href={`/login?next=${next}`} className={buttonClasses('plain', 'lg')}>
+        Sign in
+      </a>
+    </div>
+  )
+}
+
+function JoinSignedIn({ code }: { code: string }) {
+  const profile = useProfile()
+  useRefusal(profile.error)
+  const user = profile.data
+  if (user?.mustChangePassword) {
+    return <MustChangePassword user={user} onLogout={logout} themeToggle={<ThemeToggle />} />
+  }
+  return (
+    <InvitationPage code={code}>
+      <AcceptInvite code={code} user={user} />
+    </InvitationPage>
+  )
+}
+
+function AcceptInvite({ code, user }: { code: string; user: User | undefined }) {
+  const accept = useAcceptInvite()
+  const navigate = useNavigate()
+  const join = () =>
+    accept.mutate(code, {
+      onSuccess: ({ id, name }) => {
+        showNotice('success', `You joined “${name}”`)
+        void navigate({ pathname: '/app', search: `?${new URLSearchParams({ campaign: id })}` })
+      },
+    })
+  const failure = isUnreachable(accept.error)
+    ? generalTexts.unreachable
+    : errorText(accept.error, memberTexts.joinFailed)
+  return (
+    <div className="grid gap-4">
+      {accept.isError && <Banner kind="error">{failure}</Banner>}
+      <Button look="primary" size="lg" busy={accept.isPending} onClick={join}>
+        Join the campaign
+      </Button>
+      {user && (
+        <p className="text-center text-small text-muted">
+          You join as <span className="font-medium break-words text-fg">{user.username}</span>.{' '}
+          <button type="button" onClick={logout} className="underline underline-offset-2 hover:text-fg">
+            Not you?
+          </button>
+        </p>
+      )}
+    </div>
+  )
 }

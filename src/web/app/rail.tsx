@@ -2,26 +2,30 @@ import { LogOut, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, initialsOf } from '#web/lib/format.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { CampaignSelect } from './campaign-select.tsx'
+import { WaitingCampaignFace } from './campaign-face.tsx'
 import { CurrentCampaign } from './current-campaign.tsx'
-import { mainViews } from './main-views.ts'
+import { viewsFor } from './main-views.ts'
 import { RunningJobs } from './running-jobs.tsx'
 import { capText } from './shortcuts.ts'
 import { useWorkspace } from './workspace.ts'
 
+const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const RailWiki = lazy(async () => ({ default: (await import('./rail-wiki.tsx')).RailWiki }))
 
 export function Rail() {
   const { place, to, user, campaign, campaigns, logout, openOverlay } = useWorkspace()
+  const isIdle = useIdle()
   const counts = {
     dashboard: null,
     transcription: campaign?.sessionCount ?? null,
     wiki: campaign?.totalWikiEntries ?? null,
     campaigns: campaigns.length,
+    admin: null,
   }
   return (
     <aside aria-label="Sidebar" className="flex h-full min-h-0 flex-col px-2.5 pt-3 pb-2 text-muted">
@@ -32,7 +36,11 @@ export function Rail() {
       >
         <Wordmark />
       </Link>
-      <CampaignSelect />
+      {campaign && (
+        <Suspense fallback={<WaitingCampaignFace campaign={campaign} />}>
+          {isIdle ? <CampaignSelect /> : <WaitingCampaignFace campaign={campaign} />}
+        </Suspense>
+      )}
       <button
         type="button"
         onClick={() => openOverlay('palette')}
@@ -47,7 +55,7 @@ export function Rail() {
       </button>
       <div className="-mx-1 mt-2.5 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
         <nav aria-label="Main">
-          {mainViews.map(({ view, label, icon: Icon }) => (
+          {viewsFor(user.role).map(({ view, label, icon: Icon }) => (
             <Link
               key={view}
               to={to({ view })}
@@ -76,16 +84,22 @@ export function Rail() {
         )}
       </div>
       <RunningJobs />
-      <div className="flex items-center gap-2.5 pt-2.5 pl-2">
-        <span
-          aria-hidden="true"
-          className="grid size-6 shrink-0 place-items-center rounded-full bg-hover text-[10px]/none font-semibold"
+      <div className="flex items-center gap-1 pt-2">
+        <Link
+          to={to({ view: 'account' })}
+          aria-label={`Account of ${user.username}`}
+          aria-current={place.view === 'account' ? 'page' : undefined}
+          title={user.username}
+          className="flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-[7px] px-2 font-medium hover:bg-hover hover:text-fg aria-[current]:bg-hover aria-[current]:text-fg touch:h-11"
         >
-          {initialsOf(user.username)}
-        </span>
-        <span className="min-w-0 flex-1 truncate font-medium" title={user.username}>
-          {user.username}
-        </span>
+          <span
+            aria-hidden="true"
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-hover text-[10px]/none font-semibold"
+          >
+            {initialsOf(user.username)}
+          </span>
+          <span className="min-w-0 flex-1 truncate">{user.username}</span>
+        </Link>
         <ThemeToggle />
         <IconButton
           label="Logout"

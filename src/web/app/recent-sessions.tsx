@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
+import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -8,8 +9,9 @@ import { useWorkspace } from './workspace.ts'
 
 const shownSessions = 3
 
-export function RecentSessions() {
-  const { sessions, isLoadingSessions, to } = useWorkspace()
+/** `isGuided`: the way to the first session is shown above, and need not be offered twice. */
+export function RecentSessions({ isGuided }: { isGuided: boolean }) {
+  const { campaign, sessions, isLoadingSessions, to } = useWorkspace()
   return (
     <section className="mt-9">
       <h2 className="mb-2 font-display text-h3 font-[560]">Recent Sessions</h2>
@@ -22,9 +24,11 @@ export function RecentSessions() {
       {!isLoadingSessions && sessions.length === 0 && (
         <div className="rounded-card border border-dashed border-line-strong px-5 py-7 text-center">
           <p className="text-muted">{sessionTexts.none}</p>
-          <Link to={to({ view: 'transcription' })} className={`${buttonClasses('plain')} mt-3`}>
-            Create a session
-          </Link>
+          {!isGuided && campaign && mayAdd(campaign) && (
+            <Link to={to({ view: 'transcription' })} className={`${buttonClasses('plain')} mt-3`}>
+              Create a session
+            </Link>
+          )}
         </div>
       )}
       <ul>

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
-import { useLogout } from '#web/accounts/api.ts'
+import { logout } from '#web/accounts/api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
 import { Shell } from './shell.tsx'
@@ -11,7 +12,7 @@ import { usePlace } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import { fetchViewsWhenIdle, viewComponents } from './views.ts'
+import { fetchViews, viewComponents } from './views.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
 
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
@@ -21,8 +22,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const { place, to } = placing
   const campaign = campaigns.find(({ id }) => id === place.campaign) ?? campaigns[0] ?? null
   const sessions = useSessions(campaign?.id ?? null)
-  const endSession = useLogout()
-  const { player, uploads } = usePlayback(endSession)
+  const { player, uploads } = usePlayback(logout)
   const [isRailOpen, setRailOpen] = useRailState()
   const [overlay, openOverlay] = useState<Overlay | null>(null)
   const list = sessions.data ?? []
@@ -39,12 +39,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     openRail: () => setRailOpen(true),
     overlay,
     openOverlay,
-    logout: () => {
-      player.unload()
-      uploads.dropAll()
-      endSession()
-      placing.go({ view: 'dashboard', campaign: null, session: null })
-    },
+    logout,
   }
   const wikiPlaces = useMemo(
     () => ({
@@ -56,8 +51,13 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     }),
     [to],
   )
-  useEffect(fetchViewsWhenIdle, [])
-  const CurrentView = viewComponents[place.view]
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) fetchViews()
+  }, [isIdle])
+  // The server refuses everybody else; the view would have nothing to show.
+  const view = place.view === 'admin' && user.role !== 'admin' ? 'dashboard' : place.view
+  const CurrentView = viewComponents[view]
   return (
     <WorkspaceContext value={workspace}>
       <WikiPlacesContext value={wikiPlaces}>

@@ -7,6 +7,7 @@ import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { checkAudioFile } from '#web/audio/check-file.ts'
 import { DropZone } from '#web/audio/drop-zone.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { isActive, useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
@@ -17,7 +18,9 @@ import { useWorkspace } from './workspace.ts'
 /** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
 export function UploadStep({ campaign, session }: { campaign: Campaign; session: Session | null }) {
   const { uploads, player } = useWorkspace()
-  const [speakers, setSpeakers] = useState('')
+  const [typedSpeakers, setSpeakers] = useState<string | null>(null)
+  const seats = useTable(campaign.id).data?.seats.length ?? 0
+  const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
   const sessionId = session?.id ?? null
   const recordings = useRecordings(sessionId).data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
@@ -81,6 +84,9 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
           />
         )}
       </div>
+      {session && typedSpeakers === null && seats > 0 && (
+        <p className="-mt-2 text-small text-subtle">As many speakers as sit at the table.</p>
+      )}
       {!session && <p className="text-small text-subtle">{audioTexts.selectFirst}</p>}
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">

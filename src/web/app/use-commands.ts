@@ -4,12 +4,12 @@ import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { useEntries } from '#web/wiki/api.ts'
 import type { CommandGroup } from './find-commands.ts'
-import { mainViews } from './main-views.ts'
+import { viewsFor } from './main-views.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Everything that the palette can reach from here. */
 export function useCommands(): CommandGroup[] {
-  const { campaigns, campaign, sessions, go, logout, openOverlay } = useWorkspace()
+  const { user, campaigns, campaign, sessions, go, logout, openOverlay } = useWorkspace()
   const entries = useEntries(campaign?.id ?? null).data
   const [theme, toggleTheme] = useTheme()
   return useMemo(
@@ -17,7 +17,11 @@ export function useCommands(): CommandGroup[] {
       {
         value: 'Views',
         items: [
-          ...mainViews.map(({ view, label }) => ({ id: view, label, run: () => void go({ view }) })),
+          ...viewsFor(user.role).map(({ view, label }) => ({
+            id: view,
+            label,
+            run: () => void go({ view }),
+          })),
           { id: 'account', label: 'Account', run: () => void go({ view: 'account' }) },
         ],
       },
@@ -61,6 +65,6 @@ export function useCommands(): CommandGroup[] {
         ],
       },
     ],
-    [campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
+    [user, campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
   )
 }

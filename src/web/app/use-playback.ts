@@ -46,6 +46,13 @@ export function usePlayback(onExpired: () => void) {
       },
     })
   })
+  useEffect(
+    () => () => {
+      player.unload()
+      uploads.dropAll()
+    },
+    [player, uploads],
+  )
   useEffect(() => {
     // A recording that is going up would be lost with the page.
     const warn = (event: BeforeUnloadEvent) => {

@@ -1,5 +1,5 @@
 /** The views of part 1 §2.1: state, not routes, mirrored in the query string so that reload, Back and links keep the place. */
-export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account'] as const
+export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent'] as const
 export type WikiPage = (typeof wikiPages)[number]

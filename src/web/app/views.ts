@@ -6,6 +6,7 @@ const loadStudio = async () => ({ default: (await import('./studio-view.tsx')).S
 const loadWiki = async () => ({ default: (await import('./wiki-view.tsx')).WikiView })
 const loadCampaigns = async () => ({ default: (await import('./campaigns-view.tsx')).CampaignsView })
 const loadAccount = async () => ({ default: (await import('./account-view.tsx')).AccountView })
+const loadAdmin = async () => ({ default: (await import('./admin-view.tsx')).AdminView })
 
 /** The first view comes with the application, the others when they are wanted, or when there is time. */
 export const viewComponents: Record<View, ComponentType> = {
@@ -14,17 +15,10 @@ export const viewComponents: Record<View, ComponentType> = {
   wiki: lazy(loadWiki),
   campaigns: lazy(loadCampaigns),
   account: lazy(loadAccount),
+  admin: lazy(loadAdmin),
 }
 
-/** Fetches the other views while nothing else is to be done, so that going there does not wait. */
-export function fetchViewsWhenIdle(): () => void {
-  const fetchAll = () => {
-    for (const load of [loadStudio, loadWiki, loadCampaigns, loadAccount]) void load()
-  }
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAll, 3_000)
-    return () => clearTimeout(timer)
-  }
-  const idle = window.requestIdleCallback(fetchAll, { timeout: 10_000 })
-  return () => window.cancelIdleCallback(idle)
+/** Fetches the other views, so that going there does not wait: for when nothing else is to be done. */
+export function fetchViews(): void {
+  for (const load of [loadStudio, loadWiki, loadCampaigns, loadAccount]) void load()
 }

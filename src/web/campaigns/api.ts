@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Campaign,
   campaignAnswer,
@@ -7,7 +7,8 @@ import {
   doneAnswer,
 } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { callApi, isUnreachable } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/api.ts'
+import { mayPass } from '#web/lib/query-client.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
 export const campaignsKey = ['campaigns'] as const
@@ -19,7 +20,7 @@ export function useCampaigns(enabled = true) {
     queryFn: async ({ signal }) => (await callApi(calls.listCampaigns, campaignList, { signal })).campaigns,
     enabled,
     retry: false,
-    refetchInterval: (query) => (isUnreachable(query.state.error) ? askAgainMs : false),
+    refetchInterval: (query) => (mayPass(query.state.error) ? askAgainMs : false),
   })
 }
 
@@ -33,7 +34,12 @@ export function useCreateCampaign() {
       const headers = { 'Idempotency-Key': randomId() }
       return (await callApi(calls.createCampaign, campaignAnswer, { body, headers })).campaign
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: (campaign) => {
+      client.setQueryData<Campaign[]>(campaignsKey, (before) =>
+        before ? [campaign, ...before.filter(({ id }) => id !== campaign.id)] : before,
+      )
+      void client.invalidateQueries({ queryKey: campaignsKey })
+    },
   })
 }
 
@@ -50,6 +56,21 @@ export function useDeleteCampaign() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (campaignId: string) => callApi(calls.deleteCampaign, doneAnswer, { params: { campaignId } }),
+    onSuccess: (_answer, campaignId) => forgetCampaign(client, campaignId),
+  })
+}
+
+export function useRestoreCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (campaignId: string) =>
+      callApi(calls.restoreCampaign, doneAnswer, { params: { campaignId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
   })
+}
+
+/** Takes a campaign that was deleted or left off the list at once; the server's own list follows. */
+export function forgetCampaign(client: QueryClient, campaignId: string): void {
+  client.setQueryData<Campaign[]>(campaignsKey, (before) => before?.filter(({ id }) => id !== campaignId))
+  void client.invalidateQueries({ queryKey: campaignsKey })
 }

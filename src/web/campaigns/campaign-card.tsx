@@ -1,22 +1,22 @@
-import { BookOpen, Pencil, Trash2, Upload } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { roleText } from './role-texts.ts'
+import { UploadButton } from './upload-button.tsx'
 
 type CampaignCardProps = {
   campaign: Campaign
   isCurrent: boolean
+  /** What can be done about the campaign itself, at the right of its name. */
+  tools: ReactNode
   onUpload: () => void
   onWiki: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
-export function CampaignCard({ campaign, isCurrent, ...on }: CampaignCardProps) {
-  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+export function CampaignCard({ campaign, isCurrent, tools, onUpload, onWiki }: CampaignCardProps) {
   const figures = [
     ['Sessions', formatNumber(campaign.sessionCount)],
     ['Wiki entries', formatNumber(campaign.totalWikiEntries)],
@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, isCurrent, ...on }: CampaignCardProps) 
   return (
     <article
       aria-label={campaign.name}
-      className="flex min-w-0 flex-col rounded-panel border border-line bg-raised p-5 aria-current:border-[color-mix(in_oklch,var(--gilt)_45%,var(--line))]"
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-raised p-5 [contain-intrinsic-size:auto_260px] [content-visibility:auto] aria-current:border-[color-mix(in_oklch,var(--gilt)_45%,var(--line))]"
       aria-current={isCurrent || undefined}
     >
       <header className="flex items-start gap-3">
@@ -37,17 +37,12 @@ export function CampaignCard({ campaign, isCurrent, ...on }: CampaignCardProps) 
             {isCurrent && <span className="text-label text-subtle">Current campaign</span>}
           </div>
         </div>
-        {campaign.userRole === 'gm' && (
-          <div className="-mt-1 -mr-1.5 flex">
-            <IconButton label={`Edit ${campaign.name}`} onClick={on.onEdit} icon={<Pencil {...icon} />} />
-            <IconButton label={`Delete ${campaign.name}`} onClick={on.onDelete} icon={<Trash2 {...icon} />} />
-          </div>
-        )}
+        {tools}
       </header>
-      <p className="mt-3 line-clamp-3 lg:min-h-[50px] font-read text-read break-words text-muted">
+      <p className="mt-3 mb-4 line-clamp-3 lg:min-h-[50px] font-read text-read break-words text-muted">
         {campaign.description || <span className="text-subtle">{campaignTexts.noDescription}</span>}
       </p>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-4 sm:grid-cols-4">
+      <dl className="mt-auto grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-4 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-label text-subtle">{label}</dt>
@@ -56,10 +51,12 @@ export function CampaignCard({ campaign, isCurrent, ...on }: CampaignCardProps) 
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button icon={<Upload {...icon} size={15} />} onClick={on.onUpload}>
-          Upload Audio
-        </Button>
-        <Button look="ghost" icon={<BookOpen {...icon} size={15} />} onClick={on.onWiki}>
+        <UploadButton campaign={campaign} onUpload={onUpload} />
+        <Button
+          look="ghost"
+          icon={<BookOpen size={15} strokeWidth={1.6} aria-hidden="true" />}
+          onClick={onWiki}
+        >
           View Wiki
         </Button>
       </div>

@@ -1,49 +1,54 @@
 import { Castle, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
-import { errorText } from '#web/lib/api.ts'
-import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { useDeleteCampaign } from './api.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignFormDialog } from './campaign-form-dialog.tsx'
+import { CampaignTools } from './campaign-tools.tsx'
+import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
+import { filterCampaigns } from './filter-campaigns.ts'
+import { MembersDialog } from './members-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 
 type CampaignsPageProps = {
   campaigns: Campaign[]
   currentId: string | null
+  ownId: string
   onUpload: (campaign: Campaign) => void
   onWiki: (campaign: Campaign) => void
   onCreated: (campaign: Campaign) => void
-  onDeleted: (campaignId: string) => void
+  /** It was deleted, or one left it. */
+  onGone: (campaignId: string) => void
 }
 
-export function CampaignsPage({ campaigns, currentId, ...on }: CampaignsPageProps) {
-  const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Campaign | null>(null)
-  const remove = useDeleteCampaign()
+type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
+
+/** Up to so many are found at a glance. */
+const unfiltered = 12
+
+export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsPageProps) {
+  const [isCreating, setCreating] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [filter, setFilter] = useState('')
+  const about = campaigns.find(({ id }) => id === opened?.id)
+  const shown = filterCampaigns(campaigns, filter)
+  const close = () => setOpened(null)
+  const leave = (campaignId: string) => {
+    close()
+    on.onGone(campaignId)
+  }
   const newButton = (
     <Button
       look="primary"
       icon={<Plus size={16} strokeWidth={1.8} aria-hidden="true" />}
-      onClick={() => setEdited('new')}
+      onClick={() => setCreating(true)}
     >
       New Campaign
     </Button>
   )
-
-  const removeDoomed = () => {
-    if (!doomed) return
-    remove.mutate(doomed.id, {
-      onSuccess: () => {
-        showNotice('success', `“${doomed.name}” was deleted`)
-        on.onDeleted(doomed.id)
-        setDoomed(null)
-      },
-    })
-  }
 
   return (
     <div className="mx-auto w-full max-w-[1120px] px-5 pt-7 pb-16 md:px-7">
@@ -51,7 +56,15 @@ export function CampaignsPage({ campaigns, currentId, ...on }: CampaignsPageProp
         <PageTitle>My Campaigns</PageTitle>
         {campaigns.length > 0 && newButton}
       </div>
-      {campaigns.length === 0 ? (
+      {campaigns.length > unfiltered && (
+        <SearchBox
+          label="Filter campaigns"
+          value={filter}
+          onChange={setFilter}
+          className="mt-5 max-w-[360px]"
+        />
+      )}
+      {campaigns.length === 0 && (
         <EmptyState
           icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
           title={campaignTexts.none}
@@ -59,44 +72,52 @@ export function CampaignsPage({ campaigns, currentId, ...on }: CampaignsPageProp
         >
           A campaign holds its sessions, their recordings and the wiki that grows from them.
         </EmptyState>
-      ) : (
-        <div className="mt-6 grid gap-4 lg:grid-cols-2">
-          {campaigns.map((campaign) => (
-            <CampaignCard
-              key={campaign.id}
-              campaign={campaign}
-              isCurrent={campaign.id === currentId}
-              onUpload={() => on.onUpload(campaign)}
-              onWiki={() => on.onWiki(campaign)}
-              onEdit={() => setEdited(campaign)}
-              onDelete={() => {
-                remove.reset()
-                setDoomed(campaign)
-              }}
-            />
-          ))}
-        </div>
       )}
-      {edited && (
+      <p role="status" className="mt-6 text-muted empty:hidden">
+        {campaigns.length > 0 && shown.length === 0 && `No campaign matches “${filter.trim()}”`}
+      </p>
+      <div className="mt-6 grid gap-4 lg:grid-cols-2">
+        {shown.map((campaign) => (
+          <CampaignCard
+            key={campaign.id}
+            campaign={campaign}
+            isCurrent={campaign.id === currentId}
+            onUpload={() => on.onUpload(campaign)}
+            onWiki={() => on.onWiki(campaign)}
+            tools={
+              <CampaignTools
+                campaign={campaign}
+                onEdit={() => setOpened({ what: 'edit', id: campaign.id })}
+                onDelete={() => setOpened({ what: 'delete', id: campaign.id })}
+                onSettings={() => setOpened({ what: 'settings', id: campaign.id })}
+                onMembers={() => setOpened({ what: 'members', id: campaign.id })}
+              />
+            }
+          />
+        ))}
+      </div>
+      {isCreating && (
         <CampaignFormDialog
-          campaign={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          campaign={null}
+          onClose={() => setCreating(false)}
           onCreated={(campaign) => {
-            setEdited(null)
+            setCreating(false)
             on.onCreated(campaign)
           }}
         />
       )}
-      <ConfirmDialog
-        open={doomed !== null}
-        title={`Delete “${doomed?.name ?? ''}”?`}
-        text={campaignTexts.confirmDelete}
-        confirmLabel="Delete campaign"
-        busy={remove.isPending}
-        error={remove.isError ? errorText(remove.error, campaignTexts.deleteFailed) : null}
-        onConfirm={removeDoomed}
-        onClose={() => setDoomed(null)}
-      />
+      {about && opened?.what === 'edit' && (
+        <CampaignFormDialog campaign={about} onClose={close} onCreated={close} />
+      )}
+      {about && opened?.what === 'delete' && (
+        <DeleteCampaignDialog campaign={about} onClose={close} onDeleted={() => leave(about.id)} />
+      )}
+      {about && opened?.what === 'settings' && (
+        <SettingsDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      )}
+      {about && opened?.what === 'members' && (
+        <MembersDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      )}
     </div>
   )
 }

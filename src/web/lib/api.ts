@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import { type ErrorCode, errorBody, generalTexts } from '#contract/errors.ts'
+import * as z from 'zod/mini'
+import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { type Call, fillPath } from '#contract/permissions.ts'
 import { readToken } from './session.ts'
 
@@ -43,12 +43,16 @@ export function errorText(error: unknown, fallback: string): string {
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
 
-/** An error answer in the server's one form; anything else that came back has no sentence of its own. */
+const refusalBody = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  code: z._default(z.string(), 'UNKNOWN'),
+})
+
+/** An error answer: the server's error, else its message (part 1 §8); anything else that came back has no sentence. */
 export function toApiError(status: number, body: unknown): ApiError {
-  const parsed = errorBody.safeParse(body)
-  return parsed.success
-    ? new ApiError(status, parsed.data.code, parsed.data.error)
-    : new ApiError(status, 'UNKNOWN', null)
+  const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
+  return new ApiError(status, code, (error || message) ?? null)
 }
 
 export function parseJson(text: string): unknown {

@@ -40,6 +40,14 @@ const shortDate = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 const localDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const localTime = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 const formatOr = (format: Intl.DateTimeFormat, text: string) => {
   const date = new Date(text)
@@ -51,6 +59,8 @@ export const formatDay = (day: string) => formatOr(shortDate, day)
 export const formatLongDay = (day: string) => formatOr(longDate, day)
 /** A moment, in the reader's own time zone. */
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
+/** The same to the minute. */
+export const formatMinute = (moment: string) => formatOr(localTime, moment)
 
 const whole = new Intl.NumberFormat('en')
 export const formatNumber = (count: number) => whole.format(count)

@@ -1,11 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** The key under which accounts keep the profile: asking for it again is how an expired token is noticed. */
+/**
+ * The key under which accounts keep the profile: asking for it again is how an expired token is noticed, and a password
+ * that an administrator has set meanwhile.
+ */
 export const profileKey = ['profile'] as const
 
 /** Only what may pass by itself is tried again: no connection, a server that is starting or overloaded. */
-function mayPass(error: Error): boolean {
+export function mayPass(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
@@ -23,7 +26,8 @@ export function createQueryClient(): QueryClient {
     },
   })
   function noticeExpiry(error: unknown, key: unknown) {
-    if (error instanceof ApiError && error.status === 401 && key !== profileKey[0]) {
+    if (!(error instanceof ApiError) || key === profileKey[0]) return
+    if (error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED') {
       void client.invalidateQueries({ queryKey: profileKey })
     }
   }

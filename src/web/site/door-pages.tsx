@@ -44,3 +44,23 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
     </AuthPage>
   )
 }
+
+export function ForgotPage({ facts }: { facts: SiteFacts }) {
+  return (
+    <AuthPage
+      title="Forgot password"
+      lede="It happens to the best of scribes."
+      themeToggle={<SiteThemeToggle />}
+      footer={
+        <>
+          Remembered it?{' '}
+          <a href="/login" className={linkClasses}>
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <Island name="forgot" sendsMail={facts.sendsMail} />
+    </AuthPage>
+  )
+}

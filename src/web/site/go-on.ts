@@ -8,3 +8,10 @@ export function readNext(search: string): string {
 export function goOn(): void {
   window.location.assign(readNext(window.location.search))
 }
+
+/** The code of the invitation that `?next=` leads back to, or null. */
+export function readInvite(search: string): string | null {
+  return /^\/join\/([^/?#]+)/.exec(readNext(search))?.[1] ?? null
+}
+
+export const findInvite = () => readInvite(window.location.search)

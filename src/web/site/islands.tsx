@@ -1,18 +1,24 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ForgotForm } from '#web/accounts/forgot-form.tsx'
 import { LoginForm } from '#web/accounts/login-form.tsx'
 import { RegisterForm } from '#web/accounts/register-form.tsx'
+import { ContactForm } from '#web/admin/contact-form.tsx'
+import { NewsletterForm } from '#web/admin/newsletter-form.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
-import { goOn } from './go-on.ts'
+import { TooltipLayer } from '#web/ui/tooltip.tsx'
+import { findInvite, goOn } from './go-on.ts'
 
 type IslandProps = { sendsMail: boolean }
 
 /** The forms of the public pages by name. */
 const islands = {
   login: (_: IslandProps) => <LoginForm onDone={goOn} />,
-  register: (_: IslandProps) => <RegisterForm onDone={goOn} />,
+  register: (_: IslandProps) => <RegisterForm onDone={goOn} findInvite={findInvite} />,
+  forgot: ({ sendsMail }: IslandProps) => <ForgotForm sendsMail={sendsMail} />,
+  contact: (_: IslandProps) => <ContactForm />,
+  newsletter: (_: IslandProps) => <NewsletterForm />,
 } as const satisfies Record<string, (props: IslandProps) => ReactNode>
 export type IslandName = keyof typeof islands
 
@@ -20,15 +26,19 @@ type IslandRootProps = { name: IslandName; sendsMail: boolean; onAlive?: () => v
 
 /** The same tree for the server's drawing and for the browser's life. */
 export function IslandRoot({ name, sendsMail, onAlive }: IslandRootProps) {
-  useEffect(() => onAlive?.(), [onAlive])
+  const [isDrawn, setDrawn] = useState(false)
+  // One drawing later: a form that adopts what was typed before it was alive knows it only then.
+  useEffect(() => setDrawn(true), [])
+  useEffect(() => {
+    if (isDrawn) onAlive?.()
+  }, [isDrawn, onAlive])
   const [client] = useState(createQueryClient)
   const Form = islands[name]
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <TooltipProvider delay={500}>
-          <Form sendsMail={sendsMail} />
-        </TooltipProvider>
+        <Form sendsMail={sendsMail} />
+        <TooltipLayer />
       </QueryClientProvider>
     </CSPProvider>
   )

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react'
 import type { SiteFacts, SitePath } from '#contract/pages.ts'
-import { SignInPage, SignUpPage } from './door-pages.tsx'
+import { ApiPage } from './api-page.tsx'
+import { ChangelogPage } from './changelog-page.tsx'
+import { ContactPage } from './contact-page.tsx'
+import { CookiesPage } from './cookies-page.tsx'
+import { ForgotPage, SignInPage, SignUpPage } from './door-pages.tsx'
+import { FaqPage } from './faq-page.tsx'
+import { FeaturesPage } from './features-page.tsx'
+import { GdprPage } from './gdpr-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { PricingPage } from './pricing-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 type Page = (props: { facts: SiteFacts }) => ReactNode
 
-const Soon: Page = ({ facts }) => <main>{facts.path}</main>
-
 /** Every public page by its address. */
 export const pageOf: Record<SitePath, Page> = {
-  '/': Soon,
-  '/features': Soon,
-  '/pricing': Soon,
-  '/faq': Soon,
-  '/contact': Soon,
-  '/changelog': Soon,
-  '/status': Soon,
-  '/api': Soon,
-  '/cookies': Soon,
-  '/gdpr': Soon,
+  '/': HomePage,
+  '/features': FeaturesPage,
+  '/pricing': PricingPage,
+  '/faq': FaqPage,
+  '/contact': ContactPage,
+  '/changelog': ChangelogPage,
+  '/status': StatusPage,
+  '/api': ApiPage,
+  '/cookies': CookiesPage,
+  '/gdpr': GdprPage,
   '/login': SignInPage,
   '/register': SignUpPage,
-  '/forgot-password': Soon,
+  '/forgot-password': ForgotPage,
 }

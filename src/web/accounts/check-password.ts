@@ -3,8 +3,8 @@ import { countCharacters } from '#contract/text.ts'
 
 export const isLongEnough = (password: string) => countCharacters(password) >= accountLimits.passwordMin
 
-/** The first fault of a sign-up form in the words of part 1 §5, or null. */
-export function checkRegistration(password: string, confirmation: string): string | null {
+/** The first fault of a password that is typed twice, in the words of part 1 §5, or null. */
+export function checkNewPassword(password: string, confirmation: string): string | null {
   if (!isLongEnough(password)) return accountTexts.passwordRequirements
   if (password !== confirmation) return accountTexts.passwordsDiffer
   return null

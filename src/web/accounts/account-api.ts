@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  accountSessionList,
+  forgottenAnswer,
+  type PasswordChange,
+  type PasswordReset,
+  type User,
+} from '#contract/accounts.ts'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi } from '#web/lib/api.ts'
+import { profileKey } from '#web/lib/query-client.ts'
+import { clearSession } from '#web/lib/session.ts'
+
+const sessionsKey = ['account-sessions'] as const
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => callApi(calls.forgotPassword, forgottenAnswer, { body: { email } }),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: PasswordReset) => callApi(calls.resetPassword, doneAnswer, { body }),
+  })
+}
+
+/** Whoever had to choose a new password has done so, and the other devices are signed out. */
+export function useChangePassword(onChanged: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PasswordChange) => callApi(calls.changePassword, doneAnswer, { body }),
+    onSuccess: () => {
+      onChanged()
+      client.setQueryData<User>(profileKey, (user) => user && { ...user, mustChangePassword: false })
+      void client.invalidateQueries({ queryKey: profileKey })
+      void client.invalidateQueries({ queryKey: sessionsKey })
+    },
+  })
+}
+
+/** Where somebody is signed in. */
+export function useAccountSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listAccountSessions, accountSessionList, { signal })).sessions,
+  })
+}
+
+/** Ends the session with this id, or, without one, every session but this. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null
+        ? callApi(calls.endOtherSessions, doneAnswer)
+        : callApi(calls.endAccountSession, doneAnswer, { params: { sessionId } }),
+    // After a refusal too: it may have ended meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** Everything that is mine, as the text of a file. */
+export function useExportAccount(onExported: (text: string) => void) {
+  return useMutation({
+    mutationFn: () => callApi(calls.exportAccount, z.looseObject({})),
+    onSuccess: (belongings) => onExported(JSON.stringify(belongings, null, 2)),
+  })
+}
+
+/** Erases the account and, in this browser, whatever is left of it. */
+export function useDeleteAccount(onDeleted: () => void) {
+  return useMutation({
+    mutationFn: (password: string) => callApi(calls.deleteAccount, doneAnswer, { body: { password } }),
+    onSuccess: () => {
+      onDeleted()
+      clearSession()
+    },
+  })
+}

@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type AccountSession, accountTexts } from '#contract/accounts.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { useNotices } from '#web/lib/notices.ts'
+import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { DataSection } from './data-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const Notices = () => useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
+const done = { body: { success: true } }
+
+it('says who somebody is, with their role in words', () => {
+  renderAt('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
+  for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+})
+
+describe('changing the password', () => {
+  const fill = (current: string, password: string, confirmation: string) => {
+    type('Current password', current)
+    type('New password', password)
+    type('Confirm new password', confirmation)
+    press('Change password')
+  }
+
+  it('says that other devices were signed out, and empties the form', async () => {
+    const asked = stubServer({ 'PUT /api/users/password': done })
+    renderAt(
+      '/app',
+      <>
+        <PasswordSection user={aUser} />
+        <Notices />
+      </>,
+    )
+    fill('hearth-12', 'copper-34', 'copper-34')
+    expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
+  })
+
+  it('says what is wrong and keeps what was typed', async () => {
+    const wrong = { status: 400, body: refusal(accountTexts.currentPassword, 'VALIDATION') }
+    stubServer({ 'PUT /api/users/password': wrong })
+    renderAt('/app', <PasswordSection user={aUser} />)
+    fill('wrong-1', 'copper-34', 'copper-35')
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    fill('wrong-1', 'copper-34', 'copper-34')
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'copper-34')
+  })
+})
+
+describe('the devices somebody is signed in on', () => {
+  const aSession: AccountSession = {
+    id: 's1',
+    device: 'Firefox on Linux',
+    createdAt: '2026-07-01T10:00:00Z',
+    lastUsedAt: '2026-07-03T12:30:00Z',
+    expiresAt: '2026-07-04T12:30:00Z',
+    isCurrent: false,
+  }
+  const here: AccountSession = { ...aSession, id: 's2', device: 'Chrome on Android', isCurrent: true }
+  const unknown: AccountSession = { ...aSession, id: 's3', device: null }
+  const list = (...sessions: AccountSession[]) => ({ body: { success: true, sessions } })
+
+  it('marks this one, which stands first, and names what it can', async () => {
+    stubServer({ 'GET /api/users/sessions': list(aSession, here, unknown) })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => within(row).queryByText('This device') !== null)).toEqual([true, false, false])
+    expect(within(rows[0] as HTMLElement).getByText('Chrome on Android')).toBeTruthy()
+    expect(screen.getByText('Unknown device')).toBeTruthy()
+    expect(rows[1]?.textContent).toContain('Jul 1, 2026')
+  })
+
+  it('ends one session', async () => {
+    let sessions = list(here, aSession)
+    const asked = stubServer({
+      'GET /api/users/sessions': () => sessions,
+      'DELETE /api/users/sessions/s1': () => {
+        sessions = list(here)
+        return done
+      },
+    })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    await screen.findByText('Firefox on Linux')
+    press('End session: Firefox on Linux')
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull())
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  })
+
+  it('logs out when the session of this device is ended', async () => {
+    const onLogout = vi.fn()
+    const asked = stubServer({ 'GET /api/users/sessions': list(here) })
+    renderAt('/app', <DevicesSection onLogout={onLogout} />)
+    await screen.findByText('This device')
+    press(/End session/)
+    expect(onLogout).toHaveBeenCalled()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('signs out everywhere else', async () => {
+    let sessions = list(here, aSession, unknown)
+    stubServer({
+      'GET /api/users/sessions': () => sessions,
+      'DELETE /api/users/sessions': () => {
+        sessions = list(here)
+        return done
+      },
+    })
+    renderAt(
+      '/app',
+      <>
+        <DevicesSection onLogout={vi.fn()} />
+        <Notices />
+      </>,
+    )
+    await screen.findByText('Firefox on Linux')
+    press('Sign out everywhere else')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(await screen.findByText('Your other devices were signed out')).toBeTruthy()
+  })
+
+  it('says why it knows none, with a way to try again', async () => {
+    let answer: ReturnType<typeof list> | { status: number; body: unknown } = {
+      status: 500,
+      body: refusal(generalTexts.internal, 'INTERNAL'),
+    }
+    stubServer({ 'GET /api/users/sessions': () => answer })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    expect(await screen.findByText(generalTexts.internal)).toBeTruthy()
+    answer = list(here)
+    press('Try again')
+    expect(await screen.findByText('This device')).toBeTruthy()
+  })
+})
+
+describe('somebody’s own data', () => {
+  it('is given as a file', async () => {
+    stubServer({ 'GET /api/users/export': { body: { account: { username: 'Rowan' } } } })
+    const made: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => made.push(blob) && 'blob:x',
+        revokeObjectURL() {},
+      }),
+    )
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    renderAt('/app', <DataSection onDeleted={vi.fn()} />)
+    press('Download everything that is mine')
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    expect(click.mock.contexts[0]).toHaveProperty('download', 'hearthscribe-account.json')
+    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ account: { username: 'Rowan' } })
+    click.mockRestore()
+  })
+
+  it('is erased with the account after the password was given, and nothing of it stays here', async () => {
+    localStorage.setItem('authToken', 'good')
+    const asked = stubServer({ 'DELETE /api/users/me': done })
+    const onDeleted = vi.fn()
+    renderAt('/app', <DataSection onDeleted={onDeleted} />)
+    press('Delete account')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(accountTexts.confirmDelete)).toBeTruthy()
+    type('Password', 'hearth-12')
+    press('Delete my account')
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+    expect(asked[0]?.body).toEqual({ password: 'hearth-12' })
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it.each([
+    [409, accountTexts.soleGameMaster, 'CONFLICT'],
+    [409, accountTexts.lastAdministrator, 'CONFLICT'],
+    [400, accountTexts.passwordIncorrect, 'VALIDATION'],
+  ])('stays where the server answers %i: %s', async (status, text, code) => {
+    localStorage.setItem('authToken', 'good')
+    stubServer({ 'DELETE /api/users/me': { status, body: refusal(text, code) } })
+    const onDeleted = vi.fn()
+    renderAt('/app', <DataSection onDeleted={onDeleted} />)
+    press('Delete account')
+    await screen.findByRole('dialog')
+    type('Password', 'hearth-12')
+    press('Delete my account')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(onDeleted).not.toHaveBeenCalled()
+    expect(localStorage.getItem('authToken')).toBe('good')
+  })
+})

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { generalTexts } from '#contract/errors.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useExportAccount } from './account-api.ts'
+import { AccountSection } from './account-section.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { failureText } from './failure-text.ts'
+
+/** What is mine, to take along or to erase (decisions.md §2). */
+export function DataSection({ onDeleted }: { onDeleted: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const download = useExportAccount((text) =>
+    saveFile('hearthscribe-account.json', new Blob([text], { type: 'application/json' })),
+  )
+  return (
+    <AccountSection title="Your data" lede="It is yours: take it with you, or have it erased.">
+      <div className="grid gap-4">
+        {download.isError && (
+          <Banner kind="error">{failureText(download.error, generalTexts.internal)}</Banner>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Download size={15} strokeWidth={1.6} aria-hidden="true" />}
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Download everything that is mine
+          </Button>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Delete account
+          </Button>
+        </div>
+      </div>
+      {isAsked && <DeleteAccountDialog onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { accountTexts } from '#contract/accounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { useDeleteAccount } from './account-api.ts'
+import { failureText } from './failure-text.ts'
+import { PasswordField } from './password-field.tsx'
+
+type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
+
+export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
+  const [password, setPassword] = useState('')
+  const remove = useDeleteAccount(onDeleted)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    remove.mutate(password)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Delete account" description={accountTexts.confirmDelete}>
+      <form onSubmit={submit} className="grid gap-4">
+        {remove.isError && (
+          <Banner kind="error">{failureText(remove.error, accountTexts.deleteFailed)}</Banner>
+        )}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <DialogButtons>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={remove.isPending}>
+            {remove.isPending ? accountTexts.processing : 'Delete my account'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

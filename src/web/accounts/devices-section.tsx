@@ -1,0 +1,66 @@
+import type { AccountSession } from '#contract/accounts.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useAccountSessions, useEndSessions } from './account-api.ts'
+import { AccountSection } from './account-section.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { failureText } from './failure-text.ts'
+
+/** Where somebody is signed in; ending the session of this device is a logout. */
+export function DevicesSection({ onLogout }: { onLogout: () => void }) {
+  const sessions = useAccountSessions()
+  return (
+    <AccountSection
+      title="Signed-in devices"
+      lede="Browsers that are signed in to your account. If you do not know one, end its session and change your password."
+    >
+      {sessions.data && <DeviceList sessions={sessions.data} onLogout={onLogout} />}
+      {sessions.isPending && <SkeletonText lines={3} label="Loading your devices" />}
+      {sessions.isError && !sessions.data && (
+        <Banner kind="error">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {failureText(sessions.error, generalTexts.internal)}
+            <Button size="sm" busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
+              Try again
+            </Button>
+          </span>
+        </Banner>
+      )}
+    </AccountSection>
+  )
+}
+
+function DeviceList({ sessions, onLogout }: { sessions: AccountSession[]; onLogout: () => void }) {
+  const end = useEndSessions()
+  const here = sessions.filter(({ isCurrent }) => isCurrent)
+  const elsewhere = sessions.filter(({ isCurrent }) => !isCurrent)
+  const isEnding = (id: string | null) => end.isPending && end.variables === id
+  const endElsewhere = () =>
+    end.mutate(null, {
+      onSuccess: () => showNotice('success', 'Your other devices were signed out'),
+    })
+
+  return (
+    <div className="grid gap-4">
+      {end.isError && <Banner kind="error">{failureText(end.error, generalTexts.internal)}</Banner>}
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+        {[...here, ...elsewhere].map((session) => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            busy={isEnding(session.id)}
+            onEnd={() => (session.isCurrent ? onLogout() : end.mutate(session.id))}
+          />
+        ))}
+      </ul>
+      {elsewhere.length > 0 && (
+        <Button className="justify-self-start" busy={isEnding(null)} onClick={endElsewhere}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+const kinds: [RegExp, number][] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{Nd}/u, 10],
+  [/[^\p{Ll}\p{Lu}\p{Nd}]/u, 33],
+]
+
+/** The least bits of a fair and of a strong password. */
+const fairBits = 45
+const strongBits = 65
+
+export type PasswordStrength = 'weak' | 'fair' | 'strong'
+
+const stepBetween = (from: string, to: string) =>
+  Math.abs((to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0))
+
+/** A hint at how hard a password is to guess, from its length and variety alone; null while nothing is typed. */
+export function gaugePassword(password: string): PasswordStrength | null {
+  const letters = [...password]
+  if (letters.length === 0) return null
+  // A repetition, or the next in a row ("aaa", "4567"), is no news; nor are the same few characters again and again.
+  const news = letters.filter((letter, at) => at === 0 || stepBetween(letters[at - 1] ?? '', letter) > 1)
+  const counted = Math.min(news.length, 2 * new Set(letters).size)
+  const pool = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0)
+  const bits = counted * Math.log2(pool)
+  if (bits < fairBits) return 'weak'
+  return bits < strongBits ? 'fair' : 'strong'
+}

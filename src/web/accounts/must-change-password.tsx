@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { accountTexts, type User } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+type MustChangePasswordProps = { user: User; onLogout: () => void; themeToggle: ReactNode }
+
+/** All that somebody sees whose password was set by an administrator, until they have chosen their own. */
+export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePasswordProps) {
+  return (
+    <AuthPage
+      title="A password of your own"
+      lede={accountTexts.mustChangePassword}
+      themeToggle={themeToggle}
+      footer={
+        <>
+          Signed in as <span className="font-medium break-words text-fg">{user.username}</span>.{' '}
+          <Button look="ghost" size="sm" onClick={onLogout}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      <title>Choose a new password · Hearthscribe</title>
+      <ChangePasswordForm email={user.email} size="lg" />
+    </AuthPage>
+  )
+}

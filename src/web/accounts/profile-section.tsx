@@ -1,0 +1,30 @@
+import type { User } from '#contract/accounts.ts'
+import { AccountSection } from './account-section.tsx'
+
+const roleWords: Record<User['role'], string> = {
+  admin: 'Administrator',
+  gm: 'Game Master',
+  player: 'Player',
+}
+
+export function ProfileSection({ user }: { user: User }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const rows = [
+    ['Username', user.username],
+    ...(name ? [['Name', name]] : []),
+    ['Email', user.email],
+    ['Role', roleWords[user.role]],
+  ]
+  return (
+    <AccountSection title="Profile" lede="Who you are to the people at your tables.">
+      <dl className="grid gap-y-2.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4">
+            <dt className="text-subtle">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { accountTexts } from '#contract/accounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { useResetPassword } from './account-api.ts'
+import { checkNewPassword } from './check-password.ts'
+import { failureText } from './failure-text.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useForm } from './use-form.ts'
+
+type ResetFormProps = { token: string; onAskAgain: () => void }
+
+/** Sets a new password by the token of a link. */
+export function ResetForm({ token, onAskAgain }: ResetFormProps) {
+  const { form, field } = useForm({ password: '', confirmation: '' })
+  const [fault, setFault] = useState<string | null>(null)
+  const reset = useResetPassword()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkNewPassword(form.password, form.confirmation)
+    setFault(found)
+    if (!found) reset.mutate({ token, newPassword: form.password })
+  }
+
+  if (reset.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <Banner kind="success">{accountTexts.resetDone}</Banner>
+        <a href="/login" className={buttonClasses('primary', 'lg')}>
+          Sign In
+        </a>
+      </div>
+    )
+  }
+  const failure = reset.isError ? failureText(reset.error, accountTexts.passwordFailed) : null
+  if (failure === accountTexts.resetInvalid) {
+    return (
+      <div className="grid gap-4">
+        <Banner kind="error">{failure}</Banner>
+        <Button look="primary" size="lg" onClick={onAskAgain}>
+          Ask for a new link
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-label="Set a new password">
+      {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
+      <NewPasswordFields
+        label="New password"
+        password={field('password')}
+        confirmation={field('confirmation')}
+      />
+      <Button type="submit" look="primary" size="lg" busy={reset.isPending}>
+        {reset.isPending ? accountTexts.processing : 'Set the new password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { adminTexts, contactSubjects, type StoredMessage } from '#contract/admin.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useMessages } from './messages-api.ts'
+
+/** What visitors wrote on the contact page, newest first. */
+export function MessageList() {
+  const [page, setPage] = useState(1)
+  const messages = useMessages(page)
+  if (messages.isError)
+    return <Banner kind="error">{errorText(messages.error, adminTexts.messagesFailed)}</Banner>
+  if (!messages.data) return <SkeletonText lines={5} label="Loading messages" />
+  const { messages: list, subscribers, pagination } = messages.data
+  return (
+    <>
+      <p className="text-small text-subtle">
+        {formatCount(pagination.total, 'message')} · {formatCount(subscribers, 'newsletter subscriber')}
+      </p>
+      {list.length === 0 ? (
+        <EmptyState
+          icon={<Inbox size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title={adminTexts.noMessages}
+        >
+          What people write on the contact page stands here, whether or not it could be mailed.
+        </EmptyState>
+      ) : (
+        <ul className="mt-2">
+          {list.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {pagination.pages > 1 && (
+        <nav aria-label="Pages of messages" className="mt-5 flex items-center gap-3">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <span className="num text-small text-subtle">
+            {page} of {pagination.pages}
+          </span>
+          <Button disabled={page >= pagination.pages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Message({ message }: { message: StoredMessage }) {
+  return (
+    <li className="border-t border-line py-4 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{contactSubjects[message.subject]}</Badge>
+        <span className="min-w-0 font-medium break-words">
+          <bdi>{message.name}</bdi>
+        </span>
+        <a
+          href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}`}
+          className="min-w-0 text-small break-all text-muted underline underline-offset-2 hover:text-fg"
+        >
+          {message.email}
+        </a>
+        <span className="num ml-auto text-label text-subtle">
+          {formatMoment(message.created_at)}
+          {message.mailed_at ? ' · mailed' : ''}
+        </span>
+      </div>
+      <p className="mt-2 max-w-[42rem] font-read text-read break-words whitespace-pre-line text-muted">
+        {message.message}
+      </p>
+    </li>
+  )
+}

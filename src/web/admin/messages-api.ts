@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { messageList, statusAnswer } from '#contract/admin.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi } from '#web/lib/api.ts'
+
+export function useMessages(page: number) {
+  return useQuery({
+    queryKey: ['messages', page],
+    queryFn: ({ signal }) =>
+      callApi(calls.listMessages, messageList, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What of this installation is up, asked anew every half minute while it is looked at. */
+export function useServices() {
+  return useQuery({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) => (await callApi(calls.status, statusAnswer, { signal })).services,
+    refetchInterval: 30_000,
+  })
+}

@@ -1,0 +1,24 @@
+import { DataSection } from '#web/accounts/data-section.tsx'
+import { DevicesSection } from '#web/accounts/devices-section.tsx'
+import { PasswordSection } from '#web/accounts/password-section.tsx'
+import { ProfileSection } from '#web/accounts/profile-section.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Screen } from './screen.tsx'
+import { useWorkspace } from './workspace.ts'
+
+export function AccountView() {
+  const { user, logout } = useWorkspace()
+  return (
+    <Screen crumbs={[{ label: 'Account' }]}>
+      <div className="mx-auto max-w-[860px] px-5 pt-8 pb-16 md:px-7 md:pt-11">
+        <div className="pb-8">
+          <PageTitle>Account</PageTitle>
+        </div>
+        <ProfileSection user={user} />
+        <PasswordSection user={user} />
+        <DevicesSection onLogout={logout} />
+        <DataSection onDeleted={() => window.location.assign('/')} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
+import { MembersDialog } from '#web/campaigns/members-dialog.tsx'
+import { SettingsDialog } from '#web/campaigns/settings-dialog.tsx'
+import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
+import { useLeftCampaign } from './use-left-campaign.ts'
+import { useWorkspace } from './workspace.ts'
+
+export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | 'members'
+
+type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
+
+/** What opens over the dashboard: the next step is taken where it is offered. */
+export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
+  const { user, campaign, sessions, go } = useWorkspace()
+  const client = useQueryClient()
+  const forget = useLeftCampaign()
+  if (open === 'campaign') {
+    const goOn = ({ id }: { id: string }) => {
+      onClose()
+      void go({ view: 'dashboard', campaign: id })
+    }
+    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={goOn} />
+  }
+  if (!campaign) return null
+  const leave = () => {
+    onClose()
+    forget(campaign.id)
+  }
+  const shared = { campaign, ownId: user.id, onClose, onLeft: leave }
+  if (open === 'members') return <MembersDialog {...shared} />
+  if (open === 'session') {
+    return (
+      <SessionFormDialog
+        campaignId={campaign.id}
+        suggestedName={`Session ${sessions.length + 1}`}
+        onClose={onClose}
+        onCreated={({ id }) => {
+          void client.invalidateQueries({ queryKey: campaignsKey })
+          void go({ view: 'transcription', session: id })
+        }}
+      />
+    )
+  }
+  return <SettingsDialog {...shared} startAt={open === 'invite' ? 'members' : 'processing'} />
+}

@@ -1,0 +1,80 @@
+import { LogOut, MoreHorizontal, Shield, UserMinus, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/members.ts'
+import { formatMoment, initialsOf } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { roleText } from './role-texts.ts'
+
+/** What a game master can do about a member; on one's own row, about oneself. */
+export type MemberDeed = 'promote' | 'demote' | 'remove' | 'leave'
+
+type MemberListProps = {
+  members: Member[]
+  ownId: string
+  /** Absent: the list is only read. */
+  onDeed?: (member: Member, deed: MemberDeed) => void
+}
+
+export function MemberList({ members, ownId, onDeed }: MemberListProps) {
+  return (
+    <ul aria-label="Members" className="divide-y divide-line">
+      {members.map((member) => (
+        <MemberRow key={member.userId} member={member} isOwn={member.userId === ownId}>
+          {onDeed && (
+            <Menu
+              trigger={
+                <IconButton
+                  label={`Actions for ${member.username}`}
+                  icon={<MoreHorizontal size={16} strokeWidth={1.6} aria-hidden="true" />}
+                />
+              }
+              actions={deedsFor(member, member.userId === ownId).map(({ deed, ...action }) => ({
+                ...action,
+                onSelect: () => onDeed(member, deed),
+              }))}
+            />
+          )}
+        </MemberRow>
+      ))}
+    </ul>
+  )
+}
+
+type MemberRowProps = { member: Member; isOwn: boolean; children: ReactNode }
+
+function MemberRow({ member: { username, role, joined_at }, isOwn, children }: MemberRowProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-micro font-semibold text-muted"
+      >
+        {initialsOf(username)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-1.5">
+          <span className="truncate font-medium">{username}</span>
+          {isOwn && <span className="shrink-0 text-label text-subtle">you</span>}
+        </p>
+        <p className="text-label text-subtle">Joined {formatMoment(joined_at)}</p>
+      </div>
+      <Badge tone={role === 'gm' ? 'gilt' : 'plain'}>{roleText[role]}</Badge>
+      {children}
+    </li>
+  )
+}
+
+const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+function deedsFor({ role }: Member, isOwn: boolean): (Omit<MenuAction, 'onSelect'> & { deed: MemberDeed })[] {
+  return [
+    role === 'gm'
+      ? { deed: 'demote', label: 'Make player', icon: <UserRound {...icon} /> }
+      : { deed: 'promote', label: 'Make game master', icon: <Shield {...icon} /> },
+    isOwn
+      ? { deed: 'leave', label: 'Leave the campaign', icon: <LogOut {...icon} />, danger: true }
+      : { deed: 'remove', label: 'Remove', icon: <UserMinus {...icon} />, danger: true },
+  ]
+}

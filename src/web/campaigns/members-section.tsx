@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { type Member, memberTexts } from '#contract/members.ts'
+import { errorText } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { InvitePlayers, OpenInvitations } from './invitations.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+import { type MemberDeed, MemberList } from './member-list.tsx'
+import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
+
+type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
+
+/** Who is here and as what, and the links by which others come. */
+export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSectionProps) {
+  const members = useMembers(campaign.id)
+  const update = useUpdateMember(campaign.id)
+  const remove = useRemoveMember(campaign.id)
+  const [asked, setAsked] = useState<{ member: Member; deed: MemberDeed } | null>(null)
+  const close = () => setAsked(null)
+
+  const start = (member: Member, deed: MemberDeed) => {
+    update.reset()
+    remove.reset()
+    const isOwn = member.userId === ownId
+    if (deed === 'promote') return update.mutate({ userId: member.userId, role: 'gm' })
+    if (deed === 'demote' && !isOwn) return update.mutate({ userId: member.userId, role: 'player' })
+    setAsked({ member, deed })
+  }
+
+  return (
+    <div className="grid gap-8">
+      <InvitePlayers campaignId={campaign.id} />
+      <section aria-label="Members of the campaign">
+        <h3 className="mb-1.5 font-semibold">Who is here</h3>
+        {update.isError && asked === null && (
+          <Banner kind="error">{errorText(update.error, memberTexts.roleFailed)}</Banner>
+        )}
+        <Loaded query={members} failed={memberTexts.loadFailed}>
+          {(list) => <MemberList members={list} ownId={ownId} onDeed={start} />}
+        </Loaded>
+      </section>
+      <OpenInvitations campaignId={campaign.id} />
+      {asked?.deed === 'leave' && (
+        <LeaveDialog campaign={campaign} ownId={ownId} onClose={close} onLeft={onLeft} />
+      )}
+      {asked?.deed === 'remove' && (
+        <ConfirmDialog
+          open
+          title={`Remove ${asked.member.username}?`}
+          text={`${asked.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
+          confirmLabel="Remove"
+          busy={remove.isPending}
+          error={remove.isError ? errorText(remove.error, memberTexts.removeFailed) : null}
+          onConfirm={() => remove.mutate(asked.member.userId, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {asked?.deed === 'demote' && (
+        <ConfirmDialog
+          open
+          title="Become a player?"
+          text="You can no longer edit this campaign or its settings. Only another game master can make you one again."
+          confirmLabel="Become a player"
+          busy={update.isPending}
+          error={update.isError ? errorText(update.error, memberTexts.roleFailed) : null}
+          onConfirm={() => update.mutate({ userId: ownId, role: 'player' }, { onSuccess: onDemoted })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

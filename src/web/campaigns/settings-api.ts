@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CampaignSettings, PlayerShows } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import {
+  type CampaignOptions,
+  optionsAnswer,
+  type Table,
+  type TableEdit,
+  tableAnswer,
+} from '#contract/table.ts'
+import { callApi } from '#web/lib/api.ts'
+import { campaignsKey } from './api.ts'
+
+const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
+const tableKey = (campaignId: string) => ['table', campaignId] as const
+
+export function useOptions(campaignId: string) {
+  return useQuery({
+    queryKey: optionsKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readOptions, optionsAnswer, { params: { campaignId }, signal })).options,
+  })
+}
+
+/** What is absent stays as it is. */
+export type OptionsChange = {
+  settings?: Partial<CampaignSettings>
+  shows?: Partial<PlayerShows>
+  playersMayAdd?: boolean
+  vocabulary?: string[]
+}
+
+/** Shown as saved at once, and taken back if the server refuses. The campaign carries a copy of most of it. */
+export function useUpdateOptions(campaignId: string) {
+  const client = useQueryClient()
+  const queryKey = optionsKey(campaignId)
+  return useMutation({
+    mutationKey: queryKey,
+    // One after the other: two quick switches must not overtake each other.
+    scope: { id: `options-${campaignId}` },
+    mutationFn: async (body: OptionsChange) =>
+      (await callApi(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })).options,
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<CampaignOptions>(queryKey)
+      if (before) client.setQueryData(queryKey, applyChange(before, change))
+      return { before }
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before)
+    },
+    onSettled: () => {
+      // While another change is on its way, the server's answer would take it off the screen.
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: campaignsKey })
+    },
+  })
+}
+
+function applyChange(options: CampaignOptions, change: OptionsChange): CampaignOptions {
+  return {
+    settings: { ...options.settings, ...change.settings },
+    shows: { ...options.shows, ...change.shows },
+    playersMayAdd: change.playersMayAdd ?? options.playersMayAdd,
+    vocabulary: change.vocabulary ?? options.vocabulary,
+  }
+}
+
+/** Who plays whom. */
+export function useTable(campaignId: string) {
+  return useQuery({
+    queryKey: tableKey(campaignId),
+    queryFn: async ({ signal }): Promise<Table> =>
+      callApi(calls.readTable, tableAnswer, { params: { campaignId }, signal }),
+  })
+}
+
+export function useUpdateTable(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TableEdit): Promise<Table> =>
+      callApi(calls.updateTable, tableAnswer, { params: { campaignId }, body }),
+    onSuccess: (table) => client.setQueryData(tableKey(campaignId), table),
+  })
+}
+
+/** Fetches the table as it stands now, for whoever was overtaken. */
+export function useReloadTable(campaignId: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { MembersSection } from './members-section.tsx'
+import { PlayersSection, ProcessingSection } from './option-switches.tsx'
+import { isSameTable, type TableDraft } from './seat-draft.ts'
+import { useOptions, useTable } from './settings-api.ts'
+import { TableSection } from './table-section.tsx'
+import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
+
+export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary'
+
+type SettingsDialogProps = {
+  campaign: Campaign
+  ownId: string
+  startAt?: SettingsTab
+  onClose: () => void
+  onLeft: () => void
+}
+
+/** What a game master sets for a campaign. What is typed outlives a change of tab, and is not lost unasked. */
+export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
+  const [tab, setTab] = useState<string>(startAt ?? 'processing')
+  const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
+  const [wordsDraft, setWordsDraft] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const table = useTable(campaign.id).data
+  const options = useOptions(campaign.id).data
+  const isTableChanged = tableDraft !== null && table !== undefined && !isSameTable(tableDraft, table)
+  const areWordsChanged =
+    wordsDraft !== null && options !== undefined && !isSameVocabulary(wordsDraft, options.vocabulary)
+  const close = () => (isTableChanged || areWordsChanged ? setAsking(true) : onClose())
+  const unsaved = [isTableChanged && 'the table', areWordsChanged && 'the vocabulary'].filter(Boolean)
+
+  return (
+    <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
+      <div className="md:min-h-[500px]">
+        <Tabs
+          label="Campaign settings"
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              id: 'processing',
+              label: 'Processing',
+              content: <ProcessingSection campaignId={campaign.id} />,
+            },
+            { id: 'players', label: 'Players', content: <PlayersSection campaignId={campaign.id} /> },
+            {
+              id: 'members',
+              label: 'Members',
+              content: (
+                <MembersSection campaign={campaign} ownId={ownId} onLeft={onLeft} onDemoted={onClose} />
+              ),
+            },
+            {
+              id: 'table',
+              label: 'The table',
+              content: <TableSection campaignId={campaign.id} draft={tableDraft} onDraft={setTableDraft} />,
+            },
+            {
+              id: 'vocabulary',
+              label: 'Vocabulary',
+              content: (
+                <VocabularySection campaignId={campaign.id} draft={wordsDraft} onDraft={setWordsDraft} />
+              ),
+            },
+          ]}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Close without saving?"
+        text={`What you changed in ${unsaved.join(' and ')} is not saved yet.`}
+        confirmLabel="Close without saving"
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  )
+}

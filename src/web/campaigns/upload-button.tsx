@@ -1,0 +1,33 @@
+import { Lock, Upload } from 'lucide-react'
+import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** Game masters always; players as long as the campaign lets them. */
+export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
+
+type UploadButtonProps = { campaign: Campaign; look?: 'primary' | 'plain'; onUpload: () => void }
+
+/** Every member has it (part 1 §2.8); for whoever may not add it carries a lock and says why. */
+export function UploadButton({ campaign, look = 'plain', onUpload }: UploadButtonProps) {
+  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+  if (mayAdd(campaign)) {
+    return (
+      <Button look={look} icon={<Upload {...icon} />} onClick={onUpload}>
+        Upload Audio
+      </Button>
+    )
+  }
+  return (
+    <Tooltip text={campaignTexts.addDenied}>
+      <Button
+        aria-description={campaignTexts.addDenied}
+        icon={<Lock {...icon} />}
+        onClick={() => showNotice('info', campaignTexts.addDenied)}
+      >
+        Upload Audio
+      </Button>
+    </Tooltip>
+  )
+}

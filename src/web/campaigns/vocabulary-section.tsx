@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { optionsEdit, tableLimits } from '#contract/table.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Loaded } from './loaded.tsx'
+import { readWords } from './read-words.ts'
+import { SaveBar } from './save-bar.tsx'
+import { useOptions, useUpdateOptions } from './settings-api.ts'
+
+type VocabularySectionProps = {
+  campaignId: string
+  /** What was typed and is not saved yet; null where nothing was. */
+  draft: string | null
+  onDraft: (draft: string | null) => void
+}
+
+/** The names that only this campaign knows: the speech engine is told to expect them. */
+export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
+  const options = useOptions(campaignId)
+  return (
+    <Loaded query={options} failed={campaignTexts.loadDataFailed}>
+      {({ vocabulary }) => (
+        <VocabularyForm campaignId={campaignId} saved={vocabulary} draft={draft} onDraft={onDraft} />
+      )}
+    </Loaded>
+  )
+}
+
+function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySectionProps & { saved: string[] }) {
+  const update = useUpdateOptions(campaignId)
+  const text = draft ?? saved.join('\n')
+  const words = readWords(text)
+  const isDirty = draft !== null && !isSameVocabulary(draft, saved)
+  const isAllowed = optionsEdit.safeParse({ vocabulary: words }).success
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAllowed) update.mutate({ vocabulary: words }, { onSuccess: () => onDraft(null) })
+  }
+  return (
+    <form onSubmit={save} noValidate aria-label="Vocabulary">
+      <h3 className="font-semibold">Words to expect</h3>
+      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
+        Names of people, places and things that no dictionary has. The names at the table are expected anyway.
+      </p>
+      <div className="mt-4">
+        <TextArea
+          label="One word or phrase a line"
+          rows={12}
+          spellCheck={false}
+          readOnly={update.isPending}
+          placeholder={'Mirelle Vanthorne\nHollowgate\nNight of Falling Bells'}
+          value={text}
+          onChange={(event) => onDraft(event.target.value)}
+          error={isAllowed ? null : campaignTexts.vocabularyTooLong}
+        />
+        <p className="num mt-1.5 text-small text-subtle">
+          {formatNumber(words.length)} of {formatNumber(tableLimits.words)}
+        </p>
+      </div>
+      <SaveBar
+        label="Save the vocabulary"
+        isDirty={isDirty}
+        isSaved={update.isSuccess && draft === null}
+        busy={update.isPending}
+        error={
+          update.isError && (
+            <Banner kind="error">{errorText(update.error, campaignTexts.settingsFailed)}</Banner>
+          )
+        }
+      />
+    </form>
+  )
+}
+
+export const isSameVocabulary = (draft: string, saved: string[]) =>
+  readWords(draft).join('\n') === saved.join('\n')

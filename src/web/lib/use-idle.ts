@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** False until the browser has nothing better to do: for what nobody needs in the first moment. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), 1_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = window.requestIdleCallback(() => setIdle(true), { timeout: 5_000 })
+    return () => window.cancelIdleCallback(idle)
+  }, [])
+  return isIdle
+}

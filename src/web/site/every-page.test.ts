@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { redirects, type SitePath, sitePages } from '#contract/pages.ts'
+import { barLinks } from './site-links.ts'
+import { openPage, wordsOf } from './test-facts.ts'
+
+const pages: SitePath[] = [
+  '/',
+  '/features',
+  '/pricing',
+  '/faq',
+  '/contact',
+  '/changelog',
+  '/status',
+  '/cookies',
+  '/gdpr',
+]
+
+const linksIn = (part: ParentNode | null) =>
+  [...(part?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href') ?? '')
+
+describe.each(pages)('the page %s', (path) => {
+  const page = openPage(path)
+
+  it('says in its head what it is', () => {
+    expect(page.title).toBe(sitePages[path].title)
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      sitePages[path].description,
+    )
+  })
+
+  it('has one title, and no heading that skips a level', () => {
+    const levels = [...page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(levels[0]).toBe(1)
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
+  })
+
+  it('has the top bar, once for wide and once for small screens, and marks where one is', () => {
+    const navs = page.querySelectorAll('header nav')
+    expect(navs).toHaveLength(2)
+    for (const nav of navs) {
+      expect(linksIn(nav)).toEqual(['/', '/features', '/pricing', '/faq', '/contact', '/login', '/register'])
+      expect([...nav.querySelectorAll('a')].map(wordsOf)).toEqual([
+        'Home',
+        'Features',
+        'Pricing',
+        'FAQ',
+        'Contact',
+        'Sign In',
+        'Get Started',
+      ])
+      const isInBar = barLinks.some(({ href }) => href === path)
+      const current = [...nav.querySelectorAll('[aria-current=page]')].map((link) =>
+        link.getAttribute('href'),
+      )
+      expect(current).toEqual(isInBar ? [path] : [])
+    }
+    expect(page.querySelector('header details[data-menu] summary')?.getAttribute('aria-label')).toBe('Menu')
+    expect(page.querySelector('header [data-theme-toggle]')).not.toBeNull()
+  })
+
+  it('lets the keyboard skip the bar', () => {
+    expect(page.body.querySelector('a')?.getAttribute('href')).toBe('#main')
+    expect(page.querySelector('main#main')).not.toBeNull()
+  })
+
+  it('has the footer with its four groups, the social links and the newsletter', () => {
+    const footer = page.querySelector('footer')
+    const groups = [...(footer?.querySelectorAll('nav') ?? [])]
+    expect(groups.map((group) => [group.getAttribute('aria-label'), linksIn(group)])).toEqual([
+      ['Product', ['/features', '/pricing', '/faq', '/changelog']],
+      ['Company', ['/about', '/blog', '/contact', '/careers']],
+      ['Legal', ['/privacy', '/terms', '/cookies', '/gdpr']],
+      ['Resources', ['/docs', '/api', '/support', '/status']],
+    ])
+    expect(footer?.querySelector('a[href^="https://social.example"]')?.getAttribute('rel')).toBe('noreferrer')
+    const form = footer?.querySelector('[data-island=newsletter] form')
+    expect(form?.querySelector('input[type=email]')).not.toBeNull()
+    expect(wordsOf(form?.querySelector('button'))).toBe('Subscribe')
+  })
+
+  it('links nothing that does not exist', () => {
+    const known = [...Object.keys(sitePages), ...Object.keys(redirects)]
+    for (const href of linksIn(page)) {
+      if (/^(https?|mailto):/.test(href)) continue
+      if (href.startsWith('#')) expect(page.getElementById(href.slice(1)), href).not.toBeNull()
+      else expect(known).toContain(href)
+    }
+  })
+
+  it('obeys the strict content policy', () => {
+    expect(page.querySelectorAll('[style], style')).toHaveLength(0)
+    for (const script of page.querySelectorAll('script')) expect(script.text).toBe('')
+    const handlers = [...page.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    )
+    expect(handlers).toEqual([])
+  })
+
+  it('gives every id once', () => {
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+describe('the footer', () => {
+  it('leaves out the social links where there are none', () => {
+    expect(openPage('/faq', { social: [] }).querySelector('[aria-label=Elsewhere]')).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+export type Feature = {
+  title: string
+  text: string
+  /** What is promised but not there yet says so. */
+  isComing?: true
+}
+export type FeatureGroup = { title: string; lede: string; features: readonly Feature[] }
+
+/** The four categories of part 1 §2.3, four items each. */
+export const featureGroups: readonly FeatureGroup[] = [
+  {
+    title: 'Audio Transcription',
+    lede: 'From the sound of the evening to lines one can read, search and quote.',
+    features: [
+      {
+        title: 'Speakers and timestamps',
+        text: 'Every line carries its voice and its second. Read along beside the player, or press a line to hear it.',
+      },
+      {
+        title: 'The files you have',
+        text: 'MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to 500MB each. The original is kept as it came.',
+      },
+      {
+        title: 'Transcripts from elsewhere',
+        text: 'VTT, SRT, Whisper JSON, or plain text with names before the lines. Everything after that is the same.',
+      },
+      {
+        title: 'Live recording',
+        text: 'Record in the browser while you play, with no file to carry over afterwards.',
+        isComing: true,
+      },
+    ],
+  },
+  {
+    title: 'AI-Powered Intelligence',
+    lede: 'It reads what was said, and shows where.',
+    features: [
+      {
+        title: 'A recap per session',
+        text: 'Key events, characters, places, combat, rewards, quests, decisions, mysteries, and a preview of the next session.',
+      },
+      {
+        title: 'Sources for every claim',
+        text: 'Each statement names the lines it rests on. What the transcript does not bear out is left out.',
+      },
+      {
+        title: 'Entities found for you',
+        text: 'Characters, locations, items, events and organizations are recognised and gathered from session to session.',
+      },
+      {
+        title: 'With or without a language model',
+        text: 'With one, the recap is told. Without, the built-in reader picks Highlights in the table’s own words.',
+      },
+    ],
+  },
+  {
+    title: 'Campaign Management',
+    lede: 'One place for the world, however long the campaign.',
+    features: [
+      {
+        title: 'Campaigns and sessions',
+        text: 'Any number of evenings per campaign, each with its recordings, transcript, recap and notes.',
+      },
+      {
+        title: 'A wiki that links itself',
+        text: 'Names in a text lead to their pages, related entries find each other, and search answers while you type.',
+      },
+      {
+        title: 'Custom categories',
+        text: 'People, places, items and quests are there from the start. Whatever else your world needs, write it in.',
+      },
+      {
+        title: 'Work you can watch',
+        text: 'Transcription and recap show real progress, can be cancelled and retried, and go on by themselves after a crash.',
+      },
+    ],
+  },
+  {
+    title: 'Collaboration and Sharing',
+    lede: 'For the whole table, each with their own view of it.',
+    features: [
+      {
+        title: 'Game masters and players',
+        text: 'Everyone at the table reads along; only game masters change what stands in the wiki.',
+      },
+      {
+        title: 'Secrets kept',
+        text: 'Entries for game masters only are absent for players, and recaps leave out what would name them.',
+      },
+      {
+        title: 'Links that expire',
+        text: 'Share the wiki with people who have no account, for an hour or for ninety days.',
+        isComing: true,
+      },
+      {
+        title: 'Export to PDF and markdown',
+        text: 'Take the wiki out as a book to print, or as files for your own notes.',
+        isComing: true,
+      },
+    ],
+  },
+]

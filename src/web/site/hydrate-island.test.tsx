@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stubServer } from '#web/lib/test-browser.tsx'
+import { hydrateIsland } from './hydrate-island.tsx'
+import { Island } from './island.tsx'
+import type { IslandName } from './islands.tsx'
+
+afterEach(() => document.body.replaceChildren())
+
+/** The form as the server sends it, before any script. */
+function receiveForm(name: IslandName): HTMLElement {
+  const page = new DOMParser().parseFromString(
+    renderToStaticMarkup(<Island name={name} sendsMail={false} />),
+    'text/html',
+  )
+  const island = page.body.firstElementChild
+  if (!(island instanceof HTMLElement)) throw new Error('no form')
+  document.body.append(island)
+  return island
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+/** As the small script does it when somebody was quicker than the network. */
+function enlivenAndSend(island: HTMLElement): void {
+  island.addEventListener('live', () => island.querySelector('form')?.requestSubmit(), { once: true })
+  hydrateIsland(island)
+}
+
+describe('a form that was sent before its script was there', () => {
+  it('sends the message that was typed', async () => {
+    const asked = stubServer({ 'POST /api/contact': 'silent' })
+    const island = receiveForm('contact')
+    type('Name', 'Rowan')
+    type('Email', 'rowan@example.org')
+    type('Message', 'Early words')
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'bug' } })
+    enlivenAndSend(island)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toEqual({
+      name: 'Rowan',
+      email: 'rowan@example.org',
+      subject: 'bug',
+      message: 'Early words',
+    })
+  })
+
+  it('signs in with what was typed', async () => {
+    const asked = stubServer({ 'POST /api/users/login': 'silent' })
+    const island = receiveForm('login')
+    type('Email', 'rowan@example.org')
+    type('Password', 'hearth-12')
+    enlivenAndSend(island)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toMatchObject({ email: 'rowan@example.org', password: 'hearth-12' })
+  })
+})

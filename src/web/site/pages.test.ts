@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { openPage, wordsOf } from './test-facts.ts'
+
+const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const linkTo = (page: Document, words: string) =>
+  [...page.querySelectorAll('main a')]
+    .filter((link) => wordsOf(link) === words)
+    .map((link) => link.getAttribute('href'))
+
+describe('the first page', () => {
+  const page = openPage('/')
+
+  it('has two doors', () => {
+    expect(linkTo(page, 'Get Started Free')).toEqual(['/register', '/register'])
+    expect(linkTo(page, 'Sign In')).toEqual(['/login'])
+  })
+
+  it('tells in three steps how it works', () => {
+    const steps = [...page.querySelectorAll('section')].find((one) => wordsOf(one).startsWith('How It Works'))
+    expect([...(steps?.querySelectorAll('h3') ?? [])].map(wordsOf)).toEqual([
+      'Record or upload a session',
+      'AI processes it',
+      'Access the campaign',
+    ])
+  })
+
+  it('has six feature cards', () => {
+    expect(page.querySelectorAll('section[aria-labelledby=cards] li')).toHaveLength(6)
+  })
+
+  it('shows three sample tables, and calls them samples', () => {
+    const tables = listOf(page, 'article')
+    expect(tables).toHaveLength(3)
+    for (const table of tables) expect(table).toMatch(/^Sample table/)
+  })
+
+  it('draws the product in words that can be read out', () => {
+    expect(wordsOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
+    expect(page.querySelector('figcaption')).not.toBeNull()
+  })
+})
+
+describe('the features', () => {
+  const page = openPage('/features')
+
+  it('come in four categories of four', () => {
+    const groups = [...page.querySelectorAll('main section[aria-label]')]
+    expect(
+      groups.map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('li').length]),
+    ).toEqual([
+      ['Audio Transcription', 4],
+      ['AI-Powered Intelligence', 4],
+      ['Campaign Management', 4],
+      ['Collaboration and Sharing', 4],
+    ])
+    expect(linkTo(page, 'Get Started Free')).toEqual(['/register'])
+  })
+
+  it('name what is promised, and say what is not there yet', () => {
+    const features = listOf(page, 'main h3')
+    expect(features).toContain('Custom categories')
+    expect(features.some((feature) => feature.startsWith('Export to PDF and markdown'))).toBe(true)
+    expect(features.filter((feature) => feature.endsWith('Coming')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the prices', () => {
+  const page = openPage('/pricing')
+  const words = wordsOf(page.querySelector('main'))
+
+  it('open with who runs the installation', () => {
+    expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
+  })
+
+  it('are shown by the month unless one asks for the year', () => {
+    const choices = [...page.querySelectorAll<HTMLInputElement>('input[name=billing]')]
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['monthly', true],
+      ['yearly', false],
+    ])
+    expect(words).toContain('Save 20%')
+  })
+
+  it('stand on three cards, by the month and by the year, each with a door', () => {
+    const cards = [...page.querySelectorAll('main ul > li')].filter((card) => card.querySelector('h2'))
+    expect(cards.map((card) => wordsOf(card.querySelector('h2')))).toEqual([
+      'Free',
+      'Standard',
+      'Professional',
+    ])
+    expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(
+      cards.map(() => '/register'),
+    )
+    const [free, standard, professional] = cards.map(wordsOf)
+    expect(free).toContain('0per month0per year')
+    expect(standard).toContain('9.99per month95.90per year')
+    expect(professional).toContain('19.99per month191.90per year')
+    expect(free).toContain('Not included: Recaps')
+    expect(professional).toContain('API access coming soon')
+  })
+
+  it('have questions of their own and a way to sales', () => {
+    expect(page.querySelectorAll('main details').length).toBeGreaterThan(2)
+    expect(linkTo(page, 'Contact Sales')).toEqual(['/contact'])
+  })
+})
+
+describe('the questions', () => {
+  const page = openPage('/faq')
+
+  it('come in four groups', () => {
+    const groups = [...page.querySelectorAll('main section')].map((group) => group.getAttribute('aria-label'))
+    expect(groups.slice(0, 4)).toEqual(['Getting Started', 'Features', 'Technical', 'Pricing'])
+  })
+
+  it('open and close each by itself', () => {
+    const items = [...page.querySelectorAll('main details')]
+    expect(items.length).toBeGreaterThan(11)
+    for (const item of items) expect(item.hasAttribute('name')).toBe(false)
+  })
+
+  it('answer the size of a file, money back, and a change of plan', () => {
+    const words = wordsOf(page.querySelector('main'))
+    expect(words).toContain('up to 500MB')
+    expect(words).toContain('30-day money-back guarantee')
+    expect(words).toContain('Plan changes take effect at the next billing cycle.')
+    expect(linkTo(page, 'Contact Support')).toEqual(['/contact'])
+  })
+
+  it('promise an account only where one can be made', () => {
+    const begin = (signUps: 'open' | 'invited' | 'closed') => wordsOf(openPage('/faq', { signUps }).body)
+    expect(begin('open')).toContain('Create an account; nothing has to be installed.')
+    expect(begin('invited')).toContain('with the invitation of a game master')
+    expect(begin('closed')).toContain('Ask the owner of this installation')
+  })
+})
+
+describe('the contact page', () => {
+  it('has the form and says how else one is reached', () => {
+    const page = openPage('/contact')
+    expect(page.querySelector('[data-island=contact] form')).not.toBeNull()
+    expect(page.querySelector('a[href="mailto:keeper@table.example"]')).not.toBeNull()
+    const words = wordsOf(page.querySelector('main'))
+    for (const part of ['Hearth Lane 3', 'Within 24 hours', 'Mon-Fri 9am-5pm EST', 'Mastodon'])
+      expect(words).toContain(part)
+  })
+
+  it('leaves out what the owner has not set', () => {
+    const page = openPage('/contact', { contact: { email: null, address: null } })
+    expect(page.querySelector('a[href^=mailto]')).toBeNull()
+    expect(wordsOf(page.querySelector('main'))).not.toContain('Address')
+  })
+})
+
+describe('the changelog', () => {
+  it('lists versions with their changes', () => {
+    const page = openPage('/changelog')
+    expect(listOf(page, 'main h2')).toEqual(['0.2.0', '0.1.0'])
+    expect(listOf(page, 'main li')).toEqual(['Pages: the /faq and others.', 'Mail.', 'Start.'])
+    expect(listOf(page, 'main li strong')).toEqual(['Pages'])
+  })
+})
+
+describe('the status page', () => {
+  it('says in words what is up and what is down', () => {
+    const page = openPage('/status')
+    expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
+    expect(wordsOf(page.querySelector('main'))).toContain('Everything that is set up is up.')
+    expect(wordsOf(page.querySelector('caption'))).toBe('Checked just now')
+  })
+
+  it('names what is down', () => {
+    const services = [{ name: 'Database', state: 'down' as const, detail: 'embedded' }]
+    expect(wordsOf(openPage('/status', { services }).querySelector('main'))).toContain(
+      'Down right now: Database.',
+    )
+  })
+})
+
+describe('what is stored', () => {
+  it('names each thing kept in the browser', () => {
+    expect(listOf(openPage('/cookies'), 'dt')).toEqual(['authToken', 'user', 'theme'])
+  })
+
+  it('says how to take it out and how to erase it', () => {
+    const words = wordsOf(openPage('/gdpr').querySelector('main'))
+    for (const part of ['Download everything that is mine', 'Delete my account', 'for 30 days'])
+      expect(words).toContain(part)
+  })
+})

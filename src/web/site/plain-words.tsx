@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { SiteFacts } from '#contract/pages.ts'
+import { PageHead } from './page-head.tsx'
+import { SiteLayout } from './site-layout.tsx'
+
+type PlainWordsProps = { facts: SiteFacts; title: string; lede: string; children: ReactNode }
+
+/** A page that is only read. */
+export function PlainWords({ facts, title, lede, children }: PlainWordsProps) {
+  return (
+    <SiteLayout facts={facts}>
+      <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">
+        <PageHead title={title}>{lede}</PageHead>
+        <div className="prose max-w-[42rem] [&_li]:mt-1.5 [&_ul+p]:mt-4 [&>h2:first-child]:mt-0">
+          {children}
+        </div>
+      </div>
+    </SiteLayout>
+  )
+}

@@ -1,0 +1,59 @@
+export type Plan = {
+  name: string
+  /** As they are printed. */
+  monthly: string
+  yearly: string
+  text: string
+  includes: readonly string[]
+  excludes: readonly string[]
+  action: string
+}
+
+/** The plans of part 1 §9, figures and contents word for word. */
+export const plans: readonly Plan[] = [
+  {
+    name: 'Free',
+    monthly: '0',
+    yearly: '0',
+    text: 'For one campaign and its first evenings. No credit card.',
+    includes: ['2 hours of transcription per month', 'Basic extraction', '1 campaign', 'Wiki access'],
+    excludes: ['Recaps', 'Sharing', 'Custom categories'],
+    action: 'Get Started Free',
+  },
+  {
+    name: 'Standard',
+    monthly: '9.99',
+    yearly: '95.90',
+    text: 'For a table that meets every week.',
+    includes: [
+      '20 hours per month',
+      'Unlimited campaigns',
+      'Recaps',
+      'Sharing',
+      'Custom categories',
+      'Email support',
+    ],
+    excludes: [],
+    action: 'Choose Standard',
+  },
+  {
+    name: 'Professional',
+    monthly: '19.99',
+    yearly: '191.90',
+    text: 'For those who run games for a living, or feel like it.',
+    includes: ['Unlimited transcription', 'Advanced sharing', 'Priority support', 'API access coming soon'],
+    excludes: [],
+    action: 'Choose Professional',
+  },
+]
+
+const toCents = (price: string) => Math.round(Number(price) * 100)
+
+/** What a year costs less than twelve single months, in whole percent. */
+export function yearlyDiscount({ monthly, yearly }: Pick<Plan, 'monthly' | 'yearly'>): number {
+  const twelveMonths = toCents(monthly) * 12
+  return twelveMonths === 0 ? 0 : Math.round((1 - toCents(yearly) / twelveMonths) * 100)
+}
+
+/** The discount that the page shows: that of every plan that costs something. */
+export const shownDiscount = Math.min(...plans.map(yearlyDiscount).filter((percent) => percent > 0))

@@ -1,0 +1,27 @@
+import type { SiteFacts, SitePath } from '#contract/pages.ts'
+import { renderPage } from './render.tsx'
+
+/** What a server might say of itself. */
+export const someFacts: Omit<SiteFacts, 'path'> = {
+  origin: 'https://table.example',
+  signUps: 'open',
+  sendsMail: true,
+  contact: { email: 'keeper@table.example', address: 'Hearth Lane 3' },
+  social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
+  changelog:
+    '# Changelog\n\n## 0.2.0\n- **Pages**: the `/faq`\n  and others.\n- Mail.\n\n## 0.1.0\n- Start.\n',
+  services: [
+    { name: 'Database', state: 'up', detail: 'embedded' },
+    { name: 'Speech engine', state: 'absent', detail: 'none set up' },
+  ],
+  assets: { styles: ['/assets/site.css'], script: '/assets/site.js', fonts: [] },
+}
+
+/** A public page as the server would send it, read by a browser. */
+export function openPage(path: SitePath, facts: Partial<SiteFacts> = {}): Document {
+  return new DOMParser().parseFromString(renderPage({ ...someFacts, ...facts, path }), 'text/html')
+}
+
+/** What is written there, without the spaces that only lay it out. */
+export const wordsOf = (part: Element | null | undefined) =>
+  part?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
