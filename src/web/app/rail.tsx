@@ -87,7 +87,6 @@ export function Rail() {
       <div className="flex items-center gap-1 pt-2">
         <Link
           to={to({ view: 'account' })}
-          aria-label={`Account of ${user.username}`}
           aria-current={place.view === 'account' ? 'page' : undefined}
           title={user.username}
           className="flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-[7px] px-2 font-medium hover:bg-hover hover:text-fg aria-[current]:bg-hover aria-[current]:text-fg touch:h-11"
@@ -98,7 +97,10 @@ export function Rail() {
           >
             {initialsOf(user.username)}
           </span>
-          <span className="min-w-0 flex-1 truncate">{user.username}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <span className="sr-only">Account of </span>
+            {user.username}
+          </span>
         </Link>
         <ThemeToggle />
         <IconButton

@@ -30,15 +30,15 @@ export function CampaignCard({ campaign, isCurrent, tools, onUpload, onWiki }: C
       aria-current={isCurrent || undefined}
     >
       <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-display text-h3 font-[560] break-words">{campaign.name}</h2>
-          <div className="mt-1.5 flex items-center gap-2">
-            <Badge tone={campaign.userRole === 'gm' ? 'gilt' : 'plain'}>{roleText[campaign.userRole]}</Badge>
-            {isCurrent && <span className="text-label text-subtle">Current campaign</span>}
-          </div>
-        </div>
+        <h2 className="line-clamp-2 min-w-0 flex-1 font-display text-h3 font-[560] break-words">
+          {campaign.name}
+        </h2>
         {tools}
       </header>
+      <div className="mt-1.5 flex items-center gap-2">
+        <Badge tone={campaign.userRole === 'gm' ? 'gilt' : 'plain'}>{roleText[campaign.userRole]}</Badge>
+        {isCurrent && <span className="text-label text-subtle">Current campaign</span>}
+      </div>
       <p className="mt-3 mb-4 line-clamp-3 lg:min-h-[50px] font-read text-read break-words text-muted">
         {campaign.description || <span className="text-subtle">{campaignTexts.noDescription}</span>}
       </p>

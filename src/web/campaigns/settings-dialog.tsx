@@ -36,7 +36,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
 
   return (
     <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
-      <div className="md:min-h-[500px]">
+      <div className="-mt-3 min-h-[66dvh] md:min-h-[500px]">
         <Tabs
           label="Campaign settings"
           value={tab}

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { AppGate } from './app-gate.tsx'
+
+const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
+const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
+
+async function openStudio(seats: number) {
+  const session = {
+    id: 's1',
+    name: 'The Causeway',
+    date: '2026-01-24',
+    sessionNumber: 1,
+    notes: '',
+    audioFileCount: 0,
+    transcriptionCount: 0,
+  }
+  stubServer({
+    'GET /api/users/profile': { body: { success: true, user: aUser } },
+    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
+    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
+    'GET /api/campaign/c1/table': {
+      body: { success: true, seats: Array.from({ length: seats }, () => seat), version: 1 },
+    },
+    'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
+    'GET /api/recap/s1': { body: { success: true, recap: null } },
+  })
+  renderAt('/app?view=transcription', <AppGate />)
+  return screen.findByRole('spinbutton', { name: 'Number of speakers' })
+}
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+it.each([
+  [0, ''],
+  [5, '5'],
+  [20, '12'],
+])('a table of %i suggests “%s” speakers', async (seats, shown) => {
+  const field = await openStudio(seats)
+  await expect.poll(() => field).toHaveProperty('value', shown)
+})
+
+it('what a person types wins over the table', async () => {
+  const field = await openStudio(5)
+  await expect.poll(() => field).toHaveProperty('value', '5')
+  fireEvent.change(field, { target: { value: '3' } })
+  expect(field).toHaveProperty('value', '3')
+  fireEvent.change(field, { target: { value: '' } })
+  expect(field).toHaveProperty('value', '')
+})

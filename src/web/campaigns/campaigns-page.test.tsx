@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type Campaign, campaignTexts, defaultSettings } from '#contract/campaigns.ts'
+import { memberTexts } from '#contract/members.ts'
+import { useNotices } from '#web/lib/notices.ts'
+import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { CampaignsPage } from './campaigns-page.tsx'
+import { aCampaign, aMember } from './test-campaigns.ts'
+
+function Notices() {
+  return useNotices().map(({ id, text, undo }) => (
+    <div key={id}>
+      {text}
+      {undo && (
+        <button type="button" onClick={() => void undo()}>
+          Undo
+        </button>
+      )}
+    </div>
+  ))
+}
+
+function renderPage(campaigns: Campaign[]) {
+  const on = { onUpload: vi.fn(), onWiki: vi.fn(), onCreated: vi.fn(), onGone: vi.fn() }
+  renderAt(
+    '/app',
+    <>
+      <CampaignsPage campaigns={campaigns} currentId="c1" ownId="u1" {...on} />
+      <Notices />
+    </>,
+  )
+  return on
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const card = (name: string) => within(screen.getByRole('article', { name }))
+const done = { body: { success: true } }
+const failed = { status: 500, body: null }
+
+describe('the campaigns page', () => {
+  it('says that there is none yet, and offers to make one', () => {
+    renderPage([])
+    expect(screen.getByRole('heading', { name: 'My Campaigns' })).toBeTruthy()
+    expect(screen.getByText('No campaigns yet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'New Campaign' })).toBeTruthy()
+  })
+
+  it('shows of each campaign its name, role, description and figures', () => {
+    renderPage([
+      aCampaign(),
+      aCampaign({
+        id: 'c2',
+        name: 'Salt and Silver',
+        userRole: 'player',
+        description: '',
+        sessionCount: 0,
+        lastSessionDate: null,
+        totalWikiEntries: 0,
+      }),
+    ])
+    const first = card('The Ashen Crown')
+    for (const text of ['Game Master', 'A winter campaign.', '2', '312', 'Recent', 'Jan 24, 2026'])
+      expect(first.getByText(text)).toBeTruthy()
+    const second = card('Salt and Silver')
+    expect(second.getByText('Player')).toBeTruthy()
+    expect(second.getByText('No description provided')).toBeTruthy()
+    expect(second.getAllByText('None')).toHaveLength(2)
+  })
+
+  it('gives edit, delete and settings to game masters alone, and players the list of members', () => {
+    renderPage([aCampaign(), aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })])
+    const named = (name: string) =>
+      card(name)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(named('The Ashen Crown')).toEqual([
+      'Edit The Ashen Crown',
+      'Settings of The Ashen Crown',
+      'Delete The Ashen Crown',
+      'Upload Audio',
+      'View Wiki',
+    ])
+    expect(named('Salt and Silver')).toEqual(['Members of Salt and Silver', 'Upload Audio', 'View Wiki'])
+  })
+
+  it('lets a player upload, and where players may not, says why', () => {
+    const on = renderPage([
+      aCampaign({ userRole: 'player' }),
+      aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player', playersMayAdd: false }),
+    ])
+    fireEvent.click(card('The Ashen Crown').getByRole('button', { name: 'Upload Audio' }))
+    expect(on.onUpload).toHaveBeenCalledTimes(1)
+    fireEvent.click(card('Salt and Silver').getByRole('button', { name: 'Upload Audio' }))
+    expect(on.onUpload).toHaveBeenCalledTimes(1)
+    expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
+  })
+
+  it('offers a filter where there are more than twelve', () => {
+    const many = Array.from({ length: 13 }, (_, n) => aCampaign({ id: `c${n}`, name: `Campaign ${n}` }))
+    renderPage(many.slice(0, 12))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    renderPage(many)
+    const filter = screen.getByRole('searchbox', { name: 'Filter campaigns' })
+    fireEvent.change(filter, { target: { value: 'campaign 7' } })
+    expect(screen.getAllByRole('article', { name: 'Campaign 7' })).toHaveLength(2)
+    expect(screen.getAllByRole('article', { name: 'Campaign 8' })).toHaveLength(1)
+    fireEvent.change(filter, { target: { value: 'dragon' } })
+    expect(screen.getByText('No campaign matches “dragon”')).toBeTruthy()
+  })
+})
+
+describe('making a campaign', () => {
+  it('needs a name of at most 255 characters', () => {
+    renderPage([])
+    press('New Campaign')
+    const name = screen.getByLabelText('Name')
+    const submit = screen.getByRole('button', { name: 'Create campaign' })
+    expect(submit).toHaveProperty('disabled', true)
+    fireEvent.change(name, { target: { value: 'x'.repeat(256) } })
+    expect(screen.getByText(campaignTexts.nameTooLong)).toBeTruthy()
+    expect(submit).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Description').getAttribute('rows')).toBe('3')
+  })
+
+  it('sends it with all three switches on, and goes on with it', async () => {
+    const made = aCampaign({ id: 'c9', name: 'Salt and Silver' })
+    const asked = stubServer({
+      'POST /api/campaign': { status: 201, body: { success: true, campaign: made } },
+    })
+    const on = renderPage([])
+    press('New Campaign')
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Salt and Silver ' } })
+    press('Create campaign')
+    await waitFor(() => expect(on.onCreated).toHaveBeenCalledWith(made))
+    expect(asked[0]?.body).toEqual({ name: 'Salt and Silver', description: '', settings: defaultSettings })
+  })
+
+  it.each([
+    [
+      { status: 400, body: refusal(campaignTexts.nameNotAllowed, 'VALIDATION') },
+      campaignTexts.nameNotAllowed,
+    ],
+    [failed, 'Failed to create campaign'],
+  ])('says the server’s sentence, else that it failed', async (answer, text) => {
+    stubServer({ 'POST /api/campaign': answer })
+    renderPage([])
+    press('New Campaign')
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Salt' } })
+    press('Create campaign')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+it('editing a campaign that cannot be saved says so', async () => {
+  stubServer({ 'PUT /api/campaign/c1': failed })
+  renderPage([aCampaign()])
+  press('Edit The Ashen Crown')
+  press('Save changes')
+  expect(await screen.findByText('Failed to update campaign')).toBeTruthy()
+})
+
+describe('deleting a campaign', () => {
+  it('asks in the words of the specification, and can be undone', async () => {
+    const asked = stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': done })
+    const on = renderPage([aCampaign()])
+    press('Delete The Ashen Crown')
+    expect(
+      screen.getByText('Are you sure you want to delete this campaign? This action cannot be undone.'),
+    ).toBeTruthy()
+    press('Delete campaign')
+    await waitFor(() => expect(on.onGone).toHaveBeenCalledWith('c1'))
+    fireEvent.click(await screen.findByText('Undo'))
+    expect(await screen.findByText('“The Ashen Crown” is back')).toBeTruthy()
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/campaign/c1/restore')
+  })
+
+  it('says when it could not be undone', async () => {
+    stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': failed })
+    renderPage([aCampaign()])
+    press('Delete The Ashen Crown')
+    press('Delete campaign')
+    fireEvent.click(await screen.findByText('Undo'))
+    expect(await screen.findByText('Failed to restore campaign')).toBeTruthy()
+  })
+
+  it('says why it failed, and keeps the campaign', async () => {
+    stubServer({ 'DELETE /api/campaign/c1': failed })
+    const on = renderPage([aCampaign()])
+    press('Delete The Ashen Crown')
+    press('Delete campaign')
+    expect(await screen.findByText('Failed to delete campaign')).toBeTruthy()
+    expect(on.onGone).not.toHaveBeenCalled()
+  })
+})
+
+describe('a player', () => {
+  const members = [
+    aMember({ userId: 'u9', username: 'Ines' }),
+    aMember({ userId: 'u1', username: 'Rowan', role: 'player' }),
+  ]
+  const list = { 'GET /api/campaign/c1/members': { body: { success: true, members } } }
+
+  it('reads who else is here, and may leave after a question', async () => {
+    const asked = stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': done })
+    const on = renderPage([aCampaign({ userRole: 'player' })])
+    press('Members of The Ashen Crown')
+    expect(await screen.findByText('Ines')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+    press('Leave the campaign')
+    expect(on.onGone).not.toHaveBeenCalled()
+    const question = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(question.getByRole('button', { name: 'Leave the campaign' }))
+    await waitFor(() => expect(on.onGone).toHaveBeenCalledWith('c1'))
+    expect(screen.getByText('You left “The Ashen Crown”')).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
+  })
+
+  it('is told when leaving failed', async () => {
+    stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': failed })
+    renderPage([aCampaign({ userRole: 'player' })])
+    press('Members of The Ashen Crown')
+    press('Leave the campaign')
+    const question = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(question.getByRole('button', { name: 'Leave the campaign' }))
+    expect(await screen.findByText(memberTexts.leaveFailed)).toBeTruthy()
+  })
+})

@@ -1,0 +1,46 @@
+import { type Campaign, defaultSettings } from '#contract/campaigns.ts'
+import type { Invite, Member } from '#contract/members.ts'
+import type { CampaignOptions } from '#contract/table.ts'
+
+const shows = { recap: true, transcript: true, sound: true }
+
+/** What a server would answer, for tests. */
+export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
+  id: 'c1',
+  name: 'The Ashen Crown',
+  description: 'A winter campaign.',
+  userRole: 'gm',
+  sessionCount: 2,
+  lastSessionDate: '2026-01-24',
+  totalWikiEntries: 312,
+  settings: defaultSettings,
+  playersMayAdd: true,
+  shows,
+  ...change,
+})
+
+export const aMember = (change: Partial<Member> = {}): Member => ({
+  userId: 'u1',
+  username: 'Rowan',
+  role: 'gm',
+  joined_at: '2026-01-02T12:00:00.000Z',
+  ...change,
+})
+
+export const anInvite = (change: Partial<Invite> = {}): Invite => ({
+  id: 'i1',
+  url: 'https://example.org/join/secret',
+  role: 'player',
+  expires_at: '2026-02-10T12:00:00.000Z',
+  max_uses: 10,
+  uses: 3,
+  ...change,
+})
+
+export const someOptions = (change: Partial<CampaignOptions> = {}): CampaignOptions => ({
+  settings: defaultSettings,
+  playersMayAdd: true,
+  shows,
+  vocabulary: ['Hollowgate'],
+  ...change,
+})
