@@ -13,7 +13,7 @@ type AuthPageProps = {
 /** The frame around every form that lets somebody in. */
 export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPageProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-canvas glow">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-canvas glow">
       <header className="flex items-center justify-between px-5 py-4 md:px-8">
         <a href="/" aria-label="Hearthscribe, home" className="rounded-control">
           <Wordmark />

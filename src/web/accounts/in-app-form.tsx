@@ -8,6 +8,7 @@ import { useLogin, useRegister } from './api.ts'
 import { isLongEnough } from './check-password.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
+import { TermsNote } from './terms-note.tsx'
 import { useForm } from './use-form.ts'
 
 /** The form inside /app for somebody who is not signed in (part 1 §2.4): one form, two ways to use it. */
@@ -56,9 +57,18 @@ export function InAppForm() {
           </div>
         </>
       )}
+      {!isSignUp && (
+        <a
+          href="/forgot-password"
+          className="justify-self-end text-small text-muted underline underline-offset-2 hover:text-fg"
+        >
+          Forgot password?
+        </a>
+      )}
       <Button type="submit" look="primary" size="lg" busy={action.isPending}>
         {action.isPending ? accountTexts.processing : idleLabel}
       </Button>
+      {isSignUp && <TermsNote action="creating an account" />}
       <button
         type="button"
         onClick={turn}

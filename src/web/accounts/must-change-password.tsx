@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { accountTexts, type User } from '#contract/accounts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -16,9 +15,9 @@ export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePa
       footer={
         <>
           Signed in as <span className="font-medium break-words text-fg">{user.username}</span>.{' '}
-          <Button look="ghost" size="sm" onClick={onLogout}>
+          <button type="button" onClick={onLogout} className="underline underline-offset-2 hover:text-fg">
             Logout
-          </Button>
+          </button>
         </>
       }
     >

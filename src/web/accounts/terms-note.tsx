@@ -2,7 +2,7 @@
 export function TermsNote({ action }: { action: string }) {
   const link = 'text-muted underline underline-offset-2 hover:text-fg'
   return (
-    <p className="text-center text-label text-subtle">
+    <p className="text-center text-label text-balance text-subtle">
       By {action} you agree to the{' '}
       <a className={link} href="/terms" target="_blank" rel="noreferrer">
         Terms of Service

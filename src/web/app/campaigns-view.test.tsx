@@ -1,3 +1,5 @@
+import './campaign-select.tsx'
+import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
@@ -45,7 +47,7 @@ it('the first campaign is chosen, and the selector names each with one’s role'
   openCampaigns()
   await screen.findByRole('heading', { name: 'My Campaigns' })
   expect(await current()).toBe('The Ashen Crown')
-  fireEvent.click(screen.getByRole('combobox', { name: 'Campaign' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Campaign' }, { timeout: 5_000 }))
   expect(await screen.findByRole('option', { name: 'The Ashen Crown (GM)' })).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Salt and Silver (Player)' })).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import './dashboard-dialogs.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
@@ -48,7 +49,7 @@ function stubAndRender(answers: Record<string, Answer | (() => Answer)>) {
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 const guide = async () => within(await screen.findByRole('region', { name: 'First steps' }))
-const nextStep = (steps: ReturnType<typeof within>) =>
+const nextStep = (steps: Awaited<ReturnType<typeof guide>>) =>
   steps.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent
 
 describe('the welcome', () => {

@@ -21,11 +21,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
   const preview = useInvitePreview(code)
   if (!preview.data) {
     return (
-      <AuthPage
-        title="An invitation"
-        lede="Somebody keeps a chair for you at their table."
-        themeToggle={<ThemeToggle />}
-      >
+      <AuthPage title="An invitation" lede="To a campaign on Hearthscribe." themeToggle={<ThemeToggle />}>
         <title>Invitation · Hearthscribe</title>
         {preview.error ? (
           <NoInvitation

@@ -93,13 +93,12 @@ export function Rail() {
         >
           <span
             aria-hidden="true"
-            className="grid size-6 shrink-0 place-items-center rounded-full bg-hover text-[10px]/none font-semibold"
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-line text-[10px]/none font-semibold"
           >
             {initialsOf(user.username)}
           </span>
           <span className="min-w-0 flex-1 truncate">
-            <span className="sr-only">Account of </span>
-            {user.username}
+            <span className="sr-only">Account of</span> {user.username}
           </span>
         </Link>
         <ThemeToggle />

@@ -1,3 +1,4 @@
+import './studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { type Table, tableLimits } from '#contract/table.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
@@ -44,6 +44,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   const update = useUpdateTable(campaignId)
   const reload = useReloadTable(campaignId)
   const [isChecked, setChecked] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [newKey, setNewKey] = useState<string | null>(null)
   const shown = draft ?? toDraft(saved)
   const isDirty = draft !== null && !isSameTable(draft, saved)
@@ -55,6 +56,11 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
     const row = newSeat(randomId())
     setNewKey(row.key)
     setSeats([...shown.seats, row])
+  }
+  const removeRow = (key: string) => {
+    setSeats(shown.seats.filter((row) => row.key !== key))
+    // The button that was pressed is gone; the focus must not be.
+    addButton.current?.focus()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -98,12 +104,13 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
             members={members}
             isNew={row.key === newKey}
             onChange={(next) => setSeats(shown.seats.map((one) => (one.key === next.key ? next : one)))}
-            onRemove={() => setSeats(shown.seats.filter((one) => one.key !== row.key))}
+            onRemove={() => removeRow(row.key)}
           />
         ))}
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button
+          ref={addButton}
           disabled={isFull || update.isPending}
           icon={<Plus size={15} strokeWidth={1.7} aria-hidden="true" />}
           onClick={add}

@@ -17,7 +17,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
+        {/* Over a dialog, too: what is asked stands alone. */}
+        <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Popup className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none">
           <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>

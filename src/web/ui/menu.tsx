@@ -16,7 +16,7 @@ export function Menu({ trigger, actions }: { trigger: ReactElement; actions: Men
               <Base.Item
                 key={action.label}
                 onClick={action.onSelect}
-                className={joinClasses(optionClasses, 'cursor-pointer', action.danger && 'text-danger')}
+                className={joinClasses(optionClasses, 'cursor-pointer', action.danger && 'text-danger!')}
               >
                 {action.icon}
                 {action.label}
