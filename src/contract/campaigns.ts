@@ -37,6 +37,7 @@ export const campaignTexts = {
   vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
   table: 'The table must be a list of players',
   tableTooLong: 'The table may have at most 24 players',
+  tooManyAliases: 'A character may have at most 20 other names',
   playerRequired: 'A player needs a name',
   playerTooLong: 'Names at the table may have at most 100 characters',
   tableChanged: 'Somebody else changed the table meanwhile. Look at it again, then save.',

@@ -28,7 +28,9 @@ export const seat = z.object(
     character: optionalLine,
     aliases: z.pipe(
       z.optional(
-        z.array(line, campaignTexts.table).check(z.maxLength(tableLimits.aliases, campaignTexts.table)),
+        z
+          .array(line, campaignTexts.table)
+          .check(z.maxLength(tableLimits.aliases, campaignTexts.tooManyAliases)),
       ),
       z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
     ),

@@ -12,7 +12,7 @@ export function UndoNotice({ notice, className }: { notice: Notice; className: s
   }, [isHeld, notice.id])
   const undo = () => {
     dismissNotice(notice.id)
-    void notice.undo?.()
+    notice.undo?.()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether it is being read

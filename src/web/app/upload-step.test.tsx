@@ -1,6 +1,7 @@
 import './studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
@@ -8,7 +9,7 @@ import { AppGate } from './app-gate.tsx'
 const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
 
-async function openStudio(seats: number) {
+async function openStudio(seats: number, campaign = aCampaign()) {
   const session = {
     id: 's1',
     name: 'The Causeway',
@@ -20,7 +21,7 @@ async function openStudio(seats: number) {
   }
   stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
-    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
+    'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
     'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
     'GET /api/campaign/c1/table': {
@@ -51,4 +52,11 @@ it('what a person types wins over the table', async () => {
   expect(field).toHaveProperty('value', '3')
   fireEvent.change(field, { target: { value: '' } })
   expect(field).toHaveProperty('value', '')
+})
+
+it('a player who may not add reads why, and cannot drop a recording', async () => {
+  const field = await openStudio(0, aCampaign({ userRole: 'player', playersMayAdd: false }))
+  expect(field).toHaveProperty('disabled', true)
+  expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { audioTexts } from '#contract/audio.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
 import { transcriptionLimits } from '#contract/transcription.ts'
 import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
@@ -8,10 +8,12 @@ import { checkAudioFile } from '#web/audio/check-file.ts'
 import { DropZone } from '#web/audio/drop-zone.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { useTable } from '#web/campaigns/settings-api.ts'
+import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { isActive, useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -29,6 +31,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
   const cancel = useCancelJob()
   const refreshJobs = useRefreshJobs()
   const speakerCount = speakers === '' ? null : Number(speakers)
+  const isLocked = session === null || !mayAdd(campaign)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
 
   // After a reload the page finds recordings that are still being worked on: they are followed like fresh ones.
@@ -59,7 +62,8 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <DropZone disabled={session === null} onFile={take} />
+      {!mayAdd(campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      <DropZone disabled={isLocked} onFile={take} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-[190px]">
           <TextField
@@ -70,7 +74,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
             min={transcriptionLimits.speakersMin}
             max={transcriptionLimits.speakersMax}
             value={speakers}
-            disabled={session === null}
+            disabled={isLocked}
             onChange={(event) => setSpeakers(clampCount(event.target.value))}
           />
         </div>
@@ -78,7 +82,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
           <ImportButton
             sessionId={session.id}
             speakerCount={speakerCount}
-            disabled={false}
+            disabled={isLocked}
             recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
             onImported={refreshJobs}
           />

@@ -4,11 +4,12 @@ import { type Member, memberTexts } from '#contract/members.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { InvitePlayers, OpenInvitations } from './invitations.tsx'
+import { InvitePlayers } from './invite-players.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { type MemberDeed, MemberList } from './member-list.tsx'
 import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
+import { OpenInvitations } from './open-invitations.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 

@@ -5,7 +5,7 @@ export type Notice = {
   kind: 'error' | 'success' | 'info'
   text: string
   /** Takes back what the notice tells of. */
-  undo?: () => Promise<unknown> | void
+  undo?: () => unknown
 }
 
 /** Success messages clear themselves after 3 seconds (part 1 §4); one that can be undone leaves time to think. */
@@ -35,7 +35,7 @@ export function showNotice(kind: Notice['kind'], text: string): number {
 }
 
 /** Says what was done, with a button that takes it back. It stays while it has the pointer or the focus. */
-export function showUndo(text: string, undo: () => Promise<unknown> | void): void {
+export function showUndo(text: string, undo: () => unknown): void {
   add({ kind: 'success', text, undo })
 }
 

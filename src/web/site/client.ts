@@ -56,6 +56,11 @@ if (location.hash.startsWith('#token=')) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void enliven(island)
 }
 
+// The same link, opened in a tab that shows the page already, changes only what stands behind the #.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#token=')) location.reload()
+})
+
 // Whoever came from an invitation finds back to it, also by way of the other form.
 const next = new URLSearchParams(location.search).get('next')
 if (next) {

@@ -1,4 +1,4 @@
-import { Link2, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import {
   defaultInviteLife,
@@ -9,15 +9,12 @@ import {
   newInvite,
 } from '#contract/members.ts'
 import { errorText } from '#web/lib/api.ts'
-import { formatMoment } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Loaded } from './loaded.tsx'
-import { useCreateInvite, useInvites, useRevokeInvite } from './members-api.ts'
+import { useCreateInvite, useInvites } from './members-api.ts'
 
 const lives: { value: InviteLife; label: string }[] = [
   { value: '1d', label: '1 day' },
@@ -94,88 +91,5 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Links that can still be used. */
-export function OpenInvitations({ campaignId }: { campaignId: string }) {
-  const invites = useInvites(campaignId)
-  const revoke = useRevokeInvite(campaignId)
-  const [shown, setShown] = useState<string | null>(null)
-  const [doomed, setDoomed] = useState<Invite | null>(null)
-  return (
-    <section aria-label="Open invitations">
-      <h3 className="mb-1 font-semibold">Open invitations</h3>
-      <Loaded query={invites} failed={memberTexts.loadFailed}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-small text-subtle">None at the moment.</p>
-          ) : (
-            <ul aria-label="Open invitations" className="divide-y divide-line">
-              {list.map((invite) => (
-                <InviteRow
-                  key={invite.id}
-                  invite={invite}
-                  isShown={invite.id === shown}
-                  onShow={() => setShown(invite.id === shown ? null : invite.id)}
-                  onRevoke={() => {
-                    revoke.reset()
-                    setDoomed(invite)
-                  }}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Revoke this invitation?"
-        text="The link stops working at once. Whoever has joined by it stays."
-        confirmLabel="Revoke"
-        busy={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, memberTexts.revokeFailed) : null}
-        onConfirm={() => doomed && revoke.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
-        onClose={() => setDoomed(null)}
-      />
-    </section>
-  )
-}
-
-type InviteRowProps = { invite: Invite; isShown: boolean; onShow: () => void; onRevoke: () => void }
-
-function InviteRow({ invite, isShown, onShow, onRevoke }: InviteRowProps) {
-  const until = `until ${formatMoment(invite.expires_at)}`
-  return (
-    <li className="py-2.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link2 size={16} strokeWidth={1.6} className="mx-2 shrink-0 text-subtle" aria-hidden="true" />
-        <div className="num min-w-0 flex-1">
-          <p>
-            {invite.uses} of {invite.max_uses} used
-          </p>
-          <p className="text-label text-subtle">Can be used {until}</p>
-        </div>
-        <div className="flex">
-          <Button
-            size="sm"
-            look="ghost"
-            aria-expanded={isShown}
-            aria-label={`${isShown ? 'Hide' : 'Show'} link ${until}`}
-            onClick={onShow}
-          >
-            {isShown ? 'Hide link' : 'Show link'}
-          </Button>
-          <Button size="sm" look="ghost" aria-label={`Revoke link ${until}`} onClick={onRevoke}>
-            Revoke
-          </Button>
-        </div>
-      </div>
-      {isShown && (
-        <div className="mt-2">
-          <CopyField label={`Invitation link ${until}`} value={invite.url} />
-        </div>
-      )}
-    </li>
   )
 }

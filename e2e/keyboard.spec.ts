@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, makeSession, signUp, test } from './server.ts'
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${control}`)
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await control.waitFor()
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+test('from the front page to an invited table without a mouse', async ({ page, browser, baseURL }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Skip to content/ })).toBeFocused()
+  await press(page, page.getByRole('link', { name: 'Get Started Free' }).first())
+  await expect(page).toHaveURL(/\/register/)
+
+  const name = `keys${Date.now()}`
+  await tabTo(page, page.getByLabel('Username'))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel('Email').first())
+  await page.keyboard.type(`${name}@example.org`)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('lantern')
+  await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
+  await page.keyboard.type('lantern')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app/)
+
+  await press(page, page.getByRole('button', { name: 'New Campaign' }).first())
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('By Hand')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await press(page, page.getByRole('link', { name: 'Manage Campaigns' }))
+  await press(page, page.getByRole('button', { name: 'Settings of By Hand' }))
+  await tabTo(page, page.getByRole('tab', { name: 'Processing' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: 'Invite players' }))
+  const link = page.getByLabel('Invitation link', { exact: true })
+  await expect(link).toHaveValue(/\/join\//)
+  const address = await link.inputValue()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Settings of By Hand' })).toBeFocused()
+
+  const player = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  await signUp(player)
+  await player.goto(address)
+  await press(player, player.getByRole('button', { name: /^Join/ }))
+  await expect(player).toHaveURL(/\/app/)
+  await player.context().close()
+})
+
+test('questions, prices and the menu of a phone answer the keyboard', async ({ page }) => {
+  await page.goto('/faq')
+  const questions = page.locator('summary')
+  for (const index of [2, 4]) await press(page, questions.nth(index))
+  await expect(page.locator('details[open] summary')).toHaveCount(2)
+
+  await page.goto('/pricing')
+  await tabTo(page, page.getByRole('radio', { name: /Monthly/ }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('95.90').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/features')
+  const menu = page.locator('details[data-menu] summary')
+  await press(page, menu)
+  await expect(page.locator('details[data-menu][open]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('details[data-menu][open]')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the public pages still read', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/faq')
+    await page.locator('summary').nth(2).click()
+    await expect(page.locator('details[open] p').first()).toBeVisible()
+    await page.goto('/pricing')
+    await page.getByText('Yearly').first().click()
+    await expect(page.getByText('191.90').first()).toBeVisible()
+  })
+})
+
+test.describe('for whoever is made ill by motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves', async ({ page }) => {
+    const moving = () =>
+      page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length')
+    await page.goto('/')
+    expect(await moving()).toBe(0)
+    await signUp(page)
+    await makeSession(page)
+    await page.goto('/app?view=campaigns')
+    await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
+    expect(await moving()).toBe(0)
+  })
+})
+
+test('a window half as wide, as at 200 % zoom, hides nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+  for (const path of ['/', '/features', '/pricing', '/faq', '/contact', '/api', '/login', '/register']) {
+    await page.goto(path)
+    expect(await isTooWide(), path).toBe(false)
+  }
+  await signUp(page)
+  await makeSession(page)
+  for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account']) {
+    await page.goto(`/app?view=${view}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await isTooWide(), view).toBe(false)
+  }
+})
