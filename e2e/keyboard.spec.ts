@@ -94,7 +94,7 @@ test.describe('without a script', () => {
     await page.locator('summary').nth(2).click()
     await expect(page.locator('details[open] p').first()).toBeVisible()
     await page.goto('/pricing')
-    await page.getByText('Yearly').first().click()
+    await page.getByRole('radio', { name: /Yearly/ }).check()
     await expect(page.getByText('191.90').first()).toBeVisible()
   })
 })
