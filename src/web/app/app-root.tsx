@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { TooltipLayer } from '#web/ui/tooltip.tsx'
+import { ViewBoundary } from './view-boundary.tsx'
 
 export function AppRoot() {
   const [client] = useState(createQueryClient)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <AppRoutes />
+        <ViewBoundary>
+          <AppRoutes />
+        </ViewBoundary>
         <TooltipLayer />
       </QueryClientProvider>
     </CSPProvider>

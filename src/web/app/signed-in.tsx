@@ -11,6 +11,7 @@ import { useAppCitations } from './use-app-citations.ts'
 import { usePlace } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
+import { ViewBoundary } from './view-boundary.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
 import { fetchViews, viewComponents } from './views.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
@@ -63,9 +64,11 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
       <WikiPlacesContext value={wikiPlaces}>
         <WithCitations>
           <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
-            <Suspense fallback={<ViewSkeleton />}>
-              <CurrentView key={campaign?.id ?? 'none'} />
-            </Suspense>
+            <ViewBoundary key={view}>
+              <Suspense fallback={<ViewSkeleton />}>
+                <CurrentView key={campaign?.id ?? 'none'} />
+              </Suspense>
+            </ViewBoundary>
           </Shell>
         </WithCitations>
       </WikiPlacesContext>

@@ -1,0 +1,38 @@
+import { RefreshCw } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Props = { children: ReactNode }
+
+/**
+ * What is shown where a view breaks, most often because its code could not be fetched: the server is away, or it was
+ * updated while the page was open. The rest of the application goes on.
+ */
+export class ViewBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
+        <EmptyState
+          icon={<RefreshCw size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="This view could not be shown"
+          action={
+            <Button look="primary" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          Hearthscribe may have been updated, or cannot be reached. Reload the page; nothing that was saved is
+          lost.
+        </EmptyState>
+      </main>
+    )
+  }
+}
