@@ -3,7 +3,7 @@ import { expect, makeSession, signUp, story, test } from './server.ts'
 
 test('a newcomer signs up, imports a transcript, and reads recap and wiki', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
   await signUp(page)
   await makeSession(page)

@@ -81,7 +81,11 @@ describe('the table', () => {
     ['nobody', [{ player: ' ' }], campaignTexts.playerRequired],
     ['a NUL', [{ player: 'a\u0000' }], campaignTexts.playerTooLong],
     ['101 letters', [{ player: 'a'.repeat(101) }], campaignTexts.playerTooLong],
-    ['21 aliases', [{ player: 'a', aliases: Array.from({ length: 21 }, String) }], campaignTexts.table],
+    [
+      '21 aliases',
+      [{ player: 'a', aliases: Array.from({ length: 21 }, String) }],
+      campaignTexts.tooManyAliases,
+    ],
     ['25 players', Array.from({ length: 25 }, () => ({ player: 'a' })), campaignTexts.tableTooLong],
   ])('is refused with %s', async (_, seats, error) => {
     expect(await save(seats)).toMatchObject({ status: 400, body: { error } })
