@@ -1,28 +1,7 @@
 import { useSyncExternalStore } from 'react'
-
-export type Theme = 'dark' | 'light'
-const key = 'theme'
-const listeners = new Set<() => void>()
-
-const readTheme = (): Theme => (document.body.classList.contains('dark') ? 'dark' : 'light')
-
-/** Dark is the default (part 1 §4); public/theme.js sets the stored one before the first paint. */
-export function setTheme(theme: Theme): void {
-  document.body.classList.toggle('dark', theme === 'dark')
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Not kept, but in force until the page is left.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+import { readTheme, setTheme, subscribeToTheme, type Theme } from './set-theme.ts'
 
 export function useTheme(): [Theme, () => void] {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => 'dark' as const)
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'dark' as const)
   return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')]
 }

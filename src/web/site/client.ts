@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { setTheme } from '#web/lib/theme.ts'
+import { setTheme } from '#web/lib/set-theme.ts'
 
 /** The only script of a public page until somebody uses a form: theme, menu, and the call for the forms. */
 
