@@ -46,6 +46,23 @@ export const documentation: Record<CallName, Documentation> = {
     query: { page: 'from 1', limit: 'at most 100; 20 unless told' },
     answer: admin.messageList,
   },
+  listUsers: {
+    summary: 'The accounts, newest first.',
+    query: {
+      page: 'from 1',
+      limit: 'at most 100; 20 unless told',
+      search: 'in username, email, first and last name; every character stands for itself',
+      role: 'admin, gm or player',
+      isActive: 'true or false',
+    },
+    answer: admin.adminUserList,
+  },
+  resetUserPassword: {
+    summary:
+      'Sets a password for somebody, who must change it at the next login; every session of the account ends.',
+    body: admin.userPasswordReset,
+    answer: done,
+  },
 
   login: {
     summary: 'Signs in; the token goes into the Authorization header.',

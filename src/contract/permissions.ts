@@ -25,6 +25,8 @@ export const calls = {
   subscribe: { method: 'POST', path: '/api/newsletter', gate: 'anyone' },
 
   listMessages: { method: 'GET', path: '/api/admin/messages', gate: 'admin' },
+  listUsers: { method: 'GET', path: '/api/admin/users', gate: 'admin' },
+  resetUserPassword: { method: 'POST', path: '/api/admin/users/:userId/reset-password', gate: 'admin' },
 
   login: { method: 'POST', path: '/api/users/login', gate: 'anyone' },
   register: { method: 'POST', path: '/api/users/register', gate: 'anyone' },

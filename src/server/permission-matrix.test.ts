@@ -23,7 +23,7 @@ const idOf = (actor: string) => ids.get(actor) ?? ''
 beforeAll(async () => {
   server = await startTestServer()
   sound = await makeSound('a.ogg')
-  for (const name of ['admin', 'non_member', 'player', 'gm', 'deactivated']) {
+  for (const name of ['admin', 'non_member', 'player', 'gm', 'deactivated', 'somebody']) {
     ids.set(name, (await aPerson(server, name)).id)
   }
   await server.deps.db
@@ -82,7 +82,9 @@ async function aScene(): Promise<Record<string, string>> {
   const invite = made.body['invite'] as { id: string; url: string }
   const code = invite.url.split('/').at(-1) ?? ''
   const userId = idOf('player')
-  return { campaignId, sessionId, entryId, audioId, userId, inviteId: invite.id, code }
+  // Its own account, because what an administrator does to it must not hinder the actors.
+  const accountId = idOf('somebody')
+  return { campaignId, sessionId, entryId, audioId, userId, accountId, inviteId: invite.id, code }
 }
 
 describe('the permission table', () => {
@@ -171,6 +173,7 @@ describe('the shared permission matrix', () => {
       'session.create': { name: 'S', sessionDate: '2026-01-02' },
       'wiki.update': { name: 'N' },
       'invite.create': {},
+      'admin.users.reset': { newPassword: 'lantern' },
     }
     if (row.id !== 'audio.upload') return bodies[row.id]
     const form = new FormData()
@@ -192,7 +195,9 @@ describe('the shared permission matrix', () => {
       const scene = await aScene()
       const url = row.path
         .split('[')[0]
-        ?.replace('{id}', '{campaignId}')
+        ?.replace('?page&', '?page=1&')
+        .replace('users/{id}', 'users/{accountId}')
+        .replace('{id}', '{campaignId}')
         .replace(/\{(\w+)\}/g, (_, name: string) => scene[name] ?? 'none')
       const body = bodyOf(row, actor, scene)
       const sent = body instanceof FormData ? { form: body } : { body }

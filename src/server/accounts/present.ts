@@ -1,8 +1,10 @@
 import type { AccountSession, User } from '#contract/accounts.ts'
+import type { AdminUser } from '#contract/admin.ts'
 import type { TokenRow } from '#server/auth/tokens.ts'
 import type { users } from '#server/db/schema-accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
+export type ListedUserRow = { user: UserRow; campaignCount: number; audioCount: number }
 
 export function presentUser(row: UserRow): User {
   return {
@@ -13,6 +15,21 @@ export function presentUser(row: UserRow): User {
     lastName: row.lastName,
     role: row.role,
     mustChangePassword: row.mustChangePassword,
+  }
+}
+
+export function presentAdminUser({ user, campaignCount, audioCount }: ListedUserRow): AdminUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role,
+    is_active: user.isActive,
+    campaign_count: campaignCount,
+    audio_count: audioCount,
+    last_login: user.lastLogin?.toISOString() ?? null,
   }
 }
 

@@ -1,12 +1,14 @@
 import { accountTexts, type PasswordReset } from '#contract/accounts.ts'
+import { adminTexts } from '#contract/admin.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
 import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { writeResetLetter } from './letters.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
-import { findReset, findUserByEmail, replaceReset, storePassword, useReset } from './store.ts'
+import { findReset, findUserByEmail, findUserById, replaceReset, storePassword, useReset } from './store.ts'
 
 const linkLivesMs = 3600_000
 
@@ -63,5 +65,22 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await storePassword(tx, actor.userId, passwordHash)
     await endTokensOf(tx, actor.userId, actor.tokenHash)
+  })
+}
+
+/** Sets a password for somebody who cannot get in. It opens the account once: its owner must choose another. */
+export async function setPasswordOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  _access: AdminAccess,
+  userId: string,
+  newPassword: string,
+): Promise<void> {
+  const user = isStorable(userId) ? await findUserById(deps.db, userId) : null
+  if (!user) throw new AppError('NOT_FOUND', adminTexts.userNotFound)
+  requireUncommon(deps, newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await deps.db.transaction(async (tx) => {
+    await storePassword(tx, user.id, passwordHash, true)
+    await endTokensOf(tx, user.id)
   })
 }

@@ -1,9 +1,11 @@
+import { PasswordField } from '#web/accounts/password-field.tsx'
 import { MessageList } from '#web/admin/message-list.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
+import { UserList } from '#web/admin/user-list.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Screen } from './screen.tsx'
 
-/** For administrators: what is up, and what visitors wrote. */
+/** For administrators: what is up, who has an account, and what visitors wrote. */
 export function AdminView() {
   return (
     <Screen crumbs={[{ label: 'Admin Dashboard' }]}>
@@ -14,6 +16,12 @@ export function AdminView() {
             This installation
           </h2>
           <ServiceList />
+        </section>
+        <section aria-labelledby="users" className="mt-10">
+          <h2 id="users" className="mb-1 font-display text-h3 font-[560]">
+            User Management
+          </h2>
+          <UserList PasswordField={PasswordField} />
         </section>
         <section aria-labelledby="messages" className="mt-10">
           <h2 id="messages" className="mb-1 font-display text-h3 font-[560]">

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { adminTexts } from '#contract/admin.ts'
+import { campaigns } from '../db/schema.ts'
+import { idempotencyKeys, users } from '../db/schema-accounts.ts'
+import { aCampaign, aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let admin: { token: string; id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  // The first account of an installation is its administrator.
+  admin = await aPerson(server, 'Keeper')
+})
+afterAll(() => server.stop())
+
+const list = async (query: Record<string, string> = {}) =>
+  server.call('GET', `/api/admin/users?${new URLSearchParams(query)}`, { token: admin.token })
+const namesOf = async (query: Record<string, string>) =>
+  ((await list(query)).body['users'] as { username: string }[]).map(({ username }) => username)
+const reset = (id: string, newPassword: unknown = 'a spare lantern', headers = {}) =>
+  server.call('POST', `/api/admin/users/${id}/reset-password`, {
+    token: admin.token,
+    body: { newPassword },
+    headers,
+  })
+const signIn = async (name: string, password: string) =>
+  server.call('POST', '/api/users/login', { body: { email: `${name}@example.org`, password } })
+/** Whether somebody gets on with this token: 200, or a refusal. */
+const enter = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
+
+describe('the accounts', () => {
+  it('are listed newest first, a page at a time, without a word of what they hold', async () => {
+    server.moveClock(60)
+    const osric = await aPerson(server, 'Osric')
+    await aCampaign(server, osric.token)
+    const binned = await aCampaign(server, osric.token)
+    await server.deps.db.update(campaigns).set({ deletedAt: new Date() }).where(eq(campaigns.id, binned))
+    await server.deps.db.update(users).set({ lastLogin: null }).where(eq(users.id, osric.id))
+    const { status, body } = await list({ limit: '1' })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        users: [
+          {
+            id: osric.id,
+            username: 'Osric',
+            email: 'Osric@example.org',
+            first_name: null,
+            last_name: null,
+            role: 'gm',
+            is_active: true,
+            campaign_count: 1,
+            audio_count: 0,
+            last_login: null,
+          },
+        ],
+        pagination: { page: 1, limit: 1, total: 2, pages: 2 },
+      },
+    })
+    expect((await list({ limit: '1', page: '2' })).body['users']).toMatchObject([
+      { username: 'Keeper', role: 'admin', campaign_count: 0, last_login: '2026-03-14T18:00:00.000Z' },
+    ])
+    expect((await list({ page: '9' })).body).toMatchObject({ users: [], pagination: { total: 2 } })
+    expect((await list({ limit: '1000000' })).body).toMatchObject({ pagination: { limit: 100 } })
+  })
+
+  it('are found by username, address or name, every character standing for itself', async () => {
+    const { id } = await aPerson(server, 'ann_50%')
+    await aPerson(server, 'ann')
+    await server.deps.db
+      .update(users)
+      .set({ firstName: 'Ánn', lastName: "O'Hara \\" })
+      .where(eq(users.id, id))
+    for (const search of ['_', '%', "'", '\\', 'ánn o', 'ÁNN', 'ANN_50', ' n_50%@example ']) {
+      expect(await namesOf({ search }), search).toEqual(['ann_50%'])
+    }
+    expect(await namesOf({ search: 'ann' })).toEqual(['ann', 'ann_50%'])
+    expect(await namesOf({ search: 'x'.repeat(200) })).toEqual([])
+  })
+
+  it('can be narrowed to a role, and to those that are active or are not', async () => {
+    const { id } = await aPerson(server, 'Banned')
+    await server.deps.db.update(users).set({ isActive: false, role: 'player' }).where(eq(users.id, id))
+    expect(await namesOf({ isActive: 'false' })).toEqual(['Banned'])
+    expect(await namesOf({ isActive: 'true' })).not.toContain('Banned')
+    expect(await namesOf({ role: 'player' })).toEqual(['Banned'])
+    expect(await namesOf({ role: 'admin' })).toEqual(['Keeper'])
+  })
+
+  it.each([
+    [{ page: '0', role: 'root' }, 'page must be a positive number'],
+    [{ page: 'abc' }, 'page must be a positive number'],
+    [{ limit: '-1' }, 'limit must be a positive number'],
+    [{ role: 'root' }, adminTexts.role],
+    [{ isActive: 'maybe' }, adminTexts.isActive],
+    [{ search: 'a\u0000' }, adminTexts.searchNotAllowed],
+  ])('are not listed for %j, and the answer names the fault', async (query, error) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
+  })
+})
+
+describe('a password that an administrator sets', () => {
+  it('ends every session, opens the account, and must be changed before anything else', async () => {
+    const { token, id } = await aPerson(server, 'Wren')
+    expect(await reset(id)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await enter(token)).toBe(401)
+    expect((await signIn('Wren', 'lantern')).status).toBe(401)
+
+    const { status, body } = await signIn('Wren', 'a spare lantern')
+    expect({ status, body }).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } })
+    const again = String(body['token'])
+    expect(await enter(again)).toBe(409)
+    await server.call('PUT', '/api/users/password', {
+      token: again,
+      body: { currentPassword: 'a spare lantern', newPassword: 'a lantern of my own' },
+    })
+    expect(await enter(again)).toBe(200)
+  })
+
+  it.each([
+    ['', adminTexts.passwordTooShort],
+    ['12345', adminTexts.passwordTooShort],
+    [null, adminTexts.passwordTooShort],
+    ['x'.repeat(129), accountTexts.passwordTooLong],
+  ])('is refused in words when it is %j', async (password, error) => {
+    const { token, id } = await aPerson(server)
+    expect(await reset(id, password)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
+    expect(await enter(token)).toBe(200)
+  })
+
+  it.each(['nobody', 'a%00b'])('is not set for an account that does not exist: %s', async (id) => {
+    expect(await reset(id)).toMatchObject({
+      status: 404,
+      body: { error: adminTexts.userNotFound, code: 'NOT_FOUND' },
+    })
+  })
+
+  it('leaves nothing behind by which it could be guessed, whatever the request carries', async () => {
+    const { id } = await aPerson(server)
+    expect((await reset(id, 'a spare lantern', { 'idempotency-key': 'once' })).status).toBe(200)
+    expect(await server.deps.db.$count(idempotencyKeys)).toBe(0)
+  })
+
+  it('may be the administrator’s own', async () => {
+    expect((await reset(admin.id)).status).toBe(200)
+    expect((await list()).status).toBe(401)
+    const { token } = (await signIn('Keeper', 'a spare lantern')).body
+    expect(await enter(String(token))).toBe(409)
+  })
+})

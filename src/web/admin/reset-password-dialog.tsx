@@ -1,0 +1,63 @@
+import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
+import { type AdminUser, adminTexts, userPasswordReset } from '#contract/admin.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import type { TextField } from '#web/ui/field.tsx'
+import { useResetUserPassword } from './users-api.ts'
+
+/** The field with show and hide that belongs to the accounts. */
+export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
+
+type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }
+
+export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const reset = useResetUserPassword(user.id)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reset.isPending) return
+    const parsed = userPasswordReset.safeParse({ newPassword: password })
+    setFault(parsed.error?.issues[0]?.message ?? null)
+    if (!parsed.success) return
+    reset.mutate(password, {
+      onSuccess: () => {
+        showNotice('success', adminTexts.resetDone)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={adminTexts.resetTitle} description={adminTexts.resetConsequence}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {reset.isError && <Banner kind="error">{errorText(reset.error, adminTexts.resetFailed)}</Banner>}
+        <PasswordField
+          label={`New password of ${user.username}`}
+          name="new-password"
+          autoComplete="new-password"
+          autoFocus
+          required
+          value={password}
+          error={fault}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFault(null)
+          }}
+        />
+        <DialogButtons>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" busy={reset.isPending}>
+            {adminTexts.resetTitle}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
