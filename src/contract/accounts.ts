@@ -52,6 +52,7 @@ export const accountTexts = {
   tokenExpired: 'Authentication expired. Please log in again.',
   mustChangePassword: 'Please choose a new password before you go on.',
   signUpsClosed: 'Registration is disabled on this server',
+  signUpsInvited: 'This installation lets people in by invitation. Ask your game master for a link.',
   currentPassword: 'Current password is incorrect',
   passwordIncorrect: 'Password is incorrect',
   passwordChanged: 'Your password was changed. Other devices were signed out.',

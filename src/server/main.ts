@@ -10,6 +10,7 @@ import { createMail } from './adapters/smtp-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { removeOrphans } from './audio/service.ts'
+import { sweepSecrets } from './auth/tokens.ts'
 import { purgeBin } from './campaigns/bin.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -64,8 +65,9 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** What nobody can bring back any more goes for good, and then its sound. */
+/** What nobody can use or bring back any more goes for good, and then its sound. */
 async function emptyBin(deps: Deps): Promise<void> {
+  await sweepSecrets(deps)
   await purgeBin(deps)
   await removeOrphans(deps)
 }

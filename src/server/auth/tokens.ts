@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
-import { tokens, users } from '#server/db/schema-accounts.ts'
+import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Whoever makes a call: an active account with a live token. */
@@ -111,4 +111,11 @@ export async function findActor(
   }
   const { userId, username, role, mustChangePassword } = found
   return { userId, username, role, tokenHash: hash, mustChangePassword }
+}
+
+/** Forgets sign-ins and reset links that have run out: nobody can use them, and they grow. */
+export async function sweepSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock()
+  await deps.db.delete(tokens).where(lte(tokens.expiresAt, now))
+  await deps.db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
 }

@@ -1,5 +1,7 @@
+import { accountTexts } from '#contract/accounts.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Island } from './island.tsx'
 import { SiteThemeToggle } from './site-theme-toggle.tsx'
 
@@ -40,8 +42,21 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
         </>
       }
     >
+      <SignUpNote signUps={facts.signUps} />
       <Island name="register" sendsMail={facts.sendsMail} />
     </AuthPage>
+  )
+}
+
+/** Said before somebody fills in a form that would be refused. */
+function SignUpNote({ signUps }: Pick<SiteFacts, 'signUps'>) {
+  if (signUps === 'open') return null
+  return (
+    <div className="mb-5">
+      <Banner kind="info">
+        {signUps === 'closed' ? accountTexts.signUpsClosed : accountTexts.signUpsInvited}
+      </Banner>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
 import { openPage, wordsOf } from './test-facts.ts'
 
 const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
@@ -149,6 +150,16 @@ describe('the contact page', () => {
     const page = openPage('/contact', { contact: { email: null, address: null } })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
     expect(wordsOf(page.querySelector('main'))).not.toContain('Address')
+  })
+})
+
+describe('the register page', () => {
+  it.each([
+    ['closed', accountTexts.signUpsClosed],
+    ['invited', accountTexts.signUpsInvited],
+  ] as const)('says beforehand that registration is %s', (signUps, text) => {
+    expect(wordsOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
+    expect(wordsOf(openPage('/register').querySelector('main'))).not.toContain(text)
   })
 })
 

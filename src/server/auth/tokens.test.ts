@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passwordResets, tokens } from '../db/schema-accounts.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { sweepSecrets } from './tokens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('forgets sign-ins and reset links that have run out, and no others', async () => {
+  const { db } = server.deps
+  const old = await aPerson(server)
+  const createdAt = server.deps.clock()
+  await db
+    .insert(passwordResets)
+    .values({ hash: 'x', userId: old.id, createdAt, expiresAt: new Date(createdAt.getTime() + 3600_000) })
+  server.moveClock(25 * 3600)
+  const fresh = await aPerson(server)
+  await sweepSecrets(server.deps)
+  expect(await db.select({ userId: tokens.userId }).from(tokens)).toEqual([{ userId: fresh.id }])
+  expect(await db.$count(passwordResets)).toBe(0)
+  expect((await server.call('GET', '/api/users/profile', { token: fresh.token })).status).toBe(200)
+})
