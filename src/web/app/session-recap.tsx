@@ -7,6 +7,7 @@ import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
+import { CopyRecapButton } from '#web/recap/copy-recap-button.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,17 +37,24 @@ export function SessionRecap({ session, transcription, recap }: SessionRecapProp
   const length = transcription?.durationSeconds
   return (
     <div className="mx-auto max-w-[40rem] px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
-      <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
-        <span>Session {session.sessionNumber}</span>
-        <span aria-hidden="true">·</span>
-        <span>{formatLongDay(session.date)}</span>
-        {length ? (
-          <>
-            <span aria-hidden="true">·</span>
-            <span className="num">{formatDuration(length)}</span>
-          </>
-        ) : null}
-      </p>
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
+          <span>Session {session.sessionNumber}</span>
+          <span aria-hidden="true">·</span>
+          <span>{formatLongDay(session.date)}</span>
+          {length ? (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="num">{formatDuration(length)}</span>
+            </>
+          ) : null}
+        </p>
+        {recap && (
+          <span className="-my-1.5">
+            <CopyRecapButton recap={recap} title={session.name} />
+          </span>
+        )}
+      </div>
       <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[40px]/[1.1]">
         {session.name}
       </h1>

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Recap } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
-import '#web/lib/test-browser.tsx'
+import { renderAt } from '#web/lib/test-browser.tsx'
+import { CopyRecapButton } from './copy-recap-button.tsx'
 import { RecapPane } from './recap-pane.tsx'
 
 const source = (start: number | null): Source => ({
@@ -130,4 +131,13 @@ describe('a recap', () => {
     show({})
     expect(screen.queryByText('Highlights')).toBeNull()
   })
+})
+
+it('a recap is copied as Markdown with its times', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  renderAt('/app', <CopyRecapButton recap={emptyRecap} title="The Causeway" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }))
+  const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))
 })

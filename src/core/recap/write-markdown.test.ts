@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { RecapSections } from '#contract/recap.ts'
+import { writeRecapMarkdown } from './write-markdown.ts'
+
+const sources = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 522, end: 525 }]
+const untimed = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: null, end: null }]
+const empty: RecapSections = {
+  summary: '',
+  summarySentences: [],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+}
+const options = { title: 'The Causeway', formatTime: (seconds: number) => `${seconds}s` }
+
+describe('a recap as Markdown', () => {
+  it('keeps the time of every statement, where there is one', () => {
+    const text = writeRecapMarkdown(
+      {
+        ...empty,
+        summarySentences: [
+          { text: 'Mirelle refuses.', sources },
+          { text: 'Snow falls.', sources: untimed },
+        ],
+      },
+      options,
+    )
+    expect(text).toBe('# The Causeway\n\n## Summary\n\nMirelle refuses. (522s) Snow falls.\n')
+  })
+
+  it('leaves out what is empty, and calls a character without a role an NPC', () => {
+    const nobody = {
+      class: '',
+      race: '',
+      appearance: '',
+      personality: '',
+      development: '',
+      relationships: '',
+    }
+    const text = writeRecapMarkdown(
+      {
+        ...empty,
+        charactersInvolved: [
+          {
+            name: 'Osk',
+            role: '',
+            significance: 'Warns the party.',
+            notableQuotes: [],
+            currentStatus: '',
+            entryId: null,
+            sources,
+            ...nobody,
+          },
+        ],
+      },
+      options,
+    )
+    expect(text).toContain('- **Osk** (522s): Warns the party.\n  - Role: NPC\n')
+    expect(text).not.toContain('Class')
+  })
+
+  it('takes nothing that was said for a mark of its own', () => {
+    const text = writeRecapMarkdown(
+      { ...empty, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
+      options,
+    )
+    expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
+  })
+
+  it('tells how the next session begins', () => {
+    const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
+    expect(writeRecapMarkdown({ ...empty, cliffhangers }, options)).toContain(
+      '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',
+    )
+  })
+})
