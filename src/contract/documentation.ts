@@ -155,6 +155,11 @@ export const documentation: Record<CallName, Documentation> = {
     answer: sessions.sessionAnswer,
     status: 201,
   },
+  updateSession: {
+    summary: 'Changes name, date and notes of a session; what is absent stays as it is.',
+    body: sessions.sessionEdit,
+    answer: sessions.sessionAnswer,
+  },
 
   uploadAudio: {
     summary: 'Takes a recording of up to 500 MB.',
@@ -182,7 +187,11 @@ export const documentation: Record<CallName, Documentation> = {
     summary: 'Takes a transcript instead of a recording (VTT, SRT, JSON or text with Name: lines).',
     form: { transcriptFile: 'the file, up to 20 MB', audioFileId: 'the recording it belongs to (optional)' },
     answer: transcription.importAnswer,
-    status: 202,
+  },
+  nameSpeaker: {
+    summary: 'Names a voice of a transcript, and so all its lines; null gives it back its label.',
+    body: transcription.speakerEdit,
+    answer: transcription.speakerAnswer,
   },
 
   readRecap: { summary: 'The recap of a session, null while there is none.', answer: recap.recapAnswer },

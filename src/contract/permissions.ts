@@ -62,6 +62,7 @@ export const calls = {
   acceptInvite: { method: 'POST', path: '/api/invites/:code/accept', gate: 'signed-in' },
   listSessions: { method: 'GET', path: '/api/campaign/:campaignId/sessions', gate: 'member' },
   createSession: { method: 'POST', path: '/api/campaign/:campaignId/sessions', gate: 'may-add' },
+  updateSession: { method: 'PUT', path: '/api/campaign/:campaignId/sessions/:sessionId', gate: 'gm' },
 
   uploadAudio: { method: 'POST', path: '/api/audio/upload', gate: 'signed-in' },
   audioStatus: { method: 'GET', path: '/api/audio/status/:audioId', gate: 'member' },
@@ -73,6 +74,11 @@ export const calls = {
 
   listTranscriptions: { method: 'GET', path: '/api/transcription/session/:sessionId', gate: 'member' },
   importTranscript: { method: 'POST', path: '/api/transcription/session/:sessionId/import', gate: 'may-add' },
+  nameSpeaker: {
+    method: 'PUT',
+    path: '/api/transcription/session/:sessionId/speakers/:speakerId',
+    gate: 'gm',
+  },
 
   readRecap: { method: 'GET', path: '/api/recap/:sessionId', gate: 'member' },
   regenerateRecap: { method: 'POST', path: '/api/recap/:sessionId/regenerate', gate: 'gm' },

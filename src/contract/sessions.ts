@@ -13,7 +13,10 @@ export const sessionTexts = {
   date: 'Session date is not a valid date',
   notFound: 'Session not found',
   campaignFirst: 'Please select a campaign first',
+  editDenied: 'Access denied. Only the GM can edit sessions.',
   createFailed: 'Failed to create session',
+  updateFailed: 'Failed to update session',
+  saved: 'Session saved',
   none: 'No sessions yet. Create your first session to get started!',
   campaignRequired: 'Campaign Required',
 } as const
@@ -45,25 +48,31 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-export const newSession = z.object(
+const name = requiredLine(
   {
-    name: requiredLine(
-      {
-        required: sessionTexts.nameRequired,
-        tooLong: sessionTexts.nameTooLong,
-        notAllowed: sessionTexts.nameNotAllowed,
-      },
-      sessionLimits.name,
-    ),
-    sessionDate: z.optional(sessionDate),
-    notes: optionalText(
-      { tooLong: sessionTexts.notesTooLong, notAllowed: sessionTexts.notesNotAllowed },
-      sessionLimits.notes,
-    ),
+    required: sessionTexts.nameRequired,
+    tooLong: sessionTexts.nameTooLong,
+    notAllowed: sessionTexts.nameNotAllowed,
   },
+  sessionLimits.name,
+)
+const notes = optionalText(
+  { tooLong: sessionTexts.notesTooLong, notAllowed: sessionTexts.notesNotAllowed },
+  sessionLimits.notes,
+)
+
+export const newSession = z.object(
+  { name, sessionDate: z.optional(sessionDate), notes },
   sessionTexts.nameRequired,
 )
 export type NewSession = z.infer<typeof newSession>
+
+/** `PUT`: what is absent stays as it is. */
+export const sessionEdit = z.object(
+  { name: z.optional(name), sessionDate: z.optional(sessionDate), notes: z.optional(notes) },
+  sessionTexts.nameRequired,
+)
+export type SessionEdit = z.infer<typeof sessionEdit>
 
 export const sessionList = z.object({ success: z.literal(true), sessions: z.array(session) })
 export const sessionAnswer = z.object({ success: z.literal(true), session })

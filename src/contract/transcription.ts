@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countCharacters, isBlank, isStorable } from './text.ts'
 
 /** Where a statement comes from: one segment of one transcript. Times are seconds in the recording, null where the transcript has none. */
 export const source = z.object({
@@ -66,6 +67,7 @@ export const transcriptionLimits = {
   importBytes: 20 * 1024 * 1024,
   speakersMin: 1,
   speakersMax: 12,
+  speakerName: 100,
 } as const
 
 /** part 1 §8, part 2 §8 and decisions.md §4, word for word. */
@@ -80,4 +82,31 @@ export const transcriptionTexts = {
   noSpeech: 'No speech found',
   cancelled: 'The transcription was cancelled. Press Retry to start it again.',
   draftQuality: 'draft quality',
+  speakerDenied: 'Access denied. Only the GM can name speakers.',
+  speakerNotFound: 'Speaker not found',
+  speakerTooLong: 'Speaker name is too long (maximum 100 characters)',
+  speakerFailed: 'Failed to name the speaker',
 } as const
+
+/** What a voice is called from now on; null or blank gives it back the label of its transcript. */
+export const speakerEdit = z.object(
+  {
+    name: z.pipe(
+      z.nullable(
+        z.string(transcriptionTexts.speakerFailed).check(
+          z.trim(),
+          z.refine(isStorable, { error: transcriptionTexts.speakerFailed, abort: true }),
+          z.refine(
+            (name) => countCharacters(name) <= transcriptionLimits.speakerName,
+            transcriptionTexts.speakerTooLong,
+          ),
+        ),
+      ),
+      z.transform((name) => (name === null || isBlank(name) ? null : name)),
+    ),
+  },
+  transcriptionTexts.speakerFailed,
+)
+export type SpeakerEdit = z.infer<typeof speakerEdit>
+
+export const speakerAnswer = z.object({ success: z.literal(true), speaker })

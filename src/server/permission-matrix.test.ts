@@ -100,7 +100,7 @@ describe('the permission table', () => {
   it.each(guarded)('decides who may make the call %s', async (name, call) => {
     const scene = await aScene()
     const ask = async (actor: ActorName, params = scene) => {
-      const url = fillPath(call.path, { jobId: 'none', ...params })
+      const url = fillPath(call.path, { jobId: 'none', speakerId: 'none', ...params })
       return (await server.call(call.method, url, { token: await tokenOf(actor) })).status
     }
     for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
-import { aCampaign, aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
 let gm: { token: string; id: string }
@@ -73,5 +73,93 @@ describe('a session', () => {
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
     expect((await server.call('GET', url, { token: gm.token })).body['sessions']).toHaveLength(1)
+  })
+})
+
+describe('a game master edits a session', () => {
+  const add = async (campaignId: string, body: object) => {
+    const url = `/api/campaign/${campaignId}/sessions`
+    const { body: answer } = await server.call('POST', url, { token: gm.token, body })
+    return (answer['session'] as { id: string }).id
+  }
+  const edit = (campaignId: string, sessionId: string, body: unknown, token = gm.token) =>
+    server.call('PUT', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token, body })
+  const list = async (campaignId: string) => {
+    const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
+    return body['sessions'] as { id: string; name: string; date: string; notes: string }[]
+  }
+  const told = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
+
+  it('who renames it, changes its date and its notes', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const id = await add(campaignId, told)
+    const body = { name: '  The Drowned Gate ', sessionDate: '2026-02-08', notes: 'Snow.' }
+    const answer = await edit(campaignId, id, body)
+    const session = { id, name: 'The Drowned Gate', date: '2026-02-08', notes: 'Snow.', sessionNumber: 1 }
+    expect(answer).toMatchObject({ status: 200, body: { success: true, session } })
+    expect(await list(campaignId)).toMatchObject([session])
+  })
+
+  it('whose new date moves it in the list', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
+    await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
+    const names = async () => (await list(campaignId)).map(({ name }) => name)
+    expect(await names()).toEqual(['Second', 'First'])
+    await edit(campaignId, first, { sessionDate: '2026-01-15' })
+    expect(await names()).toEqual(['First', 'Second'])
+  })
+
+  it.each([
+    ['a name', { name: 'Other' }, { name: 'Other', date: '2026-02-01', notes: 'Rain.' }],
+    ['a date', { sessionDate: '2026-03-01' }, { name: 'The Causeway', date: '2026-03-01', notes: 'Rain.' }],
+    ['no notes', { notes: '' }, { name: 'The Causeway', date: '2026-02-01', notes: '' }],
+    ['nothing', {}, { name: 'The Causeway', date: '2026-02-01', notes: 'Rain.' }],
+  ])('who gives %s alone, and the rest stays', async (_, body, session) => {
+    const campaignId = await aCampaign(server, gm.token)
+    const other = await add(campaignId, told)
+    const id = await add(campaignId, told)
+    expect(await edit(campaignId, id, body)).toMatchObject({ status: 200, body: { session } })
+    const untouched = (await list(campaignId)).find((one) => one.id === other)
+    expect(untouched).toMatchObject({ name: told.name, date: told.sessionDate, notes: told.notes })
+  })
+
+  it('which a player may not, and a stranger cannot see', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const id = await add(campaignId, told)
+    const player = await aPlayer(server, campaignId)
+    expect(await edit(campaignId, id, { name: 'Mine' }, player.token)).toMatchObject({
+      status: 403,
+      body: { error: sessionTexts.editDenied, code: 'GM_ONLY' },
+    })
+    const stranger = await aPerson(server)
+    expect((await edit(campaignId, id, { name: 'Mine' }, stranger.token)).status).toBe(404)
+    expect(await list(campaignId)).toMatchObject([{ name: 'The Causeway' }])
+  })
+
+  it('which must be one of that campaign', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const elsewhere = await aCampaign(server, gm.token)
+    const foreign = await aSession(server, gm.token, elsewhere)
+    for (const id of [foreign, 'nobody', '%00']) {
+      const answer = await edit(campaignId, id, { name: 'Mine' })
+      expect(answer, id).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
+    }
+    expect(await list(elsewhere)).toMatchObject([{ name: 'The Causeway' }])
+  })
+
+  it.each([
+    ['a blank name', { name: '  ' }, sessionTexts.nameRequired],
+    ['null for a name', { name: null }, sessionTexts.nameRequired],
+    ['256 characters', { name: 'x'.repeat(256) }, sessionTexts.nameTooLong],
+    ['a day that does not exist', { sessionDate: '2026-02-30' }, sessionTexts.date],
+    ['no date', { sessionDate: '' }, sessionTexts.date],
+    ['20,001 characters of notes', { notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
+  ])('and is refused with %s', async (_, body, error) => {
+    const campaignId = await aCampaign(server, gm.token)
+    const id = await add(campaignId, told)
+    const answer = await edit(campaignId, id, { ...told, name: 'Other', ...body })
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+    expect(await list(campaignId)).toMatchObject([{ name: 'The Causeway' }])
   })
 })

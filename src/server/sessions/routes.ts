@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
-import { newSession } from '#contract/sessions.ts'
-import { mayAdd, memberOfCampaign } from '#server/auth/gates.ts'
+import { newSession, sessionEdit, sessionTexts } from '#contract/sessions.ts'
+import { gmOnly, mayAdd, memberOfCampaign } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as service from './service.ts'
@@ -17,6 +17,14 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body }) => ({
       success: true,
       session: await service.createSession(deps, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.updateSession, gmOnly(memberOfCampaign, sessionTexts.editDenied), {
+    body: sessionEdit,
+    handle: async ({ access, body, params }) => ({
+      success: true,
+      session: await service.updateSession(deps, access, params['sessionId'] ?? '', body),
     }),
   })
 }

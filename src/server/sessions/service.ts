@@ -1,9 +1,10 @@
 import { AppError } from '#contract/errors.ts'
-import { type NewSession, type Session, sessionTexts } from '#contract/sessions.ts'
+import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions.ts'
+import { isStorable } from '#contract/text.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
-import { findSession, insertSession, listSessionsOf } from './store.ts'
+import { changeSession, findSession, insertSession, listSessionsOf } from './store.ts'
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
@@ -32,4 +33,18 @@ export async function createSession(
     createdAt: now,
   })
   return readSession(deps, id)
+}
+
+/** Changes a session of this campaign; one of another campaign does not exist here. */
+export async function updateSession(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  sessionId: string,
+  { name, sessionDate, notes }: SessionEdit,
+): Promise<Session> {
+  const isChanged =
+    isStorable(sessionId) &&
+    (await changeSession(deps.db, campaignId, sessionId, { name, playedOn: sessionDate, notes }))
+  if (!isChanged) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  return readSession(deps, sessionId)
 }

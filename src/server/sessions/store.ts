@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
@@ -37,4 +38,20 @@ export async function insertSession(
     if (!counter) throw new Error('The campaign is gone')
     await tx.insert(sessions).values({ ...session, sessionNumber: counter.number })
   })
+}
+
+/** What is undefined stays as it is; false if the campaign has no such session. */
+export async function changeSession(
+  db: Db,
+  campaignId: string,
+  sessionId: string,
+  change: Pick<PgUpdateSetSource<typeof sessions>, 'name' | 'playedOn' | 'notes'>,
+): Promise<boolean> {
+  const changed = await db
+    .update(sessions)
+    // drizzle refuses to set nothing, but an edit may be empty: the campaign, which stays, is always set.
+    .set({ ...change, campaignId })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.campaignId, campaignId)))
+    .returning({ id: sessions.id })
+  return changed.length === 1
 }

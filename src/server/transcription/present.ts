@@ -1,5 +1,5 @@
-import type { Transcription } from '#contract/transcription.ts'
-import type { WholeTranscript } from './store.ts'
+import type { Speaker, Transcription } from '#contract/transcription.ts'
+import type { SpeakerRow, WholeTranscript } from './store.ts'
 
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
   return {
@@ -12,7 +12,7 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
     language: transcription.language,
     durationSeconds: transcription.durationSeconds,
     createdAt: transcription.createdAt.toISOString(),
-    speakers: speakers.map(({ id, label, name, memberId }) => ({ id, label, name, memberId })),
+    speakers: speakers.map(presentSpeaker),
     segments: segments.map((segment) => ({
       id: segment.id,
       start: segment.startSeconds,
@@ -22,4 +22,8 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
       ...(segment.words ? { words: segment.words } : {}),
     })),
   }
+}
+
+export function presentSpeaker({ id, label, name, memberId }: SpeakerRow): Speaker {
+  return { id, label, name, memberId }
 }

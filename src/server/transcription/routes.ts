@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
-import { mayAdd, memberOfSession } from '#server/auth/gates.ts'
+import { speakerEdit, transcriptionTexts } from '#contract/transcription.ts'
+import { gmOnly, mayAdd, memberOfSession } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as service from './service.ts'
@@ -17,6 +18,14 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, request }) => ({
       success: true,
       ...(await service.importTranscript(deps, access, request)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.nameSpeaker, gmOnly(memberOfSession, transcriptionTexts.speakerDenied), {
+    body: speakerEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      speaker: await service.nameSpeaker(deps, access, params['speakerId'] ?? '', body),
     }),
   })
 }

@@ -6,6 +6,8 @@ import { sessionTexts } from '#contract/sessions.ts'
 import type { Seat } from '#contract/table.ts'
 import {
   type Source,
+  type Speaker,
+  type SpeakerEdit,
   type Transcription,
   transcriptionLimits,
   transcriptionTexts,
@@ -17,14 +19,14 @@ import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
 import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
-import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import { computeInThread } from '#server/compute.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
-import { presentTranscript } from './present.ts'
-import { insertTranscript, listTranscriptsOf } from './store.ts'
+import { presentSpeaker, presentTranscript } from './present.ts'
+import { insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
 /** Players get an empty list where the game master does not show transcripts. */
 export async function listTranscriptions(
@@ -91,9 +93,32 @@ export async function storeTranscript(
 
 /** Who a voice is by its label: what a seat's voice is usually called decides before what its player is called. */
 function findSeat(seats: Seat[], label: string): Seat | undefined {
-  const called = foldName(label)
-  const isCalled = (name: string | null) => name !== null && called !== '' && foldName(name) === called
-  return seats.find((seat) => isCalled(seat.speakerName)) ?? seats.find((seat) => isCalled(seat.player))
+  return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findPlayer(seats, label)
+}
+
+function findPlayer(seats: Seat[], name: string | null): Seat | undefined {
+  return seats.find((seat) => isSameName(seat.player, name))
+}
+
+function isSameName(left: string | null, right: string | null): boolean {
+  if (left === null || right === null) return false
+  const folded = foldName(left)
+  return folded !== '' && folded === foldName(right)
+}
+
+/** Names a voice for all its lines. A name that the campaign's table knows is the member who sits there. */
+export async function nameSpeaker(
+  deps: Pick<Deps, 'db'>,
+  access: SessionAccess & CampaignAccess<'gm'>,
+  speakerId: string,
+  { name }: SpeakerEdit,
+): Promise<Speaker> {
+  const seats = await readSeats(deps, access.campaignId)
+  const memberId = findPlayer(seats, name)?.memberId ?? null
+  const isId = !speakerId.includes('\u0000')
+  const speaker = isId && (await updateSpeaker(deps.db, access.sessionId, speakerId, { name, memberId }))
+  if (!speaker) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
+  return presentSpeaker(speaker)
 }
 
 /** Engines add offsets in binary fractions; a thousandth of a second is more than anybody hears. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
 
@@ -53,4 +53,23 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
     speakers: voicesOf.get(transcription.id) ?? [],
     segments: linesOf.get(transcription.id) ?? [],
   }))
+}
+
+/** Null where no transcript of the session has such a voice. */
+export async function updateSpeaker(
+  db: Db,
+  sessionId: string,
+  speakerId: string,
+  change: Pick<SpeakerRow, 'name' | 'memberId'>,
+): Promise<SpeakerRow | null> {
+  const ofSession = db
+    .select({ id: transcriptions.id })
+    .from(transcriptions)
+    .where(eq(transcriptions.sessionId, sessionId))
+  const [speaker] = await db
+    .update(speakers)
+    .set(change)
+    .where(and(eq(speakers.id, speakerId), inArray(speakers.transcriptionId, ofSession)))
+    .returning()
+  return speaker ?? null
 }

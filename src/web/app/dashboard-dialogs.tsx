@@ -34,9 +34,10 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
     return (
       <SessionFormDialog
         campaignId={campaign.id}
+        session={null}
         suggestedName={`Session ${sessions.length + 1}`}
         onClose={onClose}
-        onCreated={({ id }) => {
+        onSaved={({ id }) => {
           void client.invalidateQueries({ queryKey: campaignsKey })
           void go({ view: 'transcription', session: id })
         }}

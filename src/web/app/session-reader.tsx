@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import type { Segment, Transcription } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -12,12 +14,18 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { useStartingSound } from './use-starting-sound.ts'
 import { useWorkspace } from './workspace.ts'
 
-type SessionReaderProps = { session: Session; transcriptions: Transcription[]; recap: Recap | null }
+type SessionReaderProps = {
+  campaign: Campaign
+  session: Session
+  transcriptions: Transcription[]
+  recap: Recap | null
+}
 
 /** The recap beside the transcript; on a phone one at a time. */
-export function SessionReader({ session, transcriptions, recap }: SessionReaderProps) {
+export function SessionReader({ campaign, session, transcriptions, recap }: SessionReaderProps) {
   const { place, player, visit } = useWorkspace()
   const recordings = useRecordings(session.id).data
+  const players = useTable(campaign.id).data?.seats.map(({ player: name }) => name)
   const [chosenId, setChosenId] = useState<string | null>(null)
   // A visit that names a line opens the transcript; a press on the switch holds until the next visit.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -96,6 +104,8 @@ export function SessionReader({ session, transcriptions, recap }: SessionReaderP
             transcription={transcription}
             clock={player}
             canSeek={canSeek}
+            canName={campaign.userRole === 'gm'}
+            suggestions={[...new Set(players)]}
             wanted={wanted}
             onSeek={seek}
           />

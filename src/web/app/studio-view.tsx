@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen, Plus, RefreshCw } from 'lucide-react'
+import { BookOpen, Pencil, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
-import type { Session } from '#contract/sessions.ts'
+import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
@@ -34,9 +34,9 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, go } = useWorkspace()
+  const { session, sessions, isLoadingSessions, place, go } = useWorkspace()
   const client = useQueryClient()
-  const [isNaming, setNaming] = useState(false)
+  const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
@@ -45,7 +45,13 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
   const isReading = hasContent && addingTo !== sessionId
-  const create = () => setNaming(true)
+  const create = () => setForm({ session: null })
+  const edit = (session: Session) => {
+    setForm({ session })
+    // The newest is shown unasked; with another date it may no longer be the newest, so the address names it.
+    if (place.session !== session.id) go({ session: session.id }, { replace: true })
+  }
+  const isGm = campaign.userRole === 'gm'
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
   return (
@@ -57,18 +63,26 @@ function Studio({ campaign }: { campaign: Campaign }) {
           : [{ label: title }]
       }
       actions={
-        session &&
-        hasContent && (
+        session && (
           <>
-            {isReading && campaign.userRole === 'gm' && <RegenerateButton session={session} />}
-            <Button
-              look={isReading ? 'plain' : 'primary'}
-              labelFrom="lg"
-              icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
-              onClick={() => setAddingTo(isReading ? session.id : null)}
-            >
-              {isReading ? 'Add a recording' : 'Back to the session'}
-            </Button>
+            {isGm && (
+              <IconButton
+                label="Edit session"
+                icon={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
+                onClick={() => edit(session)}
+              />
+            )}
+            {isReading && isGm && <RegenerateButton session={session} />}
+            {hasContent && (
+              <Button
+                look={isReading ? 'plain' : 'primary'}
+                labelFrom="lg"
+                icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
+                onClick={() => setAddingTo(isReading ? session.id : null)}
+              >
+                {isReading ? 'Add a recording' : 'Back to the session'}
+              </Button>
+            )}
           </>
         )
       }
@@ -80,6 +94,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       ) : isReading && session ? (
         <SessionReader
           key={session.id}
+          campaign={campaign}
           session={session}
           transcriptions={transcriptions.data ?? []}
           recap={recap.data ?? null}
@@ -87,15 +102,17 @@ function Studio({ campaign }: { campaign: Campaign }) {
       ) : (
         <StudioSteps campaign={campaign} session={session} onNewSession={create} recap={recap.data ?? null} />
       )}
-      {isNaming && (
+      {form && (
         <SessionFormDialog
           campaignId={campaign.id}
+          session={form.session}
           suggestedName={`Session ${sessions.length + 1}`}
-          onClose={() => setNaming(false)}
-          onCreated={({ id }) => {
-            setNaming(false)
+          onClose={() => setForm(null)}
+          onSaved={({ id }) => {
+            setForm(null)
             void client.invalidateQueries({ queryKey: campaignsKey })
-            go({ view: 'transcription', session: id })
+            if (form.session) showNotice('success', sessionTexts.saved)
+            else go({ view: 'transcription', session: id })
           }}
         />
       )}

@@ -40,3 +40,19 @@ export function useCreateSession(campaignId: string) {
     },
   })
 }
+
+export function useUpdateSession(campaignId: string, sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: SessionForm): Promise<Session> => {
+      const params = { campaignId, sessionId }
+      return (await callApi(calls.updateSession, sessionAnswer, { params, body })).session
+    },
+    onSuccess: (session) => {
+      client.setQueryData<Session[]>(sessionsKey(campaignId), (before) =>
+        before?.map((one) => (one.id === session.id ? session : one)),
+      )
+      void client.invalidateQueries({ queryKey: sessionsKey(campaignId) })
+    },
+  })
+}

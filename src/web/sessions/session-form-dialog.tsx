@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { useCreateSession } from './api.ts'
+import { useCreateSession, useUpdateSession } from './api.ts'
 
 /** Today in the reader's own time zone, as a date field wants it. */
 function today(): string {
@@ -18,17 +18,24 @@ function today(): string {
 
 type SessionFormDialogProps = {
   campaignId: string
+  /** The session to edit; null makes a new one. */
+  session: Session | null
   suggestedName: string
   onClose: () => void
-  onCreated: (session: Session) => void
+  onSaved: (session: Session) => void
 }
 
-export function SessionFormDialog({ campaignId, suggestedName, onClose, onCreated }: SessionFormDialogProps) {
-  const [name, setName] = useState('')
-  const [sessionDate, setDate] = useState(today)
-  const [notes, setNotes] = useState('')
+export function SessionFormDialog(props: SessionFormDialogProps) {
+  const { campaignId, session, suggestedName, onClose, onSaved } = props
+  const [firstDate] = useState(() => session?.date ?? today())
+  const [name, setName] = useState(session?.name ?? '')
+  const [sessionDate, setDate] = useState(firstDate)
+  const [notes, setNotes] = useState(session?.notes ?? '')
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateSession(campaignId)
+  const update = useUpdateSession(campaignId, session?.id ?? '')
+  const action = session ? update : create
+  const fallback = session ? sessionTexts.updateFailed : sessionTexts.createFailed
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,13 +47,18 @@ export function SessionFormDialog({ campaignId, suggestedName, onClose, onCreate
         : null
     setFault(found)
     if (!found)
-      create.mutate({ name: trimmed, sessionDate: sessionDate || today(), notes }, { onSuccess: onCreated })
+      action.mutate({ name: trimmed, sessionDate: sessionDate || firstDate, notes }, { onSuccess: onSaved })
   }
 
   return (
-    <Dialog open onClose={onClose} title="New session" description="One evening at the table.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={session ? 'Edit session' : 'New session'}
+      description="One evening at the table."
+    >
       <form onSubmit={submit} className="grid gap-4" noValidate>
-        {create.isError && <Banner kind="error">{errorText(create.error, sessionTexts.createFailed)}</Banner>}
+        {action.isError && <Banner kind="error">{errorText(action.error, fallback)}</Banner>}
         <TextField
           label="Session name"
           name="name"
@@ -74,8 +86,8 @@ export function SessionFormDialog({ campaignId, suggestedName, onClose, onCreate
           <Button look="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" busy={create.isPending}>
-            Create session
+          <Button type="submit" look="primary" busy={action.isPending}>
+            {session ? 'Save changes' : 'Create session'}
           </Button>
         </DialogButtons>
       </form>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/permissions.ts'
-import { importAnswer, transcriptionList } from '#contract/transcription.ts'
+import { importAnswer, speakerAnswer, transcriptionList } from '#contract/transcription.ts'
 import { callApi } from '#web/lib/api.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
@@ -38,6 +38,16 @@ export function useImportTranscript(sessionId: string) {
       form.append('transcriptFile', file, file.name)
       return callApi(calls.importTranscript, importAnswer, { params: { sessionId }, body: form })
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
+  })
+}
+
+/** Lines, recap and waveform read their names from the transcripts, which are fetched again. */
+export function useNameSpeaker(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ speakerId, name }: { speakerId: string; name: string }) =>
+      callApi(calls.nameSpeaker, speakerAnswer, { params: { sessionId, speakerId }, body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
   })
 }

@@ -1,20 +1,30 @@
 import { Popover } from '@base-ui/react/popover'
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { Transcription } from '#contract/transcription.ts'
-import { formatCount, formatNumber } from '#web/lib/format.ts'
-import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popup-classes.ts'
+import { SpeakerRow } from './speaker-row.tsx'
+
+export type SpeakerMenuProps = {
+  transcription: Transcription
+  /** Game masters name the voices. */
+  canName: boolean
+  /** Who may be meant: the players at the table. */
+  suggestions: string[]
+}
 
 /** Who is heard, and how many lines each has. */
-export function SpeakerMenu({ transcription }: { transcription: Transcription }) {
-  const { speakers, segments } = transcription
+export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenuProps) {
+  const { speakers, segments, sessionId } = transcription
   const lines = useMemo(() => {
     const counts = new Map<string, number>()
     for (const { speakerId } of segments) counts.set(speakerId ?? '', (counts.get(speakerId ?? '') ?? 0) + 1)
     return counts
   }, [segments])
+  const listId = useId()
   const colours = speakerColours(speakers)
   const text = formatCount(speakers.length, 'speaker')
   if (speakers.length === 0) return null
@@ -37,21 +47,22 @@ export function SpeakerMenu({ transcription }: { transcription: Transcription })
           <Popover.Popup aria-label="Speakers" className={popupClasses}>
             <ul className="grid gap-0.5 p-1.5">
               {speakers.map((speaker) => (
-                <li key={speaker.id} className="flex items-center gap-2.5 px-1.5 py-1">
-                  <span
-                    className="size-2 rounded-full"
-                    style={{ background: colours.get(speaker.id) }}
-                    aria-hidden="true"
-                  />
-                  <span className="max-w-[200px] min-w-0 flex-1 truncate font-medium">
-                    {nameOfSpeaker(speaker)}
-                  </span>
-                  <span className="num pl-4 text-label text-subtle">
-                    {formatNumber(lines.get(speaker.id) ?? 0)} lines
-                  </span>
-                </li>
+                <SpeakerRow
+                  key={speaker.id}
+                  sessionId={sessionId}
+                  speaker={speaker}
+                  colour={colours.get(speaker.id)}
+                  lines={lines.get(speaker.id) ?? 0}
+                  canName={canName}
+                  listId={listId}
+                />
               ))}
             </ul>
+            <datalist id={listId}>
+              {suggestions.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

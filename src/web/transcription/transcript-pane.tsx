@@ -4,7 +4,7 @@ import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
-import { SpeakerMenu } from './speaker-menu.tsx'
+import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
 import { TranscriptFind } from './transcript-find.tsx'
 import { TranscriptList } from './transcript-list.tsx'
 
@@ -16,9 +16,17 @@ type TranscriptPaneProps = {
   /** The line a statement came from. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
-}
+} & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-export function TranscriptPane({ transcription, clock, canSeek, wanted, onSeek }: TranscriptPaneProps) {
+export function TranscriptPane({
+  transcription,
+  clock,
+  canSeek,
+  canName,
+  suggestions,
+  wanted,
+  onSeek,
+}: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
@@ -50,7 +58,9 @@ export function TranscriptPane({ transcription, clock, canSeek, wanted, onSeek }
           hit={hit}
           onHit={setHit}
         />
-        {query === '' && <SpeakerMenu transcription={transcription} />}
+        {query === '' && (
+          <SpeakerMenu transcription={transcription} canName={canName} suggestions={suggestions} />
+        )}
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
       </header>
       <TranscriptList

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionTexts } from '#contract/sessions.ts'
+import { type Speaker, transcriptionTexts } from '#contract/transcription.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let gm: { token: string; id: string }
+let player: { token: string; id: string }
+let campaignId: string
+let sessionId: string
+let first: Speaker
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+  sessionId = await aSession(server, gm.token, campaignId)
+  await importLines('Voice A: Mirelle waits at the gate.\nVoice B: Then we wait.\nVoice A: Not for long.')
+  const [voice] = await listSpeakers()
+  if (!voice) throw new Error('No voice was heard')
+  first = voice
+})
+afterAll(() => server.stop())
+
+async function importLines(text: string): Promise<void> {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  const url = `/api/transcription/session/${sessionId}/import`
+  const { status } = await server.call('POST', url, { token: gm.token, form })
+  expect(status).toBe(200)
+}
+async function listSpeakers(token = gm.token): Promise<Speaker[]> {
+  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+  return (body['transcriptions'] as { speakers: Speaker[] }[]).flatMap(({ speakers }) => speakers)
+}
+const send = (body: unknown, { token = gm.token, session = sessionId, speaker = first.id } = {}) =>
+  server.call('PUT', `/api/transcription/session/${session}/speakers/${speaker}`, { token, body })
+const name = (to: string | null) => send({ name: to })
+
+describe('a voice', () => {
+  it('is named once, and everybody reads the name', async () => {
+    expect(first).toMatchObject({ label: 'Voice A', name: null })
+    const named = { ...first, name: 'Rowan' }
+    expect(await name('  Rowan ')).toMatchObject({ status: 200, body: { success: true, speaker: named } })
+    const [voice, other] = await listSpeakers(player.token)
+    expect(voice).toEqual(named)
+    expect(other).toMatchObject({ label: 'Voice B', name: null })
+    await name('Ines')
+    expect((await listSpeakers())[0]).toMatchObject({ label: 'Voice A', name: 'Ines' })
+  })
+
+  it.each([null, '', '   ', '\u200b'])('named %j goes back to its label', async (nothing) => {
+    await name('Rowan')
+    expect((await name(nothing)).body['speaker']).toEqual(first)
+    expect((await listSpeakers())[0]).toEqual(first)
+  })
+
+  it('that is named like a player of the table is the member who sits there', async () => {
+    const seats = [{ player: 'Dána', memberId: player.id }, { player: 'Rowan' }]
+    const table = `/api/campaign/${campaignId}/table`
+    expect(await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })).toMatchObject({
+      status: 200,
+    })
+    expect((await name('dana')).body['speaker']).toMatchObject({ name: 'dana', memberId: player.id })
+    expect((await name('Rowan')).body['speaker']).toMatchObject({ name: 'Rowan', memberId: null })
+    await name('Dána')
+    expect((await name('Somebody')).body['speaker']).toMatchObject({ memberId: null })
+    await name('Dána')
+    expect((await name(null)).body['speaker']).toMatchObject({ name: null, memberId: null })
+  })
+
+  it('may have a name of 100 characters', async () => {
+    expect((await name('𝄞'.repeat(100))).status).toBe(200)
+  })
+
+  it.each([
+    ['101 characters', { name: 'x'.repeat(101) }, transcriptionTexts.speakerTooLong],
+    ['a NUL', { name: 'Ro\u0000wan' }, transcriptionTexts.speakerFailed],
+    ['nothing but a NUL', { name: '\u0000' }, transcriptionTexts.speakerFailed],
+    ['half a character', '{"name":"\\ud800"}', transcriptionTexts.speakerFailed],
+    ['a number', { name: 7 }, transcriptionTexts.speakerFailed],
+    ['no name at all', {}, transcriptionTexts.speakerFailed],
+  ])('is not named by %s', async (_, body, error) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error } })
+    expect((await listSpeakers())[0]).toEqual(first)
+  })
+
+  it('is named by game masters only', async () => {
+    const error = transcriptionTexts.speakerDenied
+    const denied = await send({ name: 'Mine' }, { token: player.token })
+    expect(denied).toMatchObject({ status: 403, body: { error, code: 'GM_ONLY' } })
+    const stranger = await aPerson(server)
+    const unseen = await send({ name: 'Mine' }, { token: stranger.token })
+    expect(unseen).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
+    expect((await listSpeakers())[0]).toEqual(first)
+  })
+
+  it('is found in its own session only', async () => {
+    const missing = { status: 404, body: { error: transcriptionTexts.speakerNotFound } }
+    const session = await aSession(server, gm.token, campaignId, 'Another evening')
+    expect(await send({ name: 'Rowan' }, { session })).toMatchObject(missing)
+    expect(await send({ name: 'Rowan' }, { speaker: 'nobody' })).toMatchObject(missing)
+    expect(await send({ name: 'Rowan' }, { speaker: '%00' })).toMatchObject(missing)
+    expect((await listSpeakers())[0]).toEqual(first)
+  })
+})

@@ -1,0 +1,142 @@
+import './studio-view.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Session, sessionTexts } from '#contract/sessions.ts'
+import type { Transcription } from '#contract/transcription.ts'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { AppGate } from './app-gate.tsx'
+
+const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
+const causeway: Session = {
+  id: 's2',
+  name: 'The Causeway',
+  date: '2026-01-24',
+  sessionNumber: 2,
+  notes: 'Rain.',
+  audioFileCount: 0,
+  transcriptionCount: 0,
+}
+const earlier: Session = { ...causeway, id: 's1', name: 'The Inn', date: '2026-01-17', sessionNumber: 1 }
+const transcription: Transcription = {
+  id: 't1',
+  sessionId: 's2',
+  audioFileId: null,
+  engine: 'import',
+  quality: 'imported',
+  timing: 'none',
+  language: 'en',
+  durationSeconds: null,
+  createdAt: '2026-01-25T10:00:00.000Z',
+  speakers: [],
+  segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.' }],
+}
+
+function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campaign = aCampaign()) {
+  const asked = stubServer({
+    'GET /api/users/profile': { body: { success: true, user: aUser } },
+    'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
+    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [causeway, earlier] } },
+    'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
+    'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [] } },
+    'GET /api/recap/s2': { body: { success: true, recap: null } },
+    ...answers,
+  })
+  renderAt('/app?view=transcription', <AppGate />)
+  return asked
+}
+
+async function openForm() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit session' }))
+  return within(await screen.findByRole('dialog', { name: 'Edit session' }))
+}
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+describe('a game master edits the session', () => {
+  it('and still looks at it when its new date makes another one the newest', async () => {
+    let saved = causeway
+    const asked = openStudio({
+      'GET /api/campaign/c1/sessions': () => ({
+        body: { success: true, sessions: saved === causeway ? [causeway, earlier] : [earlier, saved] },
+      }),
+      'PUT /api/campaign/c1/sessions/s2': () => {
+        saved = { ...causeway, name: 'The Drowned Gate', date: '2026-01-10', notes: 'Snow.' }
+        return { body: { success: true, session: saved } }
+      },
+    })
+    const form = await openForm()
+    expect(form.getByLabelText('Session name')).toHaveProperty('value', 'The Causeway')
+    expect(form.getByLabelText('Date')).toHaveProperty('value', '2026-01-24')
+    expect(form.getByLabelText('Notes (optional)')).toHaveProperty('value', 'Rain.')
+    fireEvent.change(form.getByLabelText('Session name'), { target: { value: 'The Drowned Gate' } })
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-01-10' } })
+    fireEvent.change(form.getByLabelText('Notes (optional)'), { target: { value: 'Snow.' } })
+    const isList = ({ method, path }: { method: string; path: string }) =>
+      method === 'GET' && path === '/api/campaign/c1/sessions'
+    const before = asked.filter(isList).length
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(sessionTexts.saved)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'The Drowned Gate',
+      sessionDate: '2026-01-10',
+      notes: 'Snow.',
+    })
+    await waitFor(() => expect(asked.filter(isList).length).toBeGreaterThan(before))
+    await waitFor(() => expect(document.title).toContain('The Drowned Gate'))
+    expect(screen.getByText('Snow.')).toBeTruthy()
+    expect(asked.some(({ path }) => path === '/api/recap/s1')).toBe(false)
+  })
+
+  it('keeps its date when the field was emptied', async () => {
+    const asked = openStudio({
+      'PUT /api/campaign/c1/sessions/s2': { body: { success: true, session: causeway } },
+    })
+    const form = await openForm()
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(sessionTexts.saved)).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sessionDate: '2026-01-24' })
+  })
+
+  it('is told why it was not saved, and loses nothing', async () => {
+    const asked = openStudio({
+      'PUT /api/campaign/c1/sessions/s2': {
+        status: 403,
+        body: refusal(sessionTexts.editDenied, 'GM_ONLY'),
+      },
+    })
+    const form = await openForm()
+    const name = form.getByLabelText('Session name')
+    fireEvent.change(name, { target: { value: '  ' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(sessionTexts.nameRequired)).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    fireEvent.change(name, { target: { value: 'Other' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(sessionTexts.editDenied)).toBeTruthy()
+    expect(name).toHaveProperty('value', 'Other')
+  })
+
+  it('while reading it, too', async () => {
+    openStudio({
+      'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [transcription] } },
+    })
+    expect(await screen.findByRole('button', { name: 'Add a recording' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit session' })).toBeTruthy()
+  })
+})
+
+it('a player does not find the pencil', async () => {
+  openStudio({}, aCampaign({ userRole: 'player' }))
+  expect(await screen.findByText('Rain.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull()
+})
+
+it('without a session there is nothing to edit', async () => {
+  openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
+  expect(await screen.findByRole('heading', { name: 'Choose a session' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull()
+})

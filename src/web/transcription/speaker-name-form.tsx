@@ -1,0 +1,43 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type Speaker, transcriptionTexts } from '#contract/transcription.ts'
+import { errorText } from '#web/lib/api.ts'
+import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { useNameSpeaker } from './api.ts'
+
+type SpeakerNameFormProps = { sessionId: string; speaker: Speaker; listId: string; onLeave: () => void }
+
+/** The name of a voice: Enter saves, Escape leaves it as it was, an empty field gives the label back. */
+export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: SpeakerNameFormProps) {
+  const naming = useNameSpeaker(sessionId)
+  const [name, setName] = useState(speaker.name ?? '')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (naming.isPending) return
+    naming.mutate({ speakerId: speaker.id, name }, { onSuccess: onLeave })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The menu around it stays open.
+    event.stopPropagation()
+    onLeave()
+  }
+  return (
+    <form onSubmit={save} className="w-[250px]">
+      <TextField
+        autoFocus
+        label={`Name of ${nameOfSpeaker(speaker)}`}
+        hint={naming.isPending ? 'Saving…' : 'Enter saves, Escape cancels'}
+        error={naming.isError ? errorText(naming.error, transcriptionTexts.speakerFailed) : null}
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={speaker.label}
+        list={listId}
+        readOnly={naming.isPending}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={press}
+      />
+    </form>
+  )
+}
