@@ -31,3 +31,11 @@ export const pageQuery = z.object({
   ),
 })
 export type PageQuery = z.infer<typeof pageQuery>
+
+/** Where a page stands among all there is; an empty list has one page. */
+export const paginate = ({ page, limit }: PageQuery, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  pages: Math.max(1, Math.ceil(total / limit)),
+})

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { accountTexts } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
-import { createLimit } from '#server/auth/limit-calls.ts'
+import type { AppError } from '#contract/errors.ts'
+import { createLimit, refuseOver } from '#server/auth/limit-calls.ts'
 
 /**
  * Bounds on guessing: ten wrong tries in 15 minutes for one account from one address, thirty from one address in all.
@@ -16,16 +16,9 @@ export function createAttempts() {
   const limitLinksOfAddress = createLimit(30, 3600, text)
   const limitLinksOfAccount = createLimit(5, 3600, text)
 
-  async function refuseOver(limiter: RateLimiterMemory, key: string): Promise<void> {
-    const state = await limiter.get(key)
-    if (state && state.consumedPoints >= limiter.points) {
-      throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000) })
-    }
-  }
-
   async function requireMayGuess(address: string, key: string): Promise<void> {
-    await refuseOver(perAccount, key)
-    await refuseOver(perAddress, address)
+    await refuseOver(perAccount, key, text)
+    await refuseOver(perAddress, address, text)
   }
 
   return {

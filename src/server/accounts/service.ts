@@ -1,7 +1,7 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
 import type { AdminUser, UserQuery } from '#contract/admin.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Pagination } from '#contract/paging.ts'
+import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import { issueToken, type SignInManner } from '#server/auth/tokens.ts'
@@ -104,9 +104,7 @@ export async function readUsers(
   query: UserQuery,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { rows, total } = await listUsers(deps.db, query)
-  const { page, limit } = query
-  const pages = Math.max(1, Math.ceil(total / limit))
-  return { users: rows.map(presentAdminUser), pagination: { page, limit, total, pages } }
+  return { users: rows.map(presentAdminUser), pagination: paginate(query, total) }
 }
 
 /** To be called in the transaction that makes somebody's first campaign. */

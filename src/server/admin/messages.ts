@@ -1,5 +1,5 @@
 import type { StoredMessage } from '#contract/admin.ts'
-import type { PageQuery, Pagination } from '#contract/paging.ts'
+import { type PageQuery, type Pagination, paginate } from '#contract/paging.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentMessage } from './present.ts'
@@ -12,6 +12,5 @@ export async function readMessages(
   query: PageQuery,
 ): Promise<{ messages: StoredMessage[]; subscribers: number; pagination: Pagination }> {
   const { rows, total, subscribers } = await listMessages(deps.db, query)
-  const pages = Math.max(1, Math.ceil(total / query.limit))
-  return { messages: rows.map(presentMessage), subscribers, pagination: { ...query, total, pages } }
+  return { messages: rows.map(presentMessage), subscribers, pagination: paginate(query, total) }
 }

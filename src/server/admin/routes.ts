@@ -63,10 +63,10 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.resetUserPassword, adminOnly, {
-    // Without `body`, which an Idempotency-Key would keep a quick hash of: of a password none may stay.
-    handle: async ({ access, params, request }) => {
-      const { newPassword } = parseInput(userPasswordReset, request.body)
-      await setPasswordOf(deps, access, params['userId'] ?? '', newPassword)
+    body: userPasswordReset,
+    isSecret: true,
+    handle: async ({ access, params, body }) => {
+      await setPasswordOf(deps, access, params['userId'] ?? '', body.newPassword)
       return { success: true }
     },
   })

@@ -13,3 +13,10 @@ export function createLimit(calls: number, seconds: number, text: string): (key:
     })
   }
 }
+
+/** Refuses whoever has used up what a limiter lets pass: for limits that count only what went wrong. */
+export async function refuseOver(limiter: RateLimiterMemory, key: string, text: string): Promise<void> {
+  const state = await limiter.get(key)
+  if (!state || state.consumedPoints < limiter.points) return
+  throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000) })
+}

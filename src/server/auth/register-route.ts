@@ -40,6 +40,8 @@ export function registerRoute<A, B = undefined>(
   gate: Gate<A>,
   route: {
     body?: z.ZodMiniType<B>
+    /** The body holds a password: no Idempotency-Key keeps a quick hash of it. */
+    isSecret?: true
     status?: number
     handle: (input: RouteInput<A, B>) => Promise<unknown>
   },
@@ -63,7 +65,13 @@ export function registerRoute<A, B = undefined>(
         })
       const key = request.headers['idempotency-key']
       // A stream cannot be compared before it is read: the upload sees to its key itself.
-      if (call.method === 'POST' && typeof key === 'string' && route.body && isPerson(access)) {
+      if (
+        call.method === 'POST' &&
+        typeof key === 'string' &&
+        route.body &&
+        !route.isSecret &&
+        isPerson(access)
+      ) {
         return answerOnce(deps, access.userId, key, request, reply, route.status ?? 200, handle)
       }
       const answer = await handle()

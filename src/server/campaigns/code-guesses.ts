@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { refuseOver } from '#server/auth/limit-calls.ts'
 
 /** Wrong codes that one address may try in an hour: more than a household mistypes, too few to find one. */
 const wrongCodes = 300
@@ -9,12 +10,7 @@ export function createCodeGuesses() {
   const guesses = new RateLimiterMemory({ points: wrongCodes, duration: 3600 })
 
   return async <T>(address: string, work: () => Promise<T>): Promise<T> => {
-    const state = await guesses.get(address)
-    if (state && state.consumedPoints >= wrongCodes) {
-      throw new AppError('RATE_LIMITED', generalTexts.tooManyRequests, {
-        retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000),
-      })
-    }
+    await refuseOver(guesses, address, generalTexts.tooManyRequests)
     try {
       return await work()
     } catch (error) {

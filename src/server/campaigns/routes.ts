@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { campaignEdit, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { generalTexts } from '#contract/errors.ts'
 import { memberEdit, memberTexts, newInvite } from '#contract/members.ts'
 import { calls } from '#contract/permissions.ts'
 import { optionsEdit, tableEdit } from '#contract/table.ts'
@@ -13,6 +12,7 @@ import {
   signedIn,
   signedInToSettle,
 } from '#server/auth/gates.ts'
+import { createLimit } from '#server/auth/limit-calls.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ import * as service from './service.ts'
 import { readTable, updateTable } from './table.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
-  const creations = new RateLimiterMemory({ points: campaignLimits.createdPerHour, duration: 3600 })
+  const limitCreations = createLimit(campaignLimits.createdPerHour, 3600, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.listCampaigns, signedInToSettle, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
@@ -35,9 +35,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
     body: newCampaign,
     status: 201,
     handle: async ({ access, body }) => {
-      await creations.consume(access.userId).catch(() => {
-        throw new AppError('RATE_LIMITED', generalTexts.tooManyRequests, { retryAfterSeconds: 60 })
-      })
+      await limitCreations(access.userId)
       return { success: true, campaign: await service.createCampaign(deps, access, body) }
     },
   })
