@@ -134,7 +134,7 @@ test('a wrong password, a taken address and a stopped server are told in words, 
 
   await page.route('**/api/users/register', (route) => route.abort())
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(accountTexts.registerFailed)
   await expect(page.getByLabel('Email').first()).toHaveValue(email)
 })
 

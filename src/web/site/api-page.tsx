@@ -76,9 +76,14 @@ function Code({ children }: { children: string }) {
   )
 }
 
-function CallEntry({ name }: { name: CallName }) {
-  const call: Call = calls[name]
-  const { summary, body, form, query, answer, status } = documentation[name]
+type Part = { title: string; fields: ReturnType<typeof listFields> }
+/** The contract does not change while the server runs: each call's fields are worked out once. */
+const knownParts = new Map<CallName, Part[]>()
+
+function partsOf(name: CallName): Part[] {
+  const known = knownParts.get(name)
+  if (known) return known
+  const { body, form, query, answer, status } = documentation[name]
   const parts = [
     { title: 'Query', fields: describeWords(query) },
     { title: 'Form', fields: describeWords(form) },
@@ -88,6 +93,14 @@ function CallEntry({ name }: { name: CallName }) {
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
   ].filter(({ fields }) => fields.length > 0)
+  knownParts.set(name, parts)
+  return parts
+}
+
+function CallEntry({ name }: { name: CallName }) {
+  const call: Call = calls[name]
+  const { summary } = documentation[name]
+  const parts = partsOf(name)
   return (
     <details className="group border-b border-line">
       <summary className="grid cursor-pointer list-none gap-x-4 gap-y-1 py-3.5 hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
