@@ -1,5 +1,6 @@
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
+import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
 
 /** The only script of a public page until somebody uses a form: theme, menu, and the call for the forms. */
 
@@ -25,20 +26,12 @@ document.addEventListener('keydown', (event) => {
   menu?.querySelector('summary')?.focus()
 })
 
-/** Forms come alive at the first touch; what was typed before that stays. */
-async function enliven(island: HTMLElement): Promise<void> {
-  if (island.dataset['live']) return
-  island.dataset['live'] = 'coming'
-  const { hydrateIsland } = await import('./hydrate-island.tsx')
-  hydrateIsland(island)
-}
-
 const islandOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-island]')
 
 for (const type of ['pointerdown', 'focusin'] as const) {
   document.addEventListener(type, (event) => {
     const island = islandOf(event)
-    if (island) void enliven(island)
+    if (island) void enlivenIsland(island)
   })
 }
 document.addEventListener('submit', (event) => {
@@ -46,14 +39,13 @@ document.addEventListener('submit', (event) => {
   if (!island || island.dataset['live'] === 'yes') return
   // Sent before the form was alive: it is sent again as soon as it is.
   event.preventDefault()
-  const form = event.target as HTMLFormElement
-  void enliven(island)
-  island.addEventListener('live', () => form.requestSubmit(), { once: true })
+  sendWhenAlive(island, event.target as HTMLFormElement)
+  void enlivenIsland(island)
 })
 
 // A link from a mail carries its token behind the #, where no server sees it: the form must read it at once.
 if (location.hash.startsWith('#token=')) {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void enliven(island)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void enlivenIsland(island)
 }
 
 // The same link, opened in a tab that shows the page already, changes only what stands behind the #.

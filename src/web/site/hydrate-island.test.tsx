@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stubServer } from '#web/lib/test-browser.tsx'
-import { hydrateIsland } from './hydrate-island.tsx'
+import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
 import { Island } from './island.tsx'
 import type { IslandName } from './islands.tsx'
 
@@ -23,10 +23,14 @@ function receiveForm(name: IslandName): HTMLElement {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-/** As the small script does it when somebody was quicker than the network. */
+/** As the small script does it when somebody was quicker than the network, and pressed twice. */
 function enlivenAndSend(island: HTMLElement): void {
-  island.addEventListener('live', () => island.querySelector('form')?.requestSubmit(), { once: true })
-  hydrateIsland(island)
+  const form = island.querySelector('form')
+  if (!form) throw new Error('no form')
+  for (const _ of ['first press', 'second press']) {
+    sendWhenAlive(island, form)
+    void enlivenIsland(island)
+  }
 }
 
 describe('a form that was sent before its script was there', () => {
@@ -45,6 +49,15 @@ describe('a form that was sent before its script was there', () => {
       subject: 'bug',
       message: 'Early words',
     })
+  })
+
+  it('asks for its script again after the server was away', async () => {
+    stubServer({})
+    const island = receiveForm('login')
+    await enlivenIsland(island, () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(island.dataset['live']).toBeUndefined()
+    await enlivenIsland(island)
+    await waitFor(() => expect(island.dataset['live']).toBe('yes'))
   })
 
   it('signs in with what was typed', async () => {
