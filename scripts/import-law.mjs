@@ -48,6 +48,11 @@ function resolve(file, specifier) {
   return null
 }
 
+/** The SQL of a noun: `store.ts`, and where that grows too long one file for each concern, `link-store.ts`. */
+const isStore = (name) => name === 'store.ts' || name?.endsWith('-store.ts')
+/** Likewise its calls: `routes.ts`, `care-routes.ts`. */
+const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
+
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
 function judgePackage(from, specifier, isType) {
@@ -58,8 +63,8 @@ function judgePackage(from, specifier, isType) {
   if (from.runtime !== 'server') return null
   if (from.room === 'ports' && !isType) return 'ports hold types, no engines'
   if (!from.isNoun || isType) return null
-  if (/^@?fastify/.test(specifier) && from.name !== 'routes.ts') return 'fastify belongs in routes.ts'
-  if (/^drizzle-orm/.test(specifier) && from.name !== 'store.ts') return 'SQL belongs in store.ts'
+  if (/^@?fastify/.test(specifier) && !isRoutes(from.name)) return 'fastify belongs in routes.ts'
+  if (/^drizzle-orm/.test(specifier) && !isStore(from.name)) return 'SQL belongs in store.ts'
   return null
 }
 
@@ -74,7 +79,7 @@ function judgeServer(from, to, isType) {
   }
   if (!from.isNoun) return null
   if (to.room === 'adapters') return 'nouns know ports, never engines'
-  if (to.room === 'db' && !isType && from.name !== 'store.ts') return 'the database belongs in store.ts'
+  if (to.room === 'db' && !isType && !isStore(from.name)) return 'the database belongs in store.ts'
   if (to.file === 'server/main.ts' || to.file === 'server/app.ts') return 'nouns do not know who starts them'
   if (!to.isNoun || to.room === from.room || from.file === 'server/jobs/pipeline.ts') return null
   if (to.name === 'service.ts' || to.file === 'server/jobs/define-job.ts') return null

@@ -53,6 +53,13 @@ export const audioTexts = {
   noFfmpeg:
     'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
   recording: 'Recording in progress...',
+  recordingStarted: 'Recording started...',
+  recordingStopped: 'Recording stopped. Processing transcription...',
+  deleteDenied: 'Access denied. Only the GM can delete recordings.',
+  deleteFailed: 'Failed to delete the recording',
+  restoreFailed: 'Failed to restore the recording',
+  confirmDelete:
+    'Are you sure you want to delete this recording? Its transcript, the recap and the wiki stay as they are.',
 } as const
 
 /** Part 1 §8 and §9: how the browser asks after a recording. Milliseconds. */

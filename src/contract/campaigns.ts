@@ -33,6 +33,7 @@ export const campaignTexts = {
   restoreFailed: 'Failed to restore campaign',
   playersMayAdd: 'playersMayAdd must be true or false',
   shows: 'shows must say true or false for recap, transcript and sound',
+  acceptsFacts: 'acceptsFacts must be true or false',
   vocabulary: 'vocabulary must be a list of words',
   vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
   table: 'The table must be a list of players',

@@ -7,10 +7,12 @@ import * as jobs from './jobs.ts'
 import * as members from './members.ts'
 import type { CallName } from './permissions.ts'
 import * as recap from './recap.ts'
+import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
 import * as table from './table.ts'
 import * as transcription from './transcription.ts'
 import * as wiki from './wiki.ts'
+import * as care from './wiki-care.ts'
 
 type Schema = z.ZodMiniType
 export type Documentation = {
@@ -27,6 +29,7 @@ export type Documentation = {
 }
 
 const done = campaigns.doneAnswer
+const asPlayer = 'player: what players see'
 
 /** What every call is for, what it takes and what it answers: the schemas are those that the server itself uses. */
 export const documentation: Record<CallName, Documentation> = {
@@ -160,6 +163,8 @@ export const documentation: Record<CallName, Documentation> = {
     body: sessions.sessionEdit,
     answer: sessions.sessionAnswer,
   },
+  deleteSession: { summary: 'Puts a session with all it has into the bin and stops its jobs.', answer: done },
+  restoreSession: { summary: 'Takes it out again, within 30 days.', answer: sessions.sessionAnswer },
 
   uploadAudio: {
     summary: 'Takes a recording of up to 500 MB.',
@@ -175,6 +180,28 @@ export const documentation: Record<CallName, Documentation> = {
   listAudio: { summary: 'The recordings of a session.', answer: audio.audioFileList },
   audioPeaks: { summary: 'The waveform of a recording.', answer: audio.peaksAnswer },
   transcribeAudio: { summary: 'Transcribes a recording, or tries again.', answer: audio.audioStatusAnswer },
+  deleteAudio: { summary: 'Puts a recording into the bin; its transcript stays.', answer: done },
+  restoreAudio: { summary: 'Takes it out again, within 30 days.', answer: done },
+  startRecording: {
+    summary: 'Begins a live recording.',
+    body: recordings.newRecording,
+    answer: recordings.recordingAnswer,
+    status: 201,
+  },
+  listUnfinished: {
+    summary: 'One’s own live recordings of a session that were never finished.',
+    answer: recordings.unfinishedList,
+  },
+  sendChunk: {
+    summary:
+      'The next piece of a live recording, as application/octet-stream, numbered from 0. One that is there already is answered as if it were new; a gap is refused with 409.',
+    answer: recordings.recordingAnswer,
+  },
+  finishRecording: {
+    summary: 'Makes a recording of what was sent and transcribes it.',
+    answer: audio.uploadAnswer,
+  },
+  discardRecording: { summary: 'Throws a live recording away.', answer: done },
   createTicket: {
     summary: 'An address for ten minutes, for what cannot carry a header.',
     body: audio.ticketRequest,
@@ -193,24 +220,112 @@ export const documentation: Record<CallName, Documentation> = {
     body: transcription.speakerEdit,
     answer: transcription.speakerAnswer,
   },
+  deleteTranscription: {
+    summary: 'Puts a transcript into the bin; recap and wiki stay.',
+    answer: done,
+  },
+  restoreTranscription: { summary: 'Takes it out again, within 30 days.', answer: done },
+  correctSegment: {
+    summary: 'Corrects a line; what was heard is kept beside it.',
+    body: transcription.segmentEdit,
+    answer: transcription.segmentAnswer,
+  },
 
   readRecap: { summary: 'The recap of a session, null while there is none.', answer: recap.recapAnswer },
-  regenerateRecap: { summary: 'Writes the recap anew.', status: 202 },
+  regenerateRecap: {
+    summary: 'Writes the recap anew; where a person edited it, the new one waits beside it.',
+    status: 202,
+  },
+  updateRecap: {
+    summary: 'Edits the recap; what is absent stays. A stale version is refused with 409.',
+    body: recap.recapEditFields,
+    answer: recap.recapAnswer,
+  },
+  readDraft: { summary: 'The recap that waits beside the edited one.', answer: recap.recapAnswer },
+  useDraft: {
+    summary: 'Puts it in its place; the edited one stays among the versions.',
+    answer: recap.recapAnswer,
+  },
+  dismissDraft: { summary: 'Throws it away.', answer: done },
+  listRecapRevisions: { summary: 'Earlier versions of the recap.', answer: recap.recapRevisionList },
+  restoreRecap: { summary: 'Brings an earlier version back.', answer: recap.recapAnswer },
 
   listEntries: {
     summary: 'The wiki of a campaign.',
-    query: { limit: 'at most so many entries; 50,000 unless told' },
+    query: { limit: 'at most so many entries; 50,000 unless told', as: asPlayer },
     answer: wiki.entryList,
   },
-  listCategories: { summary: 'Its categories with their counts.', answer: wiki.categoryList },
-  readEntry: { summary: 'One entry with its facts and their sources.', answer: wiki.articleAnswer },
-  listRelated: { summary: 'What an entry is related to, and how.', answer: wiki.relatedAnswer },
+  listCategories: {
+    summary: 'Its categories with their counts.',
+    query: { as: asPlayer },
+    answer: wiki.categoryList,
+  },
+  readEntry: {
+    summary: 'One entry with its facts and their sources.',
+    query: { as: asPlayer },
+    answer: wiki.articleAnswer,
+  },
+  listRelated: {
+    summary: 'What an entry is related to, and how.',
+    query: { as: asPlayer },
+    answer: wiki.relatedAnswer,
+  },
+  listRecent: { summary: 'The last 50 changes.', query: { as: asPlayer }, answer: care.recentList },
+  readTimeline: {
+    summary: 'Events by session and time.',
+    query: { as: asPlayer },
+    answer: care.timelineAnswer,
+  },
+  createEntry: {
+    summary: 'Makes an entry by hand.',
+    body: wiki.newEntry,
+    answer: wiki.entryAnswer,
+    status: 201,
+  },
   updateEntry: {
     summary: 'Changes an entry. A stale version is refused with 409.',
     body: wiki.entryEdit,
     answer: wiki.entryAnswer,
   },
-  deleteEntry: { summary: 'Puts an entry into the bin.', answer: done },
+  deleteEntry: { summary: 'Puts an entry into the bin.', answer: care.deletedAnswer },
+  clearWiki: { summary: 'Puts all entries into the bin, all or none.', answer: care.clearedAnswer },
+  updateCategory: { summary: 'Says who sees a category.', body: care.categoryEdit, answer: done },
+  listRevisions: { summary: 'The history of an entry.', answer: care.revisionList },
+  readRevision: { summary: 'One revision, and what stood before it.', answer: care.revisionAnswer },
+  restoreRevision: { summary: 'Writes an earlier revision again, as a new one.', answer: wiki.entryAnswer },
+  decideFact: {
+    summary: 'Accepts, edits or dismisses what a run proposes.',
+    body: care.factEdit,
+    answer: wiki.articleAnswer,
+  },
+  listBin: { summary: 'What was deleted, merged or cleared in the last 30 days.', answer: care.binList },
+  restoreBinned: { summary: 'Undoes one of these.', answer: care.binRestored },
+
+  scanDuplicates: {
+    summary: 'Entries that may be one thing, most similar first.',
+    query: { limit: 'at most so many groups; 100 unless told', threshold: '0.5 to 1; 0.7 unless told' },
+    answer: care.scanAnswer,
+  },
+  deleteDuplicates: {
+    summary: 'Puts entries into the bin.',
+    body: care.duplicateDeletion,
+    answer: care.duplicatesDeleted,
+  },
+  mergeDuplicates: {
+    summary: 'Merges entries into one that keeps all they have.',
+    body: care.duplicateMerge,
+    answer: care.mergeAnswer,
+  },
+  cleanDuplicates: {
+    summary: 'Merges what is certainly the same: equal names in one category, seen by the same people.',
+    body: care.duplicateAuto,
+    answer: care.mergeAnswer,
+  },
+  markNotSame: {
+    summary: 'Says that entries that look alike are not the same.',
+    body: care.notSame,
+    answer: done,
+  },
 
   listOwnJobs: {
     summary: 'The work that one has started, and what is running.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countCharacters, isStorable } from './text.ts'
 import { source } from './transcription.ts'
 
 const sources = { sources: z.array(source) }
@@ -128,13 +129,23 @@ export const recap = z.extend(recapSections, {
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
+  /** Rises with every change; an edit from a stale one is refused. */
+  version: z.number(),
+  /** True for game masters while a newer one waits beside the one that a person edited. */
+  hasDraft: z.boolean(),
 })
 export type Recap = z.infer<typeof recap>
 
 export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
 
-/** Limits of the screen, not of the data (decisions.md §10). */
-export const recapLimits = { quotesShown: 3, featuresShown: 5 } as const
+/** Quotes and features are limits of the screen, not of the data (decisions.md §10). */
+export const recapLimits = {
+  quotesShown: 3,
+  featuresShown: 5,
+  text: 100_000,
+  items: 300,
+  revisionsListed: 100,
+} as const
 
 export const recapTexts = {
   noRecap: 'No Recap Generated Yet',
@@ -144,4 +155,64 @@ export const recapTexts = {
   alreadyRunning: 'The recap of this session is already being written',
   regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
   unreadableAnswer: 'The AI answer could not be read',
+  editDenied: 'Access denied. Only the GM can edit the recap.',
+  notFound: 'There is no recap of this session yet',
+  draftNotFound: 'There is no new recap to compare with',
+  revisionNotFound: 'Revision not found',
+  stale: 'This recap was changed by someone else. Reload to see the latest version.',
+  invalid: 'The recap holds something that cannot be saved',
+  tooLong: 'A text of the recap is too long (maximum 100000 characters)',
+  tooMany: 'A section of the recap may have at most 300 items',
+  saved: 'Recap saved',
+  saveFailed: 'Failed to save the recap',
+  draftReady: 'A new recap is ready',
+  draftFailed: 'The new recap could not be loaded',
 } as const
+
+/** What of a recap a person writes; what is absent stays. Sources are kept where the recap already has them. */
+export const recapEditFields = z.extend(
+  z.partial(
+    z.omit(recapSections, { summarySentences: true, narrativeSentences: true, atmosphereSentences: true }),
+  ),
+  { version: z.number() },
+)
+export type RecapEdit = z.infer<typeof recapEditFields>
+
+function readStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
+}
+
+/** `PUT /api/recap/{s}`: one sentence for whatever does not fit, since no form can send it. */
+export const recapEdit = z.pipe(
+  z.unknown().check(
+    z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),
+    z.refine((value) => readStrings(value).every(isStorable), { error: recapTexts.invalid, abort: true }),
+    z.refine(
+      (value) => readStrings(value).every((one) => countCharacters(one) <= recapLimits.text),
+      recapTexts.tooLong,
+    ),
+    z.refine(
+      (value) =>
+        Object.values(value as object).every((one) => !Array.isArray(one) || one.length <= recapLimits.items),
+      recapTexts.tooMany,
+    ),
+  ),
+  recapEditFields,
+)
+
+/** An earlier state of the recap. */
+export const recapRevision = z.object({
+  id: text,
+  version: z.number(),
+  kind: z.enum(recapKinds),
+  engine: text,
+  createdAt: text,
+  editedAt: z.nullable(text),
+  /** Username of whoever wrote it; null for a run. */
+  by: z.nullable(text),
+  replacedAt: text,
+})
+export type RecapRevision = z.infer<typeof recapRevision>
+/** Newest first. */
+export const recapRevisionList = z.object({ success: z.literal(true), revisions: z.array(recapRevision) })

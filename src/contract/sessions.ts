@@ -17,6 +17,11 @@ export const sessionTexts = {
   createFailed: 'Failed to create session',
   updateFailed: 'Failed to update session',
   saved: 'Session saved',
+  deleteDenied: 'Access denied. Only the GM can delete sessions.',
+  deleteFailed: 'Failed to delete session',
+  restoreFailed: 'Failed to restore session',
+  confirmDelete:
+    'Are you sure you want to delete this session? Its recordings, transcripts and recap go with it. What the wiki knows stays.',
   none: 'No sessions yet. Create your first session to get started!',
   campaignRequired: 'Campaign Required',
 } as const

@@ -85,6 +85,8 @@ export const campaignOptions = z.object({
   playersMayAdd: z.boolean(),
   shows: playerShows,
   vocabulary: z.array(z.string()),
+  /** False: what a run finds out about an entry that exists waits for a game master. */
+  acceptsFacts: z.boolean(),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
@@ -118,6 +120,7 @@ export const optionsEdit = z.object(
       ),
     ),
     vocabulary: z.optional(vocabulary),
+    acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
   },
   campaignTexts.settings,
 )

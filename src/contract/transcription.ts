@@ -22,6 +22,8 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
+  /** True once a person corrected the line; what was heard is kept. */
+  isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>
 
@@ -68,6 +70,7 @@ export const transcriptionLimits = {
   speakersMin: 1,
   speakersMax: 12,
   speakerName: 100,
+  line: 5_000,
 } as const
 
 /** part 1 §8, part 2 §8 and decisions.md §4, word for word. */
@@ -86,6 +89,17 @@ export const transcriptionTexts = {
   speakerNotFound: 'Speaker not found',
   speakerTooLong: 'Speaker name is too long (maximum 100 characters)',
   speakerFailed: 'Failed to name the speaker',
+  deleteDenied: 'Access denied. Only the GM can delete transcripts.',
+  deleteFailed: 'Failed to delete the transcript',
+  restoreFailed: 'Failed to restore the transcript',
+  correctDenied: 'Access denied. Only the GM can correct the transcript.',
+  lineNotFound: 'Line not found',
+  lineRequired: 'A line needs some text',
+  lineTooLong: 'The line is too long (maximum 5000 characters)',
+  lineSpeaker: 'speakerId must name a voice of this transcript',
+  lineFailed: 'Failed to correct the line',
+  confirmDelete:
+    'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
 /** What a voice is called from now on; null or blank gives it back the label of its transcript. */
@@ -110,3 +124,24 @@ export const speakerEdit = z.object(
 export type SpeakerEdit = z.infer<typeof speakerEdit>
 
 export const speakerAnswer = z.object({ success: z.literal(true), speaker })
+
+/** `PUT …/segments/{id}`: corrects a line in place; what is absent stays. */
+export const segmentEdit = z.object(
+  {
+    text: z.optional(
+      z.string(transcriptionTexts.lineRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: transcriptionTexts.lineRequired, abort: true }),
+        z.refine(isStorable, { error: transcriptionTexts.lineRequired, abort: true }),
+        z.refine(
+          (value) => countCharacters(value) <= transcriptionLimits.line,
+          transcriptionTexts.lineTooLong,
+        ),
+      ),
+    ),
+    speakerId: z.optional(z.nullable(z.string(transcriptionTexts.lineSpeaker))),
+  },
+  transcriptionTexts.lineRequired,
+)
+export type SegmentEdit = z.infer<typeof segmentEdit>
+export const segmentAnswer = z.object({ success: z.literal(true), segment })

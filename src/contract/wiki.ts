@@ -2,46 +2,6 @@ import * as z from 'zod/mini'
 import { countCharacters, isStorable, requiredLine } from './text.ts'
 import { source } from './transcription.ts'
 
-/** The core categories of part 1 §3, in the order in which they are listed. */
-export const coreCategories = [
-  'people',
-  'places',
-  'items',
-  'organizations',
-  'events',
-  'lore',
-  'quests',
-  'spells',
-  'concepts',
-] as const
-/** Further ids that have an icon (part 1 §3). Anything else is a custom category. */
-export const furtherCategories = [
-  'race',
-  'class',
-  'deity',
-  'creature',
-  'artifact',
-  'tavern',
-  'guild',
-  'faction',
-  'shop',
-  'title',
-  'character',
-  'location',
-  'settlement',
-  'region',
-  'currency',
-  'language',
-  'religion',
-  'festival',
-  'song',
-  'legend',
-  'prophecy',
-  'potion',
-  'material',
-  'vehicle',
-] as const
-
 export const visibility = z.enum(['everyone', 'gm'])
 
 export const fact = z.object({
@@ -81,7 +41,12 @@ export const relatedEntry = z.extend(wikiEntry, {
 })
 export type RelatedEntry = z.infer<typeof relatedEntry>
 
-export const wikiCategory = z.object({ name: z.string(), count: z.number(), isCore: z.boolean() })
+export const wikiCategory = z.object({
+  name: z.string(),
+  count: z.number(),
+  isCore: z.boolean(),
+  visibility,
+})
 export type WikiCategory = z.infer<typeof wikiCategory>
 
 export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
@@ -102,6 +67,7 @@ export const wikiLimits = {
   entitiesPerSession: 500,
   featuredPerCategory: 3,
   quickCategories: 6,
+  recentChanges: 50,
   relatedExcerpt: 120,
   categoryExcerpt: 150,
   searchExcerpt: 200,
@@ -131,54 +97,11 @@ export const wikiTexts = {
   visibleToGms: 'Only game masters see this entry.',
   foundResults: (count: number) => `Found ${count} results for`,
   limit: 'limit must be a number between 1 and 50000',
+  readAs: 'as must be player',
+  createFailed: 'Failed to create wiki entry',
+  related: 'Related Entities',
+  crossReferenced: 'Cross-referenced',
 } as const
-
-/** The seven kinds that have a colour of their own (look/tokens); every category belongs to one. */
-export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
-export type Kind = (typeof kinds)[number]
-
-const kindOfCategory = new Map<string, Kind>(
-  Object.entries({
-    people: 'people',
-    character: 'people',
-    race: 'people',
-    class: 'people',
-    title: 'people',
-    creature: 'people',
-    places: 'places',
-    location: 'places',
-    settlement: 'places',
-    region: 'places',
-    tavern: 'places',
-    shop: 'places',
-    items: 'items',
-    artifact: 'items',
-    potion: 'items',
-    material: 'items',
-    vehicle: 'items',
-    currency: 'items',
-    events: 'events',
-    festival: 'events',
-    organizations: 'factions',
-    guild: 'factions',
-    faction: 'factions',
-    quests: 'quests',
-    prophecy: 'quests',
-    lore: 'lore',
-    spells: 'lore',
-    concepts: 'lore',
-    religion: 'lore',
-    deity: 'lore',
-    language: 'lore',
-    song: 'lore',
-    legend: 'lore',
-  } satisfies Record<string, Kind>),
-)
-
-/** The colour family of a category; null for a custom one, whose hue comes from a hash of its name. */
-export function kindOf(category: string): Kind | null {
-  return kindOfCategory.get(category) ?? null
-}
 
 const line = z.string(wikiTexts.nameNotAllowed)
 
@@ -203,26 +126,43 @@ const details = z
   )
   .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
 
+const category = z.pipe(
+  boundedText(wikiTexts.categoryTooLong, wikiLimits.category),
+  z.transform((value) => value.toLowerCase()),
+)
+const aliases = z
+  .array(boundedText(wikiTexts.nameTooLong, wikiLimits.name), wikiTexts.aliases)
+  .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases))
+const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
+
 /** `PUT /api/wiki/{c}/entry/{e}`: what is absent stays as it is; with a `version`, a stale one is refused. */
 export const entryEdit = z.object(
   {
     name: entryName,
     description: z.optional(boundedText(wikiTexts.descriptionTooLong, wikiLimits.description)),
-    category: z.optional(
-      z.pipe(
-        boundedText(wikiTexts.categoryTooLong, wikiLimits.category),
-        z.transform((value) => value.toLowerCase()),
-      ),
-    ),
+    category: z.optional(category),
     details: z.optional(details),
-    aliases: z.optional(
-      z
-        .array(boundedText(wikiTexts.nameTooLong, wikiLimits.name), wikiTexts.aliases)
-        .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases)),
-    ),
-    visibility: z.optional(z.enum(['everyone', 'gm'], wikiTexts.visibility)),
+    aliases: z.optional(aliases),
+    visibility: z.optional(visibilityEdit),
     version: z.optional(z.number(wikiTexts.stale)),
   },
   wikiTexts.nameRequired,
 )
 export type EntryEdit = z.infer<typeof entryEdit>
+
+/** `POST /api/wiki/{c}/entry`: an entry by hand; without a category it is lore. */
+export const newEntry = z.object(
+  {
+    name: entryName,
+    description: z._default(boundedText(wikiTexts.descriptionTooLong, wikiLimits.description), ''),
+    category: z._default(category, 'lore'),
+    details: z._default(details, {}),
+    aliases: z._default(aliases, []),
+    visibility: z._default(visibilityEdit, 'everyone'),
+  },
+  wikiTexts.nameRequired,
+)
+export type NewEntry = z.infer<typeof newEntry>
+
+/** Who reads: `?as=player` shows a game master the wiki as players see it. */
+export const readAs = z.optional(z.enum(['player'], wikiTexts.readAs))

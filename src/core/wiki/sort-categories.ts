@@ -1,4 +1,5 @@
-import { coreCategories, type WikiCategory } from '#contract/wiki.ts'
+import type { WikiCategory } from '#contract/wiki.ts'
+import { coreCategories } from '#contract/wiki-categories.ts'
 
 /** Core first, then by count, then by name (part 1 §9). */
 export function sortCategories(categories: WikiCategory[]): WikiCategory[] {

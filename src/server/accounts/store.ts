@@ -1,17 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { UserQuery } from '#contract/admin.ts'
 import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
-import {
-  audioFiles,
-  campaigns,
-  invites,
-  jobs,
-  members,
-  seats,
-  speakers,
-  wikiRevisions,
-} from '#server/db/schema.ts'
+import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
+import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import type { ListedUserRow, UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {

@@ -43,6 +43,7 @@ const everything = {
   playersMayAdd: true,
   shows: { recap: true, transcript: true, sound: true },
   vocabulary: [],
+  acceptsFacts: true,
 }
 
 describe('the settings of a campaign', () => {

@@ -10,7 +10,7 @@ import { changeCampaign, findOptions } from './store.ts'
 export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
-): Promise<(CampaignSettings & { vocabulary: string[] }) | null> {
+): Promise<(CampaignSettings & { vocabulary: string[]; acceptsFacts: boolean }) | null> {
   return findOptions(deps.db, campaignId)
 }
 
@@ -37,6 +37,7 @@ export async function updateOptions(
     showsTranscript: edit.shows?.transcript,
     showsSound: edit.shows?.sound,
     vocabulary: edit.vocabulary,
+    acceptsFacts: edit.acceptsFacts,
     updatedAt: deps.clock(),
   })
 }

@@ -3,7 +3,7 @@ import type { Invite, Member } from '#contract/members.ts'
 import type { CampaignOptions, Seat } from '#contract/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
-type Switches = Omit<OptionsRow, 'vocabulary'>
+type Switches = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts'>
 
 function presentSettings(row: Switches): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
@@ -36,6 +36,7 @@ export function presentOptions(row: OptionsRow): CampaignOptions {
     playersMayAdd: row.playersMayAdd,
     shows: presentShows(row),
     vocabulary: row.vocabulary,
+    acceptsFacts: row.acceptsFacts,
   }
 }
 

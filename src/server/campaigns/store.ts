@@ -2,17 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, 
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
-import {
-  audioFiles,
-  campaigns,
-  invites,
-  jobs,
-  members,
-  seats,
-  sessions,
-  wikiEntries,
-} from '#server/db/schema.ts'
+import { audioFiles, campaigns, invites, jobs, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
 const lastSessionDate = sql<
@@ -114,6 +106,7 @@ export async function findOptions(db: Db, campaignId: string) {
       showsTranscript: campaigns.showsTranscript,
       showsSound: campaigns.showsSound,
       vocabulary: campaigns.vocabulary,
+      acceptsFacts: campaigns.acceptsFacts,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))

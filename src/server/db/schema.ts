@@ -24,6 +24,8 @@ export const campaigns = pgTable('campaigns', {
   showsRecap: boolean('shows_recap').notNull().default(true),
   showsTranscript: boolean('shows_transcript').notNull().default(true),
   showsSound: boolean('shows_sound').notNull().default(true),
+  /** False: what a run finds out about an entry that exists waits for a game master. */
+  acceptsFacts: boolean('accepts_facts').notNull().default(true),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   tableVersion: integer('table_version').notNull().default(1),
   lastSessionNumber: integer('last_session_number').notNull().default(0),
@@ -75,6 +77,7 @@ export const sessions = pgTable('sessions', {
   sessionNumber: integer('session_number').notNull(),
   notes: text('notes').notNull(),
   createdAt: moment('created_at').notNull(),
+  deletedAt: moment('deleted_at'),
 })
 
 export const audioFiles = pgTable('audio_files', {
@@ -95,6 +98,7 @@ export const audioFiles = pgTable('audio_files', {
   status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
   errorMessage: text('error_message'),
   createdAt: moment('created_at').notNull(),
+  deletedAt: moment('deleted_at'),
 })
 
 export const transcriptions = pgTable('transcriptions', {
@@ -107,6 +111,7 @@ export const transcriptions = pgTable('transcriptions', {
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
   createdAt: moment('created_at').notNull(),
+  deletedAt: moment('deleted_at'),
 })
 
 export const speakers = pgTable('speakers', {
@@ -126,6 +131,8 @@ export const segments = pgTable('segments', {
   endSeconds: doublePrecision('end_seconds'),
   speakerId: text('speaker_id'),
   text: text('text').notNull(),
+  /** What the engine heard, once a person corrected the line. */
+  originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
 
@@ -137,69 +144,46 @@ export const recaps = pgTable('recaps', {
   sections: jsonb('sections').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
+  editedBy: text('edited_by'),
+  version: integer('version').notNull().default(1),
 })
 
-type StoredSource = {
-  segmentId: string
-  transcriptionId: string
-  sessionId: string
-  start: number | null
-  end: number | null
-}
+/** What a run wrote while a person's recap stood. */
+export const recapDrafts = pgTable('recap_drafts', {
+  sessionId: text('session_id').primaryKey(),
+  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  engine: text('engine').notNull(),
+  sections: jsonb('sections').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
 
-export const wikiEntries = pgTable('wiki_entries', {
+/** Every state of a recap that something else replaced. */
+export const recapRevisions = pgTable('recap_revisions', {
   id: text('id').primaryKey(),
-  campaignId: text('campaign_id').notNull(),
-  name: text('name').notNull(),
-  foldedName: text('folded_name').notNull(),
-  description: text('description').notNull(),
-  category: text('category').notNull(),
-  details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-  detailSources: jsonb('detail_sources').$type<Record<string, StoredSource[]>>().notNull().default({}),
-  aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
-  visibility: text('visibility', { enum: ['everyone', 'gm'] })
-    .notNull()
-    .default('everyone'),
-  version: integer('version').notNull().default(1),
-  firstSessionId: text('first_session_id'),
-  /** When a person last changed the text; null while only runs wrote it. */
+  sessionId: text('session_id').notNull(),
+  version: integer('version').notNull(),
+  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  engine: text('engine').notNull(),
+  sections: jsonb('sections').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
+  editedBy: text('edited_by'),
+  replacedAt: moment('replaced_at').notNull(),
+})
+
+export const liveRecordings = pgTable('live_recordings', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  userId: text('user_id').notNull(),
+  format: text('format', { enum: ['webm', 'ogg', 'mp4'] }).notNull(),
+  speakerCount: integer('speaker_count'),
+  nextChunk: integer('next_chunk').notNull().default(0),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  /** The recording that the chunks became. */
+  audioFileId: text('audio_file_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
-})
-
-export const wikiFacts = pgTable('wiki_facts', {
-  id: text('id').primaryKey(),
-  entryId: text('entry_id').notNull(),
-  sessionId: text('session_id'),
-  position: integer('position').notNull(),
-  text: text('text').notNull(),
-  foldedText: text('folded_text').notNull(),
-  status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
-  sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  createdAt: moment('created_at').notNull(),
-})
-
-export const wikiMentions = pgTable(
-  'wiki_mentions',
-  {
-    entryId: text('entry_id').notNull(),
-    sessionId: text('session_id').notNull(),
-    sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.entryId, table.sessionId] })],
-)
-
-export const wikiRevisions = pgTable('wiki_revisions', {
-  id: text('id').primaryKey(),
-  entryId: text('entry_id').notNull(),
-  version: integer('version').notNull(),
-  userId: text('user_id'),
-  jobId: text('job_id'),
-  change: text('change').notNull(),
-  content: jsonb('content').$type<unknown>().notNull(),
-  createdAt: moment('created_at').notNull(),
+  finishedAt: moment('finished_at'),
 })
 
 export const jobs = pgTable('jobs', {

@@ -24,5 +24,7 @@ export function presentRecap(row: RecapRow, targets: LinkTarget[], hidden: strin
     engine: row.engine,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    version: row.version,
+    hasDraft: false,
   }
 }

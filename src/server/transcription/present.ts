@@ -1,5 +1,5 @@
-import type { Speaker, Transcription } from '#contract/transcription.ts'
-import type { SpeakerRow, WholeTranscript } from './store.ts'
+import type { Segment, Speaker, Transcription } from '#contract/transcription.ts'
+import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
   return {
@@ -13,14 +13,19 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
     durationSeconds: transcription.durationSeconds,
     createdAt: transcription.createdAt.toISOString(),
     speakers: speakers.map(presentSpeaker),
-    segments: segments.map((segment) => ({
-      id: segment.id,
-      start: segment.startSeconds,
-      end: segment.endSeconds,
-      speakerId: segment.speakerId,
-      text: segment.text,
-      ...(segment.words ? { words: segment.words } : {}),
-    })),
+    segments: segments.map(presentSegment),
+  }
+}
+
+export function presentSegment(row: SegmentRow): Segment {
+  return {
+    id: row.id,
+    start: row.startSeconds,
+    end: row.endSeconds,
+    speakerId: row.speakerId,
+    text: row.text,
+    ...(row.words ? { words: row.words } : {}),
+    isCorrected: row.originalText !== null,
   }
 }
 

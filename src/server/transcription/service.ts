@@ -75,7 +75,7 @@ export async function storeTranscript(
   const idOf = new Map(voices.map((voice) => [voice.label, voice.id]))
   const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
-    transcription: { id: transcriptionId, ...head, createdAt: deps.clock() },
+    transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
     speakers: voices,
     segments: segments.map((segment, position) => ({
       id: deps.ids.next(),
@@ -85,6 +85,7 @@ export async function storeTranscript(
       endSeconds: toMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
       text: segment.text,
+      originalText: null,
       words: segment.words ?? null,
     })),
   })

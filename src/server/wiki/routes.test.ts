@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
-import { wikiRevisions } from '../db/schema.ts'
+import { wikiRevisions } from '../db/schema-wiki.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -109,7 +109,12 @@ describe('an entry', () => {
   it.each(['__proto__', 'toString', '../people'])('may be of the category %s', async (category) => {
     expect((await edit({ name, category })).body['entry']).toMatchObject({ category: category.toLowerCase() })
     const { body } = await server.call('GET', `/api/wiki/${campaignId}/categories`, { token: gm.token })
-    expect(body['categories']).toContainEqual({ name: category.toLowerCase(), count: 1, isCore: false })
+    expect(body['categories']).toContainEqual({
+      name: category.toLowerCase(),
+      count: 1,
+      isCore: false,
+      visibility: 'everyone',
+    })
   })
 
   it('is not overwritten by somebody who read an older version', async () => {

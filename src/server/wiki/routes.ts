@@ -5,6 +5,8 @@ import { entryEdit, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { gmOnly, memberOfCampaign } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteEntry } from './bin.ts'
+import { updateEntry } from './edit-entry.ts'
 import * as service from './service.ts'
 
 /** A whole number from 1 on, also as 1e9; above 50,000 it counts as 50,000. */
@@ -46,13 +48,13 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
     body: entryEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      entry: await service.updateEntry(deps, access, params['entryId'] ?? '', body),
+      entry: await updateEntry(deps, access, params['entryId'] ?? '', body),
     }),
   })
 
   registerRoute(app, deps, calls.deleteEntry, gmOnly(memberOfCampaign, wikiTexts.deleteDenied), {
     handle: async ({ access, params }) => {
-      await service.deleteEntry(deps, access, params['entryId'] ?? '')
+      await deleteEntry(deps, access, params['entryId'] ?? '')
       return { success: true }
     },
   })

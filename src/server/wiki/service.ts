@@ -1,14 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import {
-  coreCategories,
-  type EntryEdit,
   type RelatedEntry,
   type WikiArticle,
   type WikiCategory,
   type WikiEntry,
   wikiTexts,
 } from '#contract/wiki.ts'
-import { foldName } from '#core/language/fold-name.ts'
+import { coreCategories } from '#contract/wiki-categories.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -17,11 +15,8 @@ import type { Deps } from '#server/deps.ts'
 import { presentArticle, presentEntry } from './present.ts'
 import { findRelated } from './related.ts'
 import {
-  changeEntry,
   countCategories,
-  type EntryRow,
   findEntry,
-  insertRevisions,
   type ListedEntry,
   listEntriesOf,
   listFactsOf,
@@ -45,10 +40,13 @@ export async function listCategories(
 ): Promise<WikiCategory[]> {
   const core = new Set<string>(coreCategories)
   const counted = await countCategories(deps.db, access.campaignId, access.role)
-  return sortCategories(counted.map(({ name, count }) => ({ name, count, isCore: core.has(name) })))
+  return sortCategories(
+    counted.map(({ name, count }) => ({ name, count, isCore: core.has(name), visibility: 'everyone' })),
+  )
 }
 
-async function requireEntry(
+/** The entry, as far as the reader may know of it; throws NOT_FOUND. */
+export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   entryId: string,
@@ -75,68 +73,6 @@ export async function listRelated(
   entryId: string,
 ): Promise<RelatedEntry[]> {
   return findRelated(deps, (await requireEntry(deps, access, entryId)).entry, access.role)
-}
-
-/** What a revision keeps: everything that a person can change. */
-export function snapshotEntry(
-  entry: Pick<EntryRow, 'name' | 'description' | 'category' | 'details' | 'aliases' | 'visibility'>,
-) {
-  const { name, description, category, details, aliases, visibility } = entry
-  return { name, description, category, details, aliases, visibility }
-}
-
-/** A person's edit. The state before it stays readable in the revisions; from now on runs leave the text alone. */
-export async function updateEntry(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  access: CampaignAccess<'gm'>,
-  entryId: string,
-  edit: EntryEdit,
-): Promise<WikiEntry> {
-  const before = await requireEntry(deps, access, entryId)
-  if (edit.version !== undefined && edit.version !== before.entry.version) {
-    throw new AppError('CONFLICT', wikiTexts.stale)
-  }
-  const { version: _, ...fields } = edit
-  const given = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const now = deps.clock()
-  const entry = await deps.db.transaction(async (tx) => {
-    const changed = await changeEntry(tx, entryId, before.entry.version, {
-      ...given,
-      ...(edit.description === undefined ? {} : { description: edit.description }),
-      foldedName: foldName(edit.name),
-      editedAt: now,
-      updatedAt: now,
-    })
-    if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
-    await insertRevisions(tx, [
-      {
-        id: deps.ids.next(),
-        entryId,
-        version: changed.version,
-        userId: access.userId,
-        jobId: null,
-        change: 'edit',
-        content: snapshotEntry(changed),
-        createdAt: now,
-      },
-    ])
-    return changed
-  })
-  return presentEntry({ entry, sessionNumber: before.sessionNumber })
-}
-
-/** Into the bin, where it stays for 30 days. */
-export async function deleteEntry(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  access: CampaignAccess<'gm'>,
-  entryId: string,
-): Promise<void> {
-  const { entry } = await requireEntry(deps, access, entryId)
-  const now = deps.clock()
-  const binned = await changeEntry(deps.db, entryId, entry.version, { deletedAt: now, updatedAt: now })
-  if (!binned) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
 }
 
 /** Most vocabulary that any engine takes. */

@@ -1,13 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import {
-  campaigns,
-  sessions,
-  wikiEntries,
-  wikiFacts,
-  wikiMentions,
-  wikiRevisions,
-} from '#server/db/schema.ts'
+import { campaigns, sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect

@@ -6,7 +6,7 @@ import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from './service.ts'
+import { snapshotEntry } from './edit-entry.ts'
 import {
   changeEntry,
   deleteFactsOfSession,
@@ -148,6 +148,7 @@ function newEntry(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    binId: null,
   }
 }
 

@@ -29,7 +29,7 @@ const transcription: Transcription = {
   durationSeconds: null,
   createdAt: '2026-01-25T10:00:00.000Z',
   speakers: [],
-  segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.' }],
+  segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.', isCorrected: false }],
 }
 
 function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campaign = aCampaign()) {

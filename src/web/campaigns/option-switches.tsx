@@ -33,6 +33,12 @@ const processing: OptionSwitch[] = [
     read: ({ settings }) => settings.entityExtraction,
     change: (entityExtraction) => ({ settings: { entityExtraction } }),
   },
+  {
+    label: 'Accept new facts by themselves',
+    hint: 'Off: what a session tells about an entry waits on its page for a game master. An entry that somebody edited always waits.',
+    read: ({ acceptsFacts }) => acceptsFacts,
+    change: (acceptsFacts) => ({ acceptsFacts }),
+  },
 ]
 
 const adding: OptionSwitch[] = [

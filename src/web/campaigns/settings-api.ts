@@ -28,6 +28,7 @@ export type OptionsChange = {
   shows?: Partial<PlayerShows>
   playersMayAdd?: boolean
   vocabulary?: string[]
+  acceptsFacts?: boolean
 }
 
 /** Shown as saved at once, and taken back if the server refuses. The campaign carries a copy of most of it. */
@@ -64,6 +65,7 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
     shows: { ...options.shows, ...change.shows },
     playersMayAdd: change.playersMayAdd ?? options.playersMayAdd,
     vocabulary: change.vocabulary ?? options.vocabulary,
+    acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
   }
 }
 

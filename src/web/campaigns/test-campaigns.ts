@@ -42,5 +42,6 @@ export const someOptions = (change: Partial<CampaignOptions> = {}): CampaignOpti
   playersMayAdd: true,
   shows,
   vocabulary: ['Hollowgate'],
+  acceptsFacts: true,
   ...change,
 })

@@ -22,6 +22,8 @@ const emptyRecap: Recap = {
   engine: 'test',
   createdAt: '2026-01-01T00:00:00.000Z',
   editedAt: null,
+  version: 1,
+  hasDraft: false,
   summary: 'Snow closed the pass. A bell rang.',
   summarySentences: [
     { text: 'Snow closed the pass.', sources: [source(4360)] },

@@ -20,7 +20,9 @@ const transcript = (name: string | null): Transcription => ({
     { ...voice, name },
     { ...voice, id: 'v2', label: 'Speaker 2' },
   ],
-  segments: [{ id: 'l1', start: null, end: null, speakerId: 'v1', text: 'The gate is shut.' }],
+  segments: [
+    { id: 'l1', start: null, end: null, speakerId: 'v1', text: 'The gate is shut.', isCorrected: false },
+  ],
 })
 
 function Menu({ canName }: { canName: boolean }) {

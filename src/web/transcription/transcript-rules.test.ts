@@ -28,6 +28,7 @@ describe('finding words in a transcript', () => {
     start: index,
     end: index + 1,
     speakerId: null,
+    isCorrected: false,
     text,
   }))
   it('finds every line, whatever the case', () => {

@@ -31,7 +31,7 @@ import {
   UsersRound,
   WandSparkles,
 } from 'lucide-react'
-import { kindOf } from '#contract/wiki.ts'
+import { kindOf } from '#contract/wiki-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Core and further ids of part 1 §3; anything else is a tag. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WikiEntry } from '#contract/wiki.ts'
-import { type LinkedPart, type LinkIndex, linkParagraph } from './auto-link.ts'
+import { type LinkedPart, type LinkIndex, linkParagraph } from '#core/wiki/link-names.ts'
 import { EntryLink } from './entry-link.tsx'
 
 export type LinkBook = { index: LinkIndex; entries: Map<string, WikiEntry> }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { useEntries } from './api.ts'
-import { buildLinkIndex } from './auto-link.ts'
 import type { LinkBook } from './linked-text.tsx'
 
 /** Every name of the campaign's wiki, ready to be found in a text. */

@@ -1,4 +1,4 @@
-import { kindOf } from '#contract/wiki.ts'
+import { kindOf } from '#contract/wiki-categories.ts'
 import { foldName, isNearSpelling } from '#core/language/fold-name.ts'
 import type { AnsweredEntity } from './chunk-answer.ts'
 

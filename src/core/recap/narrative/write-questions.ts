@@ -1,4 +1,4 @@
-import { coreCategories, furtherCategories } from '#contract/wiki.ts'
+import { coreCategories, furtherCategories } from '#contract/wiki-categories.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import { eventKinds } from './chunk-answer.ts'
 import type { Chunk } from './cut-chunks.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLinkIndex, linkParagraph } from './auto-link.ts'
+import { buildLinkIndex, linkParagraph } from './link-names.ts'
 
 const entries = [
   { id: 'mirelle', name: 'Mirelle Vanthorne', aliases: ['Mirelle', 'the Castellan'] },

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { transcriptionLimits, transcriptionTexts } from './transcription.ts'
+
+/** Live recording: the browser sends what the microphone hears piece by piece, while it is heard. */
+export const recordingLimits = {
+  /** Milliseconds of sound in a chunk: what a crash can cost. */
+  chunkMs: 5_000,
+  chunkBytes: 16 * 1024 * 1024,
+} as const
+
+export const recordingTexts = {
+  format: 'The recording must be WebM, Ogg or MP4',
+  notFound: 'Recording not found',
+  /** bad-inputs B105, word for word. */
+  missingPart: 'The recording is missing a part. Please resume or finish with what was saved.',
+  chunkTooLarge: 'A part of the recording is too large',
+  noSound: 'Nothing was recorded',
+  denied: 'The browser was not allowed to use the microphone. Allow it in the address bar and try again.',
+  noMicrophone: 'No microphone was found',
+  unsupported: 'This browser cannot record. Please record with another program and upload the file.',
+  interrupted: 'The connection is interrupted. The recording goes on and is sent as soon as possible.',
+  startFailed: 'The recording could not be started',
+  finishFailed: 'The recording could not be finished',
+  unfinished: 'Unfinished recording found',
+} as const
+
+/** A type of MediaRecorder, such as `audio/webm;codecs=opus`. */
+export const newRecording = z.object(
+  {
+    sessionId: z.string('sessionId must be text'),
+    mimeType: z
+      .string(recordingTexts.format)
+      .check(z.regex(/^(?:audio|video)\/(?:webm|ogg|mp4)\b/, recordingTexts.format)),
+    speakerCount: z.optional(
+      z
+        .int(transcriptionTexts.speakerCount)
+        .check(
+          z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
+          z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
+        ),
+    ),
+  },
+  recordingTexts.format,
+)
+export type NewRecording = z.infer<typeof newRecording>
+
+export const liveRecording = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  /** The number of the chunk that comes next, from 0: so many are stored. */
+  nextChunk: z.number(),
+  bytes: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type LiveRecording = z.infer<typeof liveRecording>
+export const recordingAnswer = z.object({ success: z.literal(true), recording: liveRecording })
+/** One's own recordings of a session that were begun and never finished. */
+export const unfinishedList = z.object({ success: z.literal(true), recordings: z.array(liveRecording) })

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { countCharacters, isBlank, isStorable } from './text.ts'
+import { source } from './transcription.ts'
+import { visibility, wikiEntry, wikiLimits } from './wiki.ts'
+
+/** What keeps a wiki tidy and loses nothing: revisions, the bin, proposals, visibility, what changed and when. */
+export const careLimits = { revisionsListed: 200, binDays: 30, namesShown: 5, factText: 2_000 } as const
+
+export const careTexts = {
+  gmOnly: 'Access denied. Only the GM can edit wiki entries.',
+  clearDenied: 'Access denied. Only the GM can clear wiki entries.',
+  clearDisabled: 'Clearing all entries is disabled on this server',
+  clearFailed: 'Failed to clear wiki entries',
+  confirmClear:
+    'Are you sure you want to delete all wiki entries of this campaign? This is permanent and for testing only.',
+  revisionNotFound: 'Revision not found',
+  binNotFound: 'There is nothing in the bin to bring back',
+  factNotFound: 'Fact not found',
+  factStatus: 'status must be accepted, proposed or dismissed',
+  factRequired: 'The fact needs some text',
+  factTooLong: 'The fact is too long (maximum 2000 characters)',
+  categoryRequired: 'Category name is required',
+  historyFailed: 'The history could not be loaded',
+  restoreFailed: 'The earlier version could not be restored',
+  undoFailed: 'It could not be undone',
+  visibilityFailed: 'Failed to change who sees this',
+  factFailed: 'Failed to update the fact',
+} as const
+
+/** `create` and `edit` by a person, `run` by a job; the rest by what was pressed. */
+export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact'] as const
+export const changeKind = z.enum(changeKinds)
+export type ChangeKind = z.infer<typeof changeKind>
+
+/** Everything of an entry that a person can change. */
+export const entryContent = z.object({
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  details: z.record(z.string(), z.string()),
+  aliases: z.array(z.string()),
+  visibility,
+})
+export type EntryContent = z.infer<typeof entryContent>
+
+export const revision = z.object({
+  id: z.string(),
+  version: z.number(),
+  change: changeKind,
+  /** Username; null for a job, and for somebody who has left. */
+  by: z.nullable(z.string()),
+  jobId: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Revision = z.infer<typeof revision>
+/** Newest first. */
+export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
+/** One revision with what stood before it; `before` is null for the first. */
+export const revisionAnswer = z.object({
+  success: z.literal(true),
+  revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
+})
+export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
+
+/** `PUT …/facts/{f}`: decides about a proposal, or takes a decision back; `text` words it anew. */
+export const factEdit = z.object(
+  {
+    status: z.enum(['accepted', 'proposed', 'dismissed'], careTexts.factStatus),
+    text: z.optional(
+      z.string(careTexts.factRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: careTexts.factRequired, abort: true }),
+        z.refine(isStorable, { error: careTexts.factRequired, abort: true }),
+        z.refine((value) => countCharacters(value) <= careLimits.factText, careTexts.factTooLong),
+      ),
+    ),
+  },
+  careTexts.factStatus,
+)
+export type FactEdit = z.infer<typeof factEdit>
+
+/** `PUT /api/wiki/{c}/category`: who sees what stands in it. The name is in the body: it may hold anything. */
+export const categoryEdit = z.object(
+  {
+    name: z
+      .string(careTexts.categoryRequired)
+      .check(
+        z.trim(),
+        z.minLength(1, careTexts.categoryRequired),
+        z.maxLength(200, careTexts.categoryRequired),
+      ),
+    visibility: z.enum(['everyone', 'gm'], 'visibility must be everyone or gm'),
+  },
+  careTexts.categoryRequired,
+)
+export type CategoryEdit = z.infer<typeof categoryEdit>
+
+/** One of the last changes. Players are told of what they see alone. */
+export const recentChange = z.object({
+  id: z.string(),
+  entryId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  change: changeKind,
+  by: z.nullable(z.string()),
+  at: z.string(),
+})
+export type RecentChange = z.infer<typeof recentChange>
+export const recentList = z.object({ success: z.literal(true), changes: z.array(recentChange) })
+
+export const binKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
+export const binned = z.object({
+  id: z.string(),
+  kind: z.enum(binKinds),
+  count: z.number(),
+  /** The first few by name. */
+  names: z.array(z.string()),
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** Until then it can be brought back. */
+  until: z.string(),
+})
+export type Binned = z.infer<typeof binned>
+export const binList = z.object({ success: z.literal(true), bin: z.array(binned) })
+/** How many entries came back. */
+export const binRestored = z.object({ success: z.literal(true), restored: z.number() })
+
+export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })
+export const clearedAnswer = z.object({
+  success: z.literal(true),
+  deletedCount: z.number(),
+  undoId: z.nullable(z.string()),
+})
+
+/** Events by session and time: key events of recaps and entries about events, each with where it was said. */
+export const timelineEvent = z.object({
+  title: z.string(),
+  description: z.string(),
+  entryId: z.nullable(z.string()),
+  sources: z.array(source),
+})
+export const timelineSession = z.object({
+  sessionId: z.string(),
+  sessionNumber: z.number(),
+  name: z.string(),
+  date: z.string(),
+  events: z.array(timelineEvent),
+})
+export type TimelineSession = z.infer<typeof timelineSession>
+/** Oldest session first; only those with events. */
+export const timelineAnswer = z.object({ success: z.literal(true), sessions: z.array(timelineSession) })
+
+export const timelineTexts = {
+  /** Part 2 §2, while there is nothing to show. */
+  none: 'Timeline view is coming soon! This will display events in chronological order.',
+} as const
+
+const idList = (text: string) =>
+  z.array(z.string(text).check(z.refine((id) => id.length <= 100 && isStorable(id), text)), text)
+
+export const duplicateLimits = {
+  scanLimit: 100,
+  threshold: 0.7,
+  lowestThreshold: 0.5,
+  entryIds: 5_000,
+  notSame: 50,
+  /** Milliseconds between a change of campaign and the silent run (part 1 §9). */
+  autoAfter: 2_000,
+} as const
+
+export const duplicateTexts = {
+  gmOnly: 'Access denied. Only the GM can clean up duplicates.',
+  campaignFirst: 'Please select a campaign first',
+  threshold: 'threshold must be a number between 0 and 1',
+  entryIds: 'entryIds must be a list of at most 5000 ids',
+  tooMany: 'Too many entries (maximum 5000)',
+  keepAmong: 'The entry to keep cannot be one of those that are merged into it',
+  notSameCount: 'entryIds must name 2 to 50 entries',
+  cleanFailed: 'Failed to cleanup duplicates',
+  deleteFailed: 'Failed to delete duplicate entries',
+} as const
+
+const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
+const entryIds = idList(duplicateTexts.entryIds).check(
+  // More than a wiki can hold is no list of its entries.
+  z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
+  z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
+)
+
+export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
+export const duplicateMerge = z.object(
+  { campaignId: ofCampaign, keepId: z.string(duplicateTexts.entryIds), entryIds },
+  duplicateTexts.campaignFirst,
+)
+export const duplicateAuto = z.object({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
+export const notSame = z.object(
+  {
+    campaignId: ofCampaign,
+    entryIds: idList(duplicateTexts.notSameCount).check(
+      z.minLength(2, duplicateTexts.notSameCount),
+      z.maxLength(duplicateLimits.notSame, duplicateTexts.notSameCount),
+    ),
+  },
+  duplicateTexts.campaignFirst,
+)
+
+export const duplicateGroup = z.object({
+  /** The one to keep. */
+  entry: wikiEntry,
+  duplicateResult: z.object({
+    matches: z.array(z.object({ entry: wikiEntry, similarity: z.number() })),
+  }),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+export const scanAnswer = z.object({
+  success: z.literal(true),
+  scanned: z.number(),
+  potentialDuplicates: z.number(),
+  duplicates: z.array(duplicateGroup),
+})
+export const duplicatesDeleted = z.object({
+  success: z.literal(true),
+  entriesDeleted: z.number(),
+  undoId: z.nullable(z.string()),
+})
+export const mergeAnswer = z.object({
+  success: z.literal(true),
+  merged: z.number(),
+  undoId: z.nullable(z.string()),
+})

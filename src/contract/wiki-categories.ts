@@ -1,0 +1,86 @@
+/** The core categories of part 1 §3, in the order in which they are listed. */
+export const coreCategories = [
+  'people',
+  'places',
+  'items',
+  'organizations',
+  'events',
+  'lore',
+  'quests',
+  'spells',
+  'concepts',
+] as const
+/** Further ids that have an icon (part 1 §3). Anything else is a custom category. */
+export const furtherCategories = [
+  'race',
+  'class',
+  'deity',
+  'creature',
+  'artifact',
+  'tavern',
+  'guild',
+  'faction',
+  'shop',
+  'title',
+  'character',
+  'location',
+  'settlement',
+  'region',
+  'currency',
+  'language',
+  'religion',
+  'festival',
+  'song',
+  'legend',
+  'prophecy',
+  'potion',
+  'material',
+  'vehicle',
+] as const
+
+/** The seven kinds that have a colour of their own (look/tokens); every category belongs to one. */
+export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
+export type Kind = (typeof kinds)[number]
+
+const kindOfCategory = new Map<string, Kind>(
+  Object.entries({
+    people: 'people',
+    character: 'people',
+    race: 'people',
+    class: 'people',
+    title: 'people',
+    creature: 'people',
+    places: 'places',
+    location: 'places',
+    settlement: 'places',
+    region: 'places',
+    tavern: 'places',
+    shop: 'places',
+    items: 'items',
+    artifact: 'items',
+    potion: 'items',
+    material: 'items',
+    vehicle: 'items',
+    currency: 'items',
+    events: 'events',
+    festival: 'events',
+    organizations: 'factions',
+    guild: 'factions',
+    faction: 'factions',
+    quests: 'quests',
+    prophecy: 'quests',
+    lore: 'lore',
+    spells: 'lore',
+    concepts: 'lore',
+    religion: 'lore',
+    deity: 'lore',
+    language: 'lore',
+    song: 'lore',
+    legend: 'lore',
+  } satisfies Record<string, Kind>),
+)
+
+/** The colour family of a category; null for a custom one, whose hue comes from a hash of its name. */
+export function kindOf(category: string): Kind | null {
+  return kindOfCategory.get(category) ?? null
+}

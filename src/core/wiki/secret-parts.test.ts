@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dropSecrets, splitSecrets, wrapSecret } from './secret-parts.ts'
+
+describe('parts of a description for game masters', () => {
+  it.each([
+    ['no part at all', 'She keeps the keys.', 'She keeps the keys.'],
+    ['a part on lines of its own', 'Open.\n\n:::gm\nShe is a spy.\n:::\n\nOpen too.', 'Open.\n\nOpen too.'],
+    ['a part within a line', 'She smiles :::gm and lies ::: at you.', 'She smiles\n\nat you.'],
+    ['two parts', ':::gm a ::: x :::gm b :::', 'x'],
+    ['a part that is never closed', 'Open. :::gm everything after', 'Open.'],
+    ['a part opened twice', ':::gm one :::gm two ::: three', 'three'],
+    ['marks in capitals', 'Open :::GM secret ::: end', 'Open\n\nend'],
+    ['a mark with a blank', ':::  gm secret ::: open', 'open'],
+    ['only a secret', ':::gm secret :::', ''],
+    ['three colons that close nothing', 'Ratio 1:::2', 'Ratio 1:::2'],
+    ['a longer word', ':::gmail is open', ':::gmail is open'],
+  ])('%s', (_, description, open) => {
+    expect(dropSecrets(description)).toBe(open)
+  })
+
+  it('a game master reads both, without the marks', () => {
+    expect(splitSecrets('Open. :::gm She is a spy. ::: Open too.')).toEqual([
+      { text: 'Open. ', isSecret: false },
+      { text: ' She is a spy. ', isSecret: true },
+      { text: ' Open too.', isSecret: false },
+    ])
+  })
+
+  it('whatever is wrapped stays secret', () => {
+    const someText = fc
+      .array(fc.constantFrom(':::', ':::gm', 'gm', ' ', '\n', 'spy', '::', ':'))
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(someText, someText, (before, text) => {
+        expect(dropSecrets(wrapSecret(`${text}X`))).toBe('')
+        expect(dropSecrets(`${before} :::gm SECRET :::`)).not.toContain('SECRET')
+      }),
+    )
+  })
+})
