@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as audio from './audio.ts'
 import * as campaigns from './campaigns.ts'
+import type { Documentation } from './document.ts'
 import * as jobs from './jobs.ts'
 import * as members from './members.ts'
 import type { CallName } from './permissions.ts'
@@ -11,25 +11,9 @@ import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
 import * as table from './table.ts'
 import * as transcription from './transcription.ts'
-import * as wiki from './wiki.ts'
-import * as care from './wiki-care.ts'
-
-type Schema = z.ZodMiniType
-export type Documentation = {
-  summary: string
-  /** The JSON that is sent. */
-  body?: Schema
-  /** The fields of a form with a file, in words. */
-  form?: Record<string, string>
-  query?: Record<string, string>
-  /** The JSON that is answered; without one the summary says what comes. */
-  answer?: Schema
-  /** Of a success; 200 unless told. */
-  status?: number
-}
+import { wikiDocumentation } from './wiki-documentation.ts'
 
 const done = campaigns.doneAnswer
-const asPlayer = 'player: what players see'
 
 /** What every call is for, what it takes and what it answers: the schemas are those that the server itself uses. */
 export const documentation: Record<CallName, Documentation> = {
@@ -250,82 +234,7 @@ export const documentation: Record<CallName, Documentation> = {
   listRecapRevisions: { summary: 'Earlier versions of the recap.', answer: recap.recapRevisionList },
   restoreRecap: { summary: 'Brings an earlier version back.', answer: recap.recapAnswer },
 
-  listEntries: {
-    summary: 'The wiki of a campaign.',
-    query: { limit: 'at most so many entries; 50,000 unless told', as: asPlayer },
-    answer: wiki.entryList,
-  },
-  listCategories: {
-    summary: 'Its categories with their counts.',
-    query: { as: asPlayer },
-    answer: wiki.categoryList,
-  },
-  readEntry: {
-    summary: 'One entry with its facts and their sources.',
-    query: { as: asPlayer },
-    answer: wiki.articleAnswer,
-  },
-  listRelated: {
-    summary: 'What an entry is related to, and how.',
-    query: { as: asPlayer },
-    answer: wiki.relatedAnswer,
-  },
-  listRecent: { summary: 'The last 50 changes.', query: { as: asPlayer }, answer: care.recentList },
-  readTimeline: {
-    summary: 'Events by session and time.',
-    query: { as: asPlayer },
-    answer: care.timelineAnswer,
-  },
-  createEntry: {
-    summary: 'Makes an entry by hand.',
-    body: wiki.newEntry,
-    answer: wiki.entryAnswer,
-    status: 201,
-  },
-  updateEntry: {
-    summary: 'Changes an entry. A stale version is refused with 409.',
-    body: wiki.entryEdit,
-    answer: wiki.entryAnswer,
-  },
-  deleteEntry: { summary: 'Puts an entry into the bin.', answer: care.deletedAnswer },
-  clearWiki: { summary: 'Puts all entries into the bin, all or none.', answer: care.clearedAnswer },
-  updateCategory: { summary: 'Says who sees a category.', body: care.categoryEdit, answer: done },
-  listRevisions: { summary: 'The history of an entry.', answer: care.revisionList },
-  readRevision: { summary: 'One revision, and what stood before it.', answer: care.revisionAnswer },
-  restoreRevision: { summary: 'Writes an earlier revision again, as a new one.', answer: wiki.entryAnswer },
-  decideFact: {
-    summary: 'Accepts, edits or dismisses what a run proposes.',
-    body: care.factEdit,
-    answer: wiki.articleAnswer,
-  },
-  listBin: { summary: 'What was deleted, merged or cleared in the last 30 days.', answer: care.binList },
-  restoreBinned: { summary: 'Undoes one of these.', answer: care.binRestored },
-
-  scanDuplicates: {
-    summary: 'Entries that may be one thing, most similar first.',
-    query: { limit: 'at most so many groups; 100 unless told', threshold: '0.5 to 1; 0.7 unless told' },
-    answer: care.scanAnswer,
-  },
-  deleteDuplicates: {
-    summary: 'Puts entries into the bin.',
-    body: care.duplicateDeletion,
-    answer: care.duplicatesDeleted,
-  },
-  mergeDuplicates: {
-    summary: 'Merges entries into one that keeps all they have.',
-    body: care.duplicateMerge,
-    answer: care.mergeAnswer,
-  },
-  cleanDuplicates: {
-    summary: 'Merges what is certainly the same: equal names in one category, seen by the same people.',
-    body: care.duplicateAuto,
-    answer: care.mergeAnswer,
-  },
-  markNotSame: {
-    summary: 'Says that entries that look alike are not the same.',
-    body: care.notSame,
-    answer: done,
-  },
+  ...wikiDocumentation,
 
   listOwnJobs: {
     summary: 'The work that one has started, and what is running.',
