@@ -20,6 +20,7 @@ import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
 import { chooseFirstReady } from './transcription/choose-transcriber.ts'
 
@@ -69,6 +70,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
 async function emptyBin(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await purgeBin(deps)
+  await purgeSessions(deps)
   await removeOrphans(deps)
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#contract/campaigns.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import { issueToken } from './auth/tokens.ts'
-import { audioFiles, campaigns, members, sessions } from './db/schema.ts'
+import { audioFiles, campaigns, members, sessions, transcriptions } from './db/schema.ts'
 import { users } from './db/schema-accounts.ts'
 import { wikiEntries } from './db/schema-wiki.ts'
 import { listRegisteredCalls } from './pages.ts'
@@ -78,6 +78,9 @@ async function aScene(): Promise<Record<string, string>> {
   await db
     .insert(audioFiles)
     .values({ id: audioId, sessionId, ...file, peaks, status: 'completed', createdAt })
+  const transcriptionId = ids.next()
+  const transcript = { engine: 'imported', quality: 'imported', timing: 'none', language: 'en' } as const
+  await db.insert(transcriptions).values({ id: transcriptionId, sessionId, ...transcript, createdAt })
   const token = await tokenOf('gm')
   const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, { token, body: {} })
   const invite = made.body['invite'] as { id: string; url: string }
@@ -85,7 +88,17 @@ async function aScene(): Promise<Record<string, string>> {
   const userId = idOf('player')
   // Its own account, because what an administrator does to it must not hinder the actors.
   const accountId = idOf('somebody')
-  return { campaignId, sessionId, entryId, audioId, userId, accountId, inviteId: invite.id, code }
+  return {
+    campaignId,
+    sessionId,
+    entryId,
+    audioId,
+    transcriptionId,
+    userId,
+    accountId,
+    inviteId: invite.id,
+    code,
+  }
 }
 
 describe('the permission table', () => {
@@ -101,7 +114,7 @@ describe('the permission table', () => {
   it.each(guarded)('decides who may make the call %s', async (name, call) => {
     const scene = await aScene()
     const ask = async (actor: ActorName, params = scene) => {
-      const url = fillPath(call.path, { jobId: 'none', speakerId: 'none', ...params })
+      const url = fillPath(call.path, { jobId: 'none', speakerId: 'none', segmentId: 'none', ...params })
       return (await server.call(call.method, url, { token: await tokenOf(actor) })).status
     }
     for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {

@@ -3,11 +3,22 @@ import { audioTexts, ticketRequest } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import type { AudioAccess } from '#server/auth/campaign-access.ts'
-import { anyone, type Gate, mayAdd, memberOfAudio, memberOfSession, signedIn } from '#server/auth/gates.ts'
+import {
+  anyone,
+  type Gate,
+  gmOnly,
+  mayAdd,
+  memberOfAudio,
+  memberOfBinnedAudio,
+  memberOfSession,
+  signedIn,
+} from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteRecording, restoreRecording } from './bin.ts'
 import { sendSound } from './play.ts'
 import * as service from './service.ts'
+import { doesAudioExist } from './store.ts'
 import { uploadRecording } from './upload.ts'
 
 /** The one call where a foreign object is 403 with its own sentence (part 1 §8). */
@@ -17,7 +28,7 @@ const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
   } catch (error) {
     const { audioId = '' } = request.params as Record<string, string>
     const isForeign = error instanceof AppError && error.code === 'NOT_FOUND' && !audioId.includes('\u0000')
-    if (isForeign && (await service.doesAudioExist(deps, audioId))) {
+    if (isForeign && (await doesAudioExist(deps.db, audioId))) {
       throw new AppError('FORBIDDEN', audioTexts.denied)
     }
     throw error
@@ -48,6 +59,20 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => {
       await service.transcribeAgain(deps, access)
       return { success: true, status: await service.readStatus(deps, access) }
+    },
+  })
+
+  registerRoute(app, deps, calls.deleteAudio, gmOnly(memberOfAudio, audioTexts.deleteDenied), {
+    handle: async ({ access }) => {
+      await deleteRecording(deps, access)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.restoreAudio, gmOnly(memberOfBinnedAudio, audioTexts.deleteDenied), {
+    handle: async ({ access }) => {
+      await restoreRecording(deps, access)
+      return { success: true }
     },
   })
 

@@ -11,6 +11,7 @@ import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
+import { recordTranscription } from './keep-recording.ts'
 import { presentAudio } from './present.ts'
 import {
   type AudioRow,
@@ -21,9 +22,9 @@ import {
   listAudioOf,
   listFileKeys,
 } from './store.ts'
-import { recordTranscription } from './upload.ts'
 
 // What other nouns need of this one.
+export { stopWork } from './bin.ts'
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
@@ -40,11 +41,6 @@ export async function requireAudio(deps: Pick<Deps, 'db'>, audioId: string): Pro
   const row = await findAudio(deps.db, audioId)
   if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
   return row
-}
-
-/** Whether a recording exists at all: a foreign one answers 403 instead of 404 (part 1 §8). */
-export async function doesAudioExist(deps: Pick<Deps, 'db'>, audioId: string): Promise<boolean> {
-  return (await findAudio(deps.db, audioId)) !== null
 }
 
 export async function readStatus(

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
 import { idempotencyKeys, tickets } from '#server/db/schema-accounts.ts'
@@ -6,12 +6,37 @@ import { idempotencyKeys, tickets } from '#server/db/schema-accounts.ts'
 export type AudioRow = typeof audioFiles.$inferSelect
 
 export async function listAudioOf(db: Db, sessionId: string): Promise<AudioRow[]> {
-  return db.select().from(audioFiles).where(eq(audioFiles.sessionId, sessionId)).orderBy(asc(audioFiles.id))
+  return db
+    .select()
+    .from(audioFiles)
+    .where(and(eq(audioFiles.sessionId, sessionId), isNull(audioFiles.deletedAt)))
+    .orderBy(asc(audioFiles.id))
 }
 
 export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
-  const [row] = await db.select().from(audioFiles).where(eq(audioFiles.id, id))
+  const [row] = await db
+    .select()
+    .from(audioFiles)
+    .where(and(eq(audioFiles.id, id), isNull(audioFiles.deletedAt)))
   return row ?? null
+}
+
+/** Whether somebody has such a recording: what is in the bin counts as gone. */
+export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: audioFiles.id })
+    .from(audioFiles)
+    .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(
+      and(
+        eq(audioFiles.id, id),
+        isNull(audioFiles.deletedAt),
+        isNull(sessions.deletedAt),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+  return rows.length === 1
 }
 
 /** True while the session is there; held until the transaction ends, so that it is not deleted meanwhile. */
@@ -20,7 +45,7 @@ export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .where(and(eq(sessions.id, sessionId), isNull(campaigns.deletedAt)))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.deletedAt), isNull(campaigns.deletedAt)))
     .for('key share', { of: sessions })
   return rows.length === 1
 }
@@ -37,6 +62,15 @@ export async function changeAudio(
   change: Partial<typeof audioFiles.$inferInsert>,
 ): Promise<void> {
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
+}
+
+/** Recordings whose work was stopped say so, and can be started again. */
+export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(audioFiles)
+    .set({ status: 'failed', errorMessage })
+    .where(and(inArray(audioFiles.id, ids), inArray(audioFiles.status, ['pending', 'processing'])))
 }
 
 /** Every file key that a row still names. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
-import { audioFiles, campaigns, members, sessions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, members, sessions, transcriptions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './tokens.ts'
 
@@ -25,6 +25,9 @@ export type SessionAccess<R extends CampaignRole = CampaignRole> = CampaignAcces
 }
 export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
   readonly audioId: string
+}
+export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
+  readonly transcriptionId: string
 }
 
 const columns = {
@@ -60,7 +63,7 @@ function mint(actor: Pick<Actor, 'userId' | 'username'>, row: Row): CampaignAcce
   } as CampaignAccess
 }
 
-function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL): SQL | undefined {
+function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL | undefined {
   return and(condition, eq(members.userId, actor.userId), isNull(campaigns.deletedAt))
 }
 
@@ -118,20 +121,64 @@ export async function findSessionAccess(
     .from(sessions)
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(ofMember(actor, eq(sessions.id, sessionId)))
+    .where(ofMember(actor, and(eq(sessions.id, sessionId), isNull(sessions.deletedAt))))
   return row ? { ...mint(actor, row), sessionId } : null
 }
 
+/** Not deleted; with `binnedAfter`, or deleted so lately that it can be brought back. */
+const isThere = (deletedAt: Column, binnedAfter: Date | null) =>
+  binnedAfter ? or(isNull(deletedAt), gt(deletedAt, binnedAfter)) : isNull(deletedAt)
+
 /** Access to the campaign of a recording. */
-export async function findAudioAccess(deps: Db, actor: Person, audioId: string): Promise<AudioAccess | null> {
+export async function findAudioAccess(
+  deps: Db,
+  actor: Person,
+  audioId: string,
+  binnedAfter: Date | null = null,
+): Promise<AudioAccess | null> {
   const [row] = await deps.db
     .select({ ...columns, sessionId: sessions.id })
     .from(audioFiles)
     .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(ofMember(actor, eq(audioFiles.id, audioId)))
+    .where(
+      ofMember(
+        actor,
+        and(
+          eq(audioFiles.id, audioId),
+          isNull(sessions.deletedAt),
+          isThere(audioFiles.deletedAt, binnedAfter),
+        ),
+      ),
+    )
   return row ? { ...mint(actor, row), sessionId: row.sessionId, audioId } : null
+}
+
+/** Access to the campaign of a transcript. */
+export async function findTranscriptionAccess(
+  deps: Db,
+  actor: Person,
+  transcriptionId: string,
+  binnedAfter: Date | null = null,
+): Promise<TranscriptionAccess | null> {
+  const [row] = await deps.db
+    .select({ ...columns, sessionId: sessions.id })
+    .from(transcriptions)
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(
+      ofMember(
+        actor,
+        and(
+          eq(transcriptions.id, transcriptionId),
+          isNull(sessions.deletedAt),
+          isThere(transcriptions.deletedAt, binnedAfter),
+        ),
+      ),
+    )
+  return row ? { ...mint(actor, row), sessionId: row.sessionId, transcriptionId } : null
 }
 
 export function isGmAccess<A extends CampaignAccess>(access: A): access is A & CampaignAccess<'gm'> {

@@ -5,6 +5,7 @@ import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AudioAccess,
@@ -13,8 +14,11 @@ import {
   findBinnedAccess,
   findCampaignAccess,
   findSessionAccess,
+  findTranscriptionAccess,
   isGmAccess,
+  oldestInBin,
   type SessionAccess,
+  type TranscriptionAccess,
 } from './campaign-access.ts'
 import { type Actor, findActor } from './tokens.ts'
 
@@ -78,12 +82,30 @@ export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
   return access
 }
 
-export const memberOfAudio: Gate<AudioAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'))
-  if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  return access
+/** With `binned`, also what was deleted lately and can be brought back. */
+function gateOfAudio(binned: boolean): Gate<AudioAccess> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const since = binned ? oldestInBin(deps.clock()) : null
+    const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
+    if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
+    return access
+  }
 }
+export const memberOfAudio = gateOfAudio(false)
+export const memberOfBinnedAudio = gateOfAudio(true)
+
+function gateOfTranscription(binned: boolean): Gate<TranscriptionAccess> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const since = binned ? oldestInBin(deps.clock()) : null
+    const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
+    if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
+    return access
+  }
+}
+export const memberOfTranscription = gateOfTranscription(false)
+export const memberOfBinnedTranscription = gateOfTranscription(true)
 
 /** Narrows a gate to game masters; players read `deniedText`. */
 export function gmOnly<A extends CampaignAccess>(

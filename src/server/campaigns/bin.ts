@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { cancelJobsOfCampaign } from '#server/jobs/service.ts'
+import { stopJobs } from '#server/jobs/service.ts'
 import { binCampaign, changeCampaign, deleteBinned, failStoppedRecordings } from './store.ts'
 
 /** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
@@ -13,7 +13,7 @@ export async function deleteCampaign(
 ): Promise<void> {
   const isBinned = await binCampaign(deps.db, access.campaignId, deps.clock())
   if (!isBinned) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  await cancelJobsOfCampaign(deps, access.campaignId)
+  await stopJobs(deps, { campaignId: access.campaignId })
 }
 
 /** Brings a campaign back with all that it had; jobs that the deletion stopped can be started again. */

@@ -6,10 +6,10 @@ import { audioFiles, campaigns, invites, jobs, members, seats, sessions } from '
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 
-const sessionCount = sql<number>`(select count(*)::int from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
-const lastSessionDate = sql<
-  string | null
->`(select max(${sessions.playedOn})::text from ${sessions} where ${sessions.campaignId} = ${campaigns.id})`
+const sessionCount = sql<number>`(select count(*)::int from ${sessions}
+  where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
+const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
+  where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 /** What a person may see of the wiki: players do not even count what is hidden. */
 const entryCount = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.campaignId} = ${campaigns.id}
   and ${wikiEntries.deletedAt} is null and (${members.role} = 'gm' or ${wikiEntries.visibility} = 'everyone'))`

@@ -11,12 +11,14 @@ import {
   findJob,
   findJobOfAudio,
   insertJob,
-  listActiveJobsOfCampaign,
-  listActiveJobsOfSession,
+  type JobScope,
+  listActiveJobs,
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
 } from './store.ts'
+
+export type { JobScope } from './store.ts'
 
 export type NewJob = {
   type: JobType
@@ -85,7 +87,7 @@ export async function findTranscriptionJob(
 
 /** True while a job of this type waits for the session: it will read whatever is written before it starts. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
-  const active = await listActiveJobsOfSession(db, sessionId)
+  const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')
 }
 
@@ -143,17 +145,15 @@ export async function retryJob(
   await deps.queue.send(job.jobType as JobType, job.id)
 }
 
-/** A deleted campaign's jobs stop and write nothing more. */
-export async function cancelJobsOfCampaign(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  campaignId: string,
-): Promise<void> {
-  for (const job of await listActiveJobsOfCampaign(deps.db, campaignId)) {
-    await moveJob(deps.db, job.id, ['pending', 'in_progress'], {
-      status: 'cancelled',
-      updatedAt: deps.clock(),
-    })
+/** The jobs of what is deleted stop and write nothing more. Returns the recordings that they worked on. */
+export async function stopJobs(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope): Promise<string[]> {
+  const stopped: string[] = []
+  for (const { id } of await listActiveJobs(deps.db, scope)) {
+    const change = { status: 'cancelled' as const, updatedAt: deps.clock() }
+    const job = await moveJob(deps.db, id, ['pending', 'in_progress'], change)
+    if (job?.audioFileId) stopped.push(job.audioFileId)
   }
+  return stopped
 }
 
 /** Makes a failed or cancelled job wait again, for `queue.send` to deliver; null if it is neither. */

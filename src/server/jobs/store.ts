@@ -175,16 +175,18 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-export async function listActiveJobsOfCampaign(db: Db, campaignId: string): Promise<JobRow[]> {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.campaignId, campaignId), inArray(jobs.status, ['pending', 'in_progress'])))
+/** What jobs belong to: the first that is named decides. */
+export type JobScope = { audioFileId: string } | { sessionId: string } | { campaignId: string }
+
+function isOf(scope: JobScope) {
+  if ('audioFileId' in scope) return eq(jobs.audioFileId, scope.audioFileId)
+  if ('sessionId' in scope) return eq(jobs.sessionId, scope.sessionId)
+  return eq(jobs.campaignId, scope.campaignId)
 }
 
-export async function listActiveJobsOfSession(db: Db, sessionId: string): Promise<JobRow[]> {
+export async function listActiveJobs(db: Db, scope: JobScope): Promise<JobRow[]> {
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.sessionId, sessionId), inArray(jobs.status, ['pending', 'in_progress'])))
+    .where(and(isOf(scope), inArray(jobs.status, ['pending', 'in_progress'])))
 }

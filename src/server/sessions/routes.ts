@@ -4,6 +4,7 @@ import { newSession, sessionEdit, sessionTexts } from '#contract/sessions.ts'
 import { gmOnly, mayAdd, memberOfCampaign } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteSession, restoreSession } from './bin.ts'
 import * as service from './service.ts'
 
 export function registerSessions(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +26,20 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body, params }) => ({
       success: true,
       session: await service.updateSession(deps, access, params['sessionId'] ?? '', body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteSession, gmOnly(memberOfCampaign, sessionTexts.deleteDenied), {
+    handle: async ({ access, params }) => {
+      await deleteSession(deps, access, params['sessionId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.restoreSession, gmOnly(memberOfCampaign, sessionTexts.deleteDenied), {
+    handle: async ({ access, params }) => ({
+      success: true,
+      session: await restoreSession(deps, access, params['sessionId'] ?? ''),
     }),
   })
 }

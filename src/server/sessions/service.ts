@@ -10,9 +10,13 @@ export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAcces
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
 }
 
-export async function readSession(deps: Pick<Deps, 'db'>, sessionId: string): Promise<Session> {
+export async function readSession(
+  deps: Pick<Deps, 'db'>,
+  sessionId: string,
+  campaignId: string,
+): Promise<Session> {
   const row = await findSession(deps.db, sessionId)
-  if (!row) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  if (row?.session.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   return presentSession(row)
 }
 
@@ -32,7 +36,7 @@ export async function createSession(
     notes: input.notes,
     createdAt: now,
   })
-  return readSession(deps, id)
+  return readSession(deps, id, access.campaignId)
 }
 
 /** Changes a session of this campaign; one of another campaign does not exist here. */
@@ -46,5 +50,5 @@ export async function updateSession(
     isStorable(sessionId) &&
     (await changeSession(deps.db, campaignId, sessionId, { name, playedOn: sessionDate, notes }))
   if (!isChanged) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  return readSession(deps, sessionId)
+  return readSession(deps, sessionId, campaignId)
 }

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
-import { speakerEdit, transcriptionTexts } from '#contract/transcription.ts'
-import { gmOnly, mayAdd, memberOfSession } from '#server/auth/gates.ts'
+import { segmentEdit, speakerEdit, transcriptionTexts } from '#contract/transcription.ts'
+import {
+  gmOnly,
+  mayAdd,
+  memberOfBinnedTranscription,
+  memberOfSession,
+  memberOfTranscription,
+} from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { correctSegment, deleteTranscript, restoreTranscript } from './correct.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -27,5 +34,28 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
       success: true,
       speaker: await service.nameSpeaker(deps, access, params['speakerId'] ?? '', body),
     }),
+  })
+
+  const { correctDenied, deleteDenied } = transcriptionTexts
+  registerRoute(app, deps, calls.correctSegment, gmOnly(memberOfTranscription, correctDenied), {
+    body: segmentEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      segment: await correctSegment(deps, access, params['segmentId'] ?? '', body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteTranscription, gmOnly(memberOfTranscription, deleteDenied), {
+    handle: async ({ access }) => {
+      await deleteTranscript(deps, access)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.restoreTranscription, gmOnly(memberOfBinnedTranscription, deleteDenied), {
+    handle: async ({ access }) => {
+      await restoreTranscript(deps, access)
+      return { success: true }
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
 
@@ -14,11 +14,14 @@ export type WholeTranscript = {
 /** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
 const batch = 2000
 
-/** Writes a whole transcript. One of the same recording is replaced: its sources in recap and wiki are rewritten next. */
+/**
+ * Writes a whole transcript. One of the same recording goes into the bin, with what people corrected in it: its sources in
+ * recap and wiki are rewritten next.
+ */
 export async function insertTranscript(tx: Db, transcript: WholeTranscript): Promise<void> {
   const { transcription } = transcript
   if (transcription.audioFileId) {
-    await tx.delete(transcriptions).where(eq(transcriptions.audioFileId, transcription.audioFileId))
+    await binTranscriptsOfAudio(tx, transcription.audioFileId, transcription.createdAt)
   }
   await tx.insert(transcriptions).values(transcription)
   if (transcript.speakers.length > 0) await tx.insert(speakers).values(transcript.speakers)
@@ -32,7 +35,7 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
   const rows = await db
     .select()
     .from(transcriptions)
-    .where(eq(transcriptions.sessionId, sessionId))
+    .where(and(eq(transcriptions.sessionId, sessionId), isNull(transcriptions.deletedAt)))
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id))
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -65,11 +68,59 @@ export async function updateSpeaker(
   const ofSession = db
     .select({ id: transcriptions.id })
     .from(transcriptions)
-    .where(eq(transcriptions.sessionId, sessionId))
+    .where(and(eq(transcriptions.sessionId, sessionId), isNull(transcriptions.deletedAt)))
   const [speaker] = await db
     .update(speakers)
     .set(change)
     .where(and(eq(speakers.id, speakerId), inArray(speakers.transcriptionId, ofSession)))
     .returning()
   return speaker ?? null
+}
+
+async function binTranscriptsOfAudio(tx: Db, audioFileId: string, now: Date): Promise<void> {
+  await tx
+    .update(transcriptions)
+    .set({ deletedAt: now })
+    .where(and(eq(transcriptions.audioFileId, audioFileId), isNull(transcriptions.deletedAt)))
+}
+
+export async function binTranscript(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(transcriptions).set({ deletedAt: now }).where(eq(transcriptions.id, id))
+}
+
+/** Takes a transcript out of the bin; another one of the same recording goes there in its stead. */
+export async function unbinTranscript(tx: Db, id: string, now: Date): Promise<void> {
+  const [row] = await tx.select().from(transcriptions).where(eq(transcriptions.id, id)).for('update')
+  if (!row?.deletedAt) return
+  if (row.audioFileId) await binTranscriptsOfAudio(tx, row.audioFileId, now)
+  await tx.update(transcriptions).set({ deletedAt: null }).where(eq(transcriptions.id, id))
+}
+
+/** A line of one transcript, held until the transaction ends. */
+export async function lockSegment(
+  tx: Db,
+  transcriptionId: string,
+  segmentId: string,
+): Promise<SegmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(segments)
+    .where(and(eq(segments.id, segmentId), eq(segments.transcriptionId, transcriptionId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function hasSpeaker(db: Db, transcriptionId: string, speakerId: string): Promise<boolean> {
+  const isIt = and(eq(speakers.id, speakerId), eq(speakers.transcriptionId, transcriptionId))
+  return (await db.$count(speakers, isIt)) > 0
+}
+
+export async function changeSegment(
+  tx: Db,
+  id: string,
+  change: Partial<typeof segments.$inferInsert>,
+): Promise<SegmentRow> {
+  const [row] = await tx.update(segments).set(change).where(eq(segments.id, id)).returning()
+  if (!row) throw new Error(`Line ${id} went away under its lock`)
+  return row
 }

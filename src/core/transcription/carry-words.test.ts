@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { carryWords } from './carry-words.ts'
+
+const heard = [
+  { text: 'Ask', start: 0, end: 0.4 },
+  { text: 'Mirel.', start: 0.4, end: 1 },
+]
+
+it('gives a corrected word the time of the word that was heard', () => {
+  expect(carryWords(heard, ' Ask  Mirelle. ')).toEqual([heard[0], { ...heard[1], text: 'Mirelle.' }])
+})
+
+it.each([
+  ['a word was added', heard, 'Ask Lady Mirelle.'],
+  ['a word is gone', heard, 'Mirelle.'],
+  ['the engine gave no times', null, 'Ask Mirelle.'],
+])('gives no times where %s', (_, words, text) => {
+  expect(carryWords(words, text)).toBeNull()
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
+import type { Job } from '#contract/jobs.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { removeOrphans } from '../audio/service.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { makeSound } from '../test-sounds.ts'
+import { purgeSessions } from './bin.ts'
+
+let server: TestServer
+let gm: { token: string; id: string }
+let campaignId: string
+let sessionId: string
+let sound: Uint8Array
+
+beforeAll(async () => {
+  server = await startTestServer()
+  sound = await makeSound('a.ogg')
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+})
+afterAll(() => server.stop())
+
+const get = async (url: string, token = gm.token) => server.call('GET', url, { token })
+const listOf = async (url: string, key: string) => (await get(url)).body[key] as { id: string }[]
+const sessionUrl = () => `/api/campaign/${campaignId}/sessions/${sessionId}`
+
+async function upload(): Promise<string> {
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'a.ogg')
+  const { body } = await server.call('POST', '/api/audio/upload', { token: gm.token, form })
+  return (body['audioFile'] as { id: string }).id
+}
+async function importLines(text = 'Rowan: Mirelle waits.', audioFileId?: string): Promise<string> {
+  const form = new FormData()
+  if (audioFileId) form.append('audioFileId', audioFileId)
+  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  const url = `/api/transcription/session/${sessionId}/import`
+  const { body } = await server.call('POST', url, { token: gm.token, form })
+  return (body['transcription'] as { id: string }).id
+}
+const transcripts = () => listOf(`/api/transcription/session/${sessionId}`, 'transcriptions')
+const recordings = () => listOf(`/api/audio/session/${sessionId}`, 'audioFiles')
+
+describe('a session that is deleted', () => {
+  it('is gone with all it has, and comes back whole', async () => {
+    const audioId = await upload()
+    const transcriptionId = await importLines()
+    await server.runJobs()
+    const before = await get(`/api/recap/${sessionId}`)
+    expect(before.body['recap']).not.toBeNull()
+
+    expect(await server.call('DELETE', sessionUrl(), { token: gm.token })).toMatchObject({ status: 200 })
+    expect(await listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')).toEqual([])
+    expect((await get(`/api/campaign/${campaignId}`)).body['campaign']).toMatchObject({
+      sessionCount: 0,
+      lastSessionDate: null,
+    })
+    const gone = ['recap', 'transcription/session', 'audio/session', 'jobs/session']
+    for (const call of gone) expect((await get(`/api/${call}/${sessionId}`)).status, call).toBe(404)
+    expect((await get(`/api/audio/status/${audioId}`)).status).toBe(404)
+    const twice = await server.call('DELETE', sessionUrl(), { token: gm.token })
+    expect(twice).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
+
+    const back = await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    expect(back).toMatchObject({ status: 200, body: { session: { id: sessionId, sessionNumber: 1 } } })
+    expect(await get(`/api/recap/${sessionId}`)).toMatchObject({ body: before.body })
+    expect((await transcripts()).map(({ id }) => id)).toEqual([transcriptionId])
+    expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
+  })
+
+  it('takes its work along: what ran says so when it is back, and can be started again', async () => {
+    const audioId = await upload()
+    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await server.runJobs()
+    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    const jobs = (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
+    expect(jobs.map(({ status }) => status)).toEqual(['cancelled'])
+    expect(await recordings()).toMatchObject([
+      { processingStatus: 'failed', errorMessage: transcriptionTexts.cancelled },
+    ])
+    const again = await server.call('POST', `/api/audio/${audioId}/transcribe`, { token: gm.token })
+    expect(again.status).toBe(200)
+  })
+
+  it('keeps its number: the next session gets another', async () => {
+    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await aSession(server, gm.token, campaignId, 'Next')
+    expect(await listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')).toMatchObject([
+      { name: 'Next', sessionNumber: 2 },
+    ])
+  })
+
+  it('is gone for good after 30 days, with its files', async () => {
+    const audioId = await upload()
+    const key = `audio/${audioId}/original`
+    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    server.moveClock(29 * 24 * 3600)
+    await purgeSessions(server.deps)
+    await removeOrphans(server.deps)
+    expect(await server.deps.files.size(key)).not.toBeNull()
+    // Files carry the real time: the clock goes there, and past the hour that an orphan is left alone.
+    server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
+    const token = await newToken()
+    expect((await server.call('POST', `${sessionUrl()}/restore`, { token })).status).toBe(404)
+    await purgeSessions(server.deps)
+    await removeOrphans(server.deps)
+    expect(await server.deps.files.size(key)).toBeNull()
+  })
+
+  it('cannot be deleted by a player, nor found by a stranger', async () => {
+    const player = await aPlayer(server, campaignId)
+    const stranger = await aPerson(server)
+    for (const [method, url] of [
+      ['DELETE', sessionUrl()],
+      ['POST', `${sessionUrl()}/restore`],
+    ] as const) {
+      expect(await server.call(method, url, { token: player.token })).toMatchObject({
+        status: 403,
+        body: { error: sessionTexts.deleteDenied },
+      })
+      expect((await server.call(method, url, { token: stranger.token })).status).toBe(404)
+    }
+    const elsewhere = await aCampaign(server, gm.token)
+    const foreign = `/api/campaign/${elsewhere}/sessions/${sessionId}`
+    expect((await server.call('DELETE', foreign, { token: gm.token })).status).toBe(404)
+    expect((await server.call('POST', `${foreign}/restore`, { token: gm.token })).status).toBe(404)
+  })
+})
+
+describe('a recording that is deleted', () => {
+  it('leaves its transcript, and comes back', async () => {
+    const audioId = await upload()
+    await importLines('Rowan: Mirelle waits.', audioId)
+    expect((await server.call('DELETE', `/api/audio/${audioId}`, { token: gm.token })).status).toBe(200)
+    expect(await recordings()).toEqual([])
+    expect(await transcripts()).toHaveLength(1)
+    const ticket = { token: gm.token, body: { kind: 'audio', id: audioId } }
+    expect((await server.call('POST', '/api/tickets', ticket)).status).toBe(404)
+    const status = await get(`/api/audio/status/${audioId}`)
+    expect(status).toMatchObject({ status: 404, body: { error: audioTexts.notFound } })
+    const restore = `/api/audio/${audioId}/restore`
+    expect((await server.call('POST', restore, { token: gm.token })).status).toBe(200)
+    expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
+  })
+
+  it('cannot be deleted by a player', async () => {
+    const audioId = await upload()
+    const { token } = await aPlayer(server, campaignId)
+    const answer = await server.call('DELETE', `/api/audio/${audioId}`, { token })
+    expect(answer).toMatchObject({ status: 403, body: { error: audioTexts.deleteDenied } })
+  })
+})
+
+describe('a transcript that is deleted', () => {
+  it('leaves recap and wiki, and comes back with every line', async () => {
+    const id = await importLines()
+    await server.runJobs()
+    const [before] = await transcripts()
+    const url = `/api/transcription/${id}`
+    expect((await server.call('DELETE', url, { token: gm.token })).status).toBe(200)
+    expect(await transcripts()).toEqual([])
+    expect((await get(`/api/recap/${sessionId}`)).body['recap']).not.toBeNull()
+    expect((await server.call('DELETE', url, { token: gm.token })).status).toBe(404)
+    expect((await server.call('POST', `${url}/restore`, { token: gm.token })).status).toBe(200)
+    expect(await transcripts()).toEqual([before])
+  })
+
+  it('and is brought back, takes the place of a newer one of the same recording', async () => {
+    const audioId = await upload()
+    const first = await importLines('Rowan: First.', audioId)
+    const second = await importLines('Rowan: Second.', audioId)
+    expect((await transcripts()).map(({ id }) => id)).toEqual([second])
+    await server.call('POST', `/api/transcription/${first}/restore`, { token: gm.token })
+    expect((await transcripts()).map(({ id }) => id)).toEqual([first])
+    await server.call('POST', `/api/transcription/${second}/restore`, { token: gm.token })
+    expect((await transcripts()).map(({ id }) => id)).toEqual([second])
+  })
+})
+
+/** The clock has moved past the life of the token. */
+async function newToken(): Promise<string> {
+  const { issueToken } = await import('../auth/tokens.ts')
+  return issueToken(server.deps, gm.id, { remembered: false, device: null })
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
+import { segments } from '../db/schema.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let gm: { token: string; id: string }
+let campaignId: string
+let sessionId: string
+let transcript: Transcription
+let line: Segment
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+  const form = new FormData()
+  form.append('transcriptFile', new Blob(['Rowan: Mirel waits.\nInes: Where?']), 'session.txt')
+  const url = `/api/transcription/session/${sessionId}/import`
+  await server.call('POST', url, { token: gm.token, form })
+  transcript = await readTranscript()
+  line = transcript.segments[0] as Segment
+})
+afterAll(() => server.stop())
+
+async function readTranscript(): Promise<Transcription> {
+  const url = `/api/transcription/session/${sessionId}`
+  const { body } = await server.call('GET', url, { token: gm.token })
+  return (body['transcriptions'] as Transcription[])[0] as Transcription
+}
+const correct = (body: unknown, segmentId = line.id, token = gm.token, id = transcript.id) =>
+  server.call('PUT', `/api/transcription/${id}/segments/${segmentId}`, { token, body })
+
+describe('a line', () => {
+  it('is corrected in place, and what was heard is kept', async () => {
+    const answer = await correct({ text: '  Mirelle waits. ' })
+    const corrected = { ...line, text: 'Mirelle waits.', isCorrected: true }
+    expect(answer).toMatchObject({ status: 200, body: { success: true, segment: corrected } })
+    await correct({ text: 'Lady Mirelle waits.' })
+    expect((await readTranscript()).segments[0]).toMatchObject({ text: 'Lady Mirelle waits.' })
+    const [row] = await server.deps.db.select().from(segments).where(eq(segments.id, line.id))
+    expect(row?.originalText).toBe('Mirel waits.')
+  })
+
+  it('gets another voice of the same transcript', async () => {
+    const ines = transcript.speakers[1]?.id
+    expect((await correct({ speakerId: ines })).body['segment']).toMatchObject({
+      text: line.text,
+      speakerId: ines,
+      isCorrected: false,
+    })
+    expect((await correct({ speakerId: null })).body['segment']).toMatchObject({ speakerId: null })
+    expect(await correct({ speakerId: 'nobody' })).toMatchObject({
+      status: 400,
+      body: { error: transcriptionTexts.lineSpeaker },
+    })
+  })
+
+  it('stays as it is where nothing is sent', async () => {
+    expect((await correct({})).body['segment']).toEqual(line)
+    expect((await correct({ text: line.text })).body['segment']).toEqual(line)
+  })
+
+  it('is what the next recap reads', async () => {
+    await correct({ text: 'Mirelle Vanthorne waits at the Salt Gate for the Ashen Crown.' })
+    await server.runJobs()
+    const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token: gm.token })
+    expect(JSON.stringify(body['recap'])).toContain('Salt Gate')
+  })
+
+  it.each([
+    ['no text', { text: '' }, transcriptionTexts.lineRequired],
+    ['blanks', { text: ' \u200b ' }, transcriptionTexts.lineRequired],
+    ['a NUL', { text: 'a\u0000' }, transcriptionTexts.lineRequired],
+    ['5,001 characters', { text: 'x'.repeat(5001) }, transcriptionTexts.lineTooLong],
+    ['a number', { text: 7 }, transcriptionTexts.lineRequired],
+  ])('is refused with %s', async (_, body, error) => {
+    expect(await correct(body)).toMatchObject({ status: 400, body: { error } })
+    expect((await readTranscript()).segments[0]).toEqual(line)
+  })
+
+  it('is corrected by game masters alone, in the transcript it belongs to', async () => {
+    const player = await aPlayer(server, campaignId)
+    expect(await correct({ text: 'x' }, line.id, player.token)).toMatchObject({
+      status: 403,
+      body: { error: transcriptionTexts.correctDenied },
+    })
+    const stranger = await aPerson(server)
+    expect((await correct({ text: 'x' }, line.id, stranger.token)).status).toBe(404)
+    for (const id of ['nothing', '%00', transcript.id]) {
+      expect(await correct({ text: 'x' }, id)).toMatchObject({
+        status: 404,
+        body: { error: transcriptionTexts.lineNotFound },
+      })
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { type Segment, type SegmentEdit, transcriptionTexts } from '#contract/transcription.ts'
+import { carryWords } from '#core/transcription/carry-words.ts'
+import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentSegment } from './present.ts'
+import { binTranscript, changeSegment, hasSpeaker, lockSegment, unbinTranscript } from './store.ts'
+
+type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
+
+/** Corrects a line. What the engine heard is kept beside it, however often it is corrected. */
+export async function correctSegment(
+  deps: Pick<Deps, 'db'>,
+  { transcriptionId }: GmAccess,
+  segmentId: string,
+  { text, speakerId }: SegmentEdit,
+): Promise<Segment> {
+  return deps.db.transaction(async (tx) => {
+    const before = isStorable(segmentId) ? await lockSegment(tx, transcriptionId, segmentId) : null
+    if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
+    if (speakerId && !(isStorable(speakerId) && (await hasSpeaker(tx, transcriptionId, speakerId)))) {
+      throw new AppError('VALIDATION', transcriptionTexts.lineSpeaker)
+    }
+    const isNewText = text !== undefined && text !== before.text
+    const change = {
+      ...(speakerId === undefined ? {} : { speakerId }),
+      ...(isNewText
+        ? { text, originalText: before.originalText ?? before.text, words: carryWords(before.words, text) }
+        : {}),
+    }
+    const isChanged = Object.keys(change).length > 0
+    return presentSegment(isChanged ? await changeSegment(tx, segmentId, change) : before)
+  })
+}
+
+/** Puts a transcript into the bin. Recap and wiki keep what they learned from it. */
+export async function deleteTranscript(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { transcriptionId }: GmAccess,
+): Promise<void> {
+  await binTranscript(deps.db, transcriptionId, deps.clock())
+}
+
+/** Brings it back; a newer one of the same recording goes into the bin in its stead. */
+export async function restoreTranscript(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { transcriptionId }: GmAccess,
+): Promise<void> {
+  await deps.db.transaction((tx) => unbinTranscript(tx, transcriptionId, deps.clock()))
+}
