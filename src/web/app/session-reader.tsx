@@ -5,12 +5,14 @@ import type { Session } from '#contract/sessions.ts'
 import type { Segment, Transcription } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
+import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useRefreshSessions } from './use-refresh-sessions.ts'
 import { useStartingSound } from './use-starting-sound.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -27,6 +29,8 @@ export function SessionReader({ campaign, session, transcriptions, recap }: Sess
   const recordings = useRecordings(session.id).data
   const players = useTable(campaign.id).data?.seats.map(({ player: name }) => name)
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const refreshSessions = useRefreshSessions()
+  const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A visit that names a line opens the transcript; a press on the switch holds until the next visit.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const pane =
@@ -108,8 +112,16 @@ export function SessionReader({ campaign, session, transcriptions, recap }: Sess
             suggestions={[...new Set(players)]}
             wanted={wanted}
             onSeek={seek}
+            onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
           />
         </div>
+      )}
+      {deleting && (
+        <DeleteTranscriptDialog
+          transcription={deleting}
+          onChanged={refreshSessions}
+          onClose={() => setDeleting(null)}
+        />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
@@ -129,10 +130,86 @@ describe('a game master edits the session', () => {
   })
 })
 
+const recording = {
+  id: 'a1',
+  sessionId: 's2',
+  fileName: 'evening.webm',
+  bytes: 2_000_000,
+  processingStatus: 'completed',
+  errorMessage: null,
+  durationSeconds: 60,
+  speakerCount: null,
+  playable: true,
+  createdAt: '2026-01-25T10:00:00.000Z',
+}
+
+/** Presses what deletes, and says yes. */
+async function remove(label: string, confirm: string) {
+  fireEvent.click(await screen.findByRole('button', { name: label }))
+  fireEvent.click(await screen.findByRole('button', { name: confirm }))
+}
+
+describe('a game master deletes', () => {
+  it('a session, and takes it back', async () => {
+    let sessions = [causeway, earlier]
+    openStudio({
+      'GET /api/campaign/c1/sessions': () => ({ body: { success: true, sessions } }),
+      'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
+      'GET /api/recap/s1': { body: { success: true, recap: null } },
+      'DELETE /api/campaign/c1/sessions/s2': () => {
+        sessions = [earlier]
+        return { body: { success: true } }
+      },
+      'POST /api/campaign/c1/sessions/s2/restore': () => {
+        sessions = [causeway, earlier]
+        return { body: { success: true, session: causeway } }
+      },
+    })
+    await remove('Delete session', 'Delete session')
+    expect(await screen.findByText('“The Causeway” was deleted')).toBeTruthy()
+    await waitFor(() => expect(document.title).toContain(earlier.name))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('“The Causeway” is back')).toBeTruthy()
+    await waitFor(() => expect(document.title).toContain('The Causeway'))
+  })
+
+  it('a recording, and is told why where it does not work', async () => {
+    openStudio({
+      'GET /api/audio/session/s2': { body: { success: true, audioFiles: [recording] } },
+      'DELETE /api/audio/a1': { status: 403, body: refusal(audioTexts.deleteDenied, 'GM_ONLY') },
+    })
+    await remove('Delete evening.webm', 'Delete recording')
+    expect(await screen.findByText(audioTexts.deleteDenied)).toBeTruthy()
+    expect(screen.getByText('evening.webm')).toBeTruthy()
+  })
+
+  it('a transcript, and takes it back', async () => {
+    let transcriptions = [transcription]
+    const { id } = transcription
+    openStudio({
+      'GET /api/transcription/session/s2': () => ({ body: { success: true, transcriptions } }),
+      [`DELETE /api/transcription/${id}`]: () => {
+        transcriptions = []
+        return { body: { success: true } }
+      },
+      [`POST /api/transcription/${id}/restore`]: () => {
+        transcriptions = [transcription]
+        return { body: { success: true } }
+      },
+    })
+    await remove('Delete transcript', 'Delete transcript')
+    expect(await screen.findByText('The transcript was deleted')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
+  })
+})
+
 it('a player does not find the pencil', async () => {
   openStudio({}, aCampaign({ userRole: 'player' }))
   expect(await screen.findByText('Rain.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete session' })).toBeNull()
 })
 
 it('without a session there is nothing to edit', async () => {

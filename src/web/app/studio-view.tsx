@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen, Pencil, Plus, RefreshCw } from 'lucide-react'
+import { BookOpen, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
@@ -9,6 +9,7 @@ import { useRefreshJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap, useRegenerateRecap } from '#web/recap/api.ts'
+import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const { session, sessions, isLoadingSessions, place, go } = useWorkspace()
   const client = useQueryClient()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
+  const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
@@ -66,11 +68,18 @@ function Studio({ campaign }: { campaign: Campaign }) {
         session && (
           <>
             {isGm && (
-              <IconButton
-                label="Edit session"
-                icon={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
-                onClick={() => edit(session)}
-              />
+              <>
+                <IconButton
+                  label="Edit session"
+                  icon={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
+                  onClick={() => edit(session)}
+                />
+                <IconButton
+                  label="Delete session"
+                  icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+                  onClick={() => setDeleting(session)}
+                />
+              </>
             )}
             {isReading && isGm && <RegenerateButton session={session} />}
             {hasContent && (
@@ -101,6 +110,18 @@ function Studio({ campaign }: { campaign: Campaign }) {
         />
       ) : (
         <StudioSteps campaign={campaign} session={session} onNewSession={create} recap={recap.data ?? null} />
+      )}
+      {deleting && (
+        <DeleteSessionDialog
+          campaignId={campaign.id}
+          session={deleting}
+          onDeleted={() => {
+            setDeleting(null)
+            go({ view: 'transcription', session: null }, { replace: true })
+          }}
+          onChanged={() => void client.invalidateQueries({ queryKey: campaignsKey })}
+          onClose={() => setDeleting(null)}
+        />
       )}
       {form && (
         <SessionFormDialog

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { audioTexts } from '#contract/audio.ts'
+import { type AudioFile, audioTexts } from '#contract/audio.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
 import { transcriptionLimits } from '#contract/transcription.ts'
 import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { checkAudioFile } from '#web/audio/check-file.ts'
+import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
 import { DropZone } from '#web/audio/drop-zone.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { useTable } from '#web/campaigns/settings-api.ts'
@@ -15,11 +16,14 @@ import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useRefreshSessions } from './use-refresh-sessions.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
 export function UploadStep({ campaign, session }: { campaign: Campaign; session: Session | null }) {
   const { uploads, player } = useWorkspace()
+  const refreshSessions = useRefreshSessions()
+  const [deleting, setDeleting] = useState<AudioFile | null>(null)
   const [typedSpeakers, setSpeakers] = useState<string | null>(null)
   const seats = useTable(campaign.id).data?.seats.length ?? 0
   const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
@@ -104,7 +108,15 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
         onCancel={stop}
         onTranscribe={start}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
+        onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
+      {deleting && (
+        <DeleteRecordingDialog
+          recording={deleting}
+          onChanged={refreshSessions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </div>
   )
 }

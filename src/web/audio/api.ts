@@ -42,6 +42,19 @@ export function useTranscribe(sessionId: string | null) {
   })
 }
 
+/** Puts a recording into the bin, or takes it out again. */
+export function useBinRecording(sessionId: string) {
+  const client = useQueryClient()
+  const bin = async (call: typeof calls.deleteAudio | typeof calls.restoreAudio, audioId: string) => {
+    await callApi(call, doneAnswer, { params: { audioId } })
+    await client.invalidateQueries({ queryKey: recordingsKey(sessionId) })
+  }
+  return {
+    remove: (audioId: string) => bin(calls.deleteAudio, audioId),
+    restore: (audioId: string) => bin(calls.restoreAudio, audioId),
+  }
+}
+
 export function requestTicket(audioId: string) {
   const body: z.infer<typeof ticketRequest> = { kind: 'audio', id: audioId }
   return callApi(calls.createTicket, ticketAnswer, { body })

@@ -11,6 +11,8 @@ type RecordingListProps = {
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
   onPlay: (audioId: string) => void
+  /** Absent for players. */
+  onDelete?: ((recording: AudioFile) => void) | undefined
 }
 
 /** The recordings of a session: those on their way and those on the server, each with what is happening to it. */
@@ -53,6 +55,7 @@ export function RecordingList({ recordings, uploads, ...on }: RecordingListProps
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}
             {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
+            {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
           />
         )
       })}

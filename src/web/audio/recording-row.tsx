@@ -1,4 +1,4 @@
-import { AudioLines, CircleAlert, CircleCheck, CirclePause, Play } from 'lucide-react'
+import { AudioLines, CircleAlert, CircleCheck, CirclePause, Play, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AudioStatus } from '#contract/audio.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,7 @@ type RecordingRowProps = {
   onDismiss?: () => void
   onTranscribe?: () => void
   onPlay?: () => void
+  onDelete?: () => void
 }
 
 const words = {
@@ -68,6 +69,13 @@ export function RecordingRow(props: RecordingRowProps) {
           <Button size="sm" look={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
+        )}
+        {props.onDelete && (
+          <IconButton
+            label={`Delete ${name}`}
+            onClick={props.onDelete}
+            icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
+          />
         )}
         {props.onDismiss && (
           <Button size="sm" look="ghost" onClick={props.onDismiss}>

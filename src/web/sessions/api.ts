@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { type Session, sessionAnswer, sessionList } from '#contract/sessions.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -55,4 +56,20 @@ export function useUpdateSession(campaignId: string, sessionId: string) {
       void client.invalidateQueries({ queryKey: sessionsKey(campaignId) })
     },
   })
+}
+
+/** Puts a session into the bin, or takes it out again. */
+export function useBinSession(campaignId: string) {
+  const client = useQueryClient()
+  const queryKey = sessionsKey(campaignId)
+  return {
+    async remove(sessionId: string) {
+      await callApi(calls.deleteSession, doneAnswer, { params: { campaignId, sessionId } })
+      client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
+    },
+    async restore(sessionId: string) {
+      await callApi(calls.restoreSession, sessionAnswer, { params: { campaignId, sessionId } })
+      await client.invalidateQueries({ queryKey })
+    },
+  }
 }

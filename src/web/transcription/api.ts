@@ -1,6 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { importAnswer, speakerAnswer, transcriptionList } from '#contract/transcription.ts'
+import {
+  importAnswer,
+  type Segment,
+  type SegmentEdit,
+  segmentAnswer,
+  speakerAnswer,
+  type Transcription,
+  transcriptionList,
+} from '#contract/transcription.ts'
 import { callApi } from '#web/lib/api.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
@@ -50,4 +59,43 @@ export function useNameSpeaker(sessionId: string) {
       callApi(calls.nameSpeaker, speakerAnswer, { params: { sessionId, speakerId }, body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
   })
+}
+
+const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
+  list?.map((one) =>
+    one.segments.some(({ id }) => id === segment.id)
+      ? { ...one, segments: one.segments.map((line) => (line.id === segment.id ? segment : line)) }
+      : one,
+  )
+
+/** Corrects a line where it stands: of a session of four hours nothing else is fetched again. */
+export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
+  const client = useQueryClient()
+  const { id: transcriptionId, sessionId } = transcription
+  return useMutation({
+    mutationFn: async ({ segmentId, edit }: { segmentId: string; edit: SegmentEdit }) => {
+      const params = { transcriptionId, segmentId }
+      return (await callApi(calls.correctSegment, segmentAnswer, { params, body: edit })).segment
+    },
+    onSuccess: (segment) =>
+      client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
+        replaceSegment(list, segment),
+      ),
+  })
+}
+
+/** Puts a transcript into the bin, or takes it out again. */
+export function useBinTranscription(sessionId: string) {
+  const client = useQueryClient()
+  const bin = async (
+    call: typeof calls.deleteTranscription | typeof calls.restoreTranscription,
+    transcriptionId: string,
+  ) => {
+    await callApi(call, doneAnswer, { params: { transcriptionId } })
+    await client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
+  }
+  return {
+    remove: (transcriptionId: string) => bin(calls.deleteTranscription, transcriptionId),
+    restore: (transcriptionId: string) => bin(calls.restoreTranscription, transcriptionId),
+  }
 }

@@ -1,7 +1,9 @@
+import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import type { Segment } from '#contract/transcription.ts'
 import { formatClock } from '#web/lib/format.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { LineText, SpokenText } from './line-text.tsx'
 
@@ -17,54 +19,67 @@ type TranscriptLineProps = {
   clock: PlayClock
   canSeek: boolean
   onOpen: (segment: Segment) => void
+  /** Absent for players. */
+  onCorrect: ((segment: Segment) => void) | null
 }
 
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
-  const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek, onOpen } = props
+  const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
+  const { onOpen, onCorrect } = props
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
-    <button
-      type="button"
-      data-segment={segment.id}
-      aria-current={isNow || isChosen || undefined}
-      onClick={() => onOpen(segment)}
-      className={joinClasses(
-        'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-3.5 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
-        !canSeek && 'cursor-default!',
-        isNow || isChosen
-          ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
-          : 'hover:bg-[color-mix(in_oklch,var(--bg-hover)_45%,transparent)]',
-      )}
-    >
-      <span
+    <div className="group relative">
+      <button
+        type="button"
+        data-segment={segment.id}
+        aria-current={isNow || isChosen || undefined}
+        onClick={() => onOpen(segment)}
         className={joinClasses(
-          'num pr-2.5 text-right text-[12px]/[22px] md:pr-3.5',
-          isNow || isChosen ? 'text-gilt' : 'text-subtle',
+          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
+          !canSeek && 'cursor-default!',
+          isNow || isChosen
+            ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
+            : 'hover:bg-[color-mix(in_oklch,var(--bg-hover)_45%,transparent)]',
         )}
       >
-        {time}
-      </span>
-      <span className="min-w-0">
-        <span
-          className={showsSpeaker ? 'block truncate text-small font-semibold' : 'sr-only'}
-          style={{ color: colour }}
-        >
-          {speaker}{' '}
-        </span>
         <span
           className={joinClasses(
-            'block max-w-[62ch] text-speech break-words',
-            isNow || isChosen ? 'text-fg' : 'text-muted',
+            'num pr-2.5 text-right text-[12px]/[22px] md:pr-3.5',
+            isNow || isChosen ? 'text-gilt' : 'text-subtle',
           )}
         >
-          {isSpoken ? (
-            <SpokenText segment={segment} clock={clock} />
-          ) : (
-            <LineText text={segment.text} query={query} />
-          )}
+          {time}
         </span>
-      </span>
-    </button>
+        <span className="min-w-0">
+          <span
+            className={showsSpeaker ? 'block truncate text-small font-semibold' : 'sr-only'}
+            style={{ color: colour }}
+          >
+            {speaker}{' '}
+          </span>
+          <span
+            className={joinClasses(
+              'block max-w-[62ch] text-speech break-words',
+              isNow || isChosen ? 'text-fg' : 'text-muted',
+            )}
+          >
+            {isSpoken ? (
+              <SpokenText segment={segment} clock={clock} />
+            ) : (
+              <LineText text={segment.text} query={query} />
+            )}
+          </span>
+        </span>
+      </button>
+      {onCorrect && (
+        <IconButton
+          label="Correct this line"
+          className="absolute! top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+          onClick={() => onCorrect(segment)}
+          icon={<Pencil size={14} strokeWidth={1.7} aria-hidden="true" />}
+        />
+      )}
+    </div>
   )
 })

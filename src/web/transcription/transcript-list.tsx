@@ -1,8 +1,9 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { LineForm } from './line-form.tsx'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
@@ -16,6 +17,8 @@ type TranscriptListProps = {
   target: { index: number } | null
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
+  /** Game masters correct lines. */
+  canCorrect: boolean
 }
 
 /** To the middle, so that one sees what was said before; a speech that fills the pane, to its beginning. */
@@ -28,6 +31,7 @@ function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: num
 /** Only the lines in view exist: a session of four hours has five thousand and more. */
 export function TranscriptList(props: TranscriptListProps) {
   const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
+  const [correcting, setCorrecting] = useState<string | null>(null)
   const { segments, speakers } = transcription
   const scroller = useRef<HTMLDivElement>(null)
   const colours = useMemo(() => speakerColours(speakers), [speakers])
@@ -40,6 +44,15 @@ export function TranscriptList(props: TranscriptListProps) {
     overscan: 8,
     getItemKey: (index) => segments[index]?.id ?? index,
   })
+
+  const startCorrecting = useCallback(
+    ({ id }: Segment) => {
+      // The text must not run away from under the pen.
+      onLeaveFollowing()
+      setCorrecting(id)
+    },
+    [onLeaveFollowing],
+  )
 
   // Scrolling is the one thing here that the browser must be told to do.
   const wantedLine = target?.index ?? -1
@@ -72,18 +85,27 @@ export function TranscriptList(props: TranscriptListProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <TranscriptLine
-                segment={segment}
-                speaker={names.get(speakerId ?? '') ?? nameOfSpeaker(undefined)}
-                colour={colours.get(speakerId ?? '') ?? 'var(--fg-muted)'}
-                showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== speakerId}
-                isNow={index === now}
-                isChosen={wantedLine === index && (query !== '' || now < 0)}
-                query={query}
-                clock={clock}
-                canSeek={canSeek}
-                onOpen={onOpen}
-              />
+              {correcting === segment.id ? (
+                <LineForm
+                  transcription={transcription}
+                  segment={segment}
+                  onLeave={() => setCorrecting(null)}
+                />
+              ) : (
+                <TranscriptLine
+                  segment={segment}
+                  speaker={names.get(speakerId ?? '') ?? nameOfSpeaker(undefined)}
+                  colour={colours.get(speakerId ?? '') ?? 'var(--fg-muted)'}
+                  showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== speakerId}
+                  isNow={index === now}
+                  isChosen={wantedLine === index && (query !== '' || now < 0)}
+                  query={query}
+                  clock={clock}
+                  canSeek={canSeek}
+                  onOpen={onOpen}
+                  onCorrect={props.canCorrect ? startCorrecting : null}
+                />
+              )}
             </li>
           )
         })}

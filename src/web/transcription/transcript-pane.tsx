@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
@@ -16,6 +18,8 @@ type TranscriptPaneProps = {
   /** The line a statement came from. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
+  /** Absent for players. */
+  onDelete: (() => void) | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
 export function TranscriptPane({
@@ -26,6 +30,7 @@ export function TranscriptPane({
   suggestions,
   wanted,
   onSeek,
+  onDelete,
 }: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')
@@ -34,6 +39,7 @@ export function TranscriptPane({
   const [left, setLeft] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = left === null || left.wanted !== wanted
   const setFollowing = (is: boolean) => setLeft(is ? null : { wanted })
+  const leaveFollowing = useCallback(() => setLeft({ wanted }), [wanted])
   const hits = useMemo(() => findLines(segments, query), [segments, query])
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
@@ -62,6 +68,13 @@ export function TranscriptPane({
           <SpeakerMenu transcription={transcription} canName={canName} suggestions={suggestions} />
         )}
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
+        {onDelete && query === '' && (
+          <IconButton
+            label="Delete transcript"
+            onClick={onDelete}
+            icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
+          />
+        )}
       </header>
       <TranscriptList
         transcription={transcription}
@@ -75,7 +88,8 @@ export function TranscriptPane({
           setFollowing(true)
           onSeek(segment)
         }}
-        onLeaveFollowing={() => setFollowing(false)}
+        onLeaveFollowing={leaveFollowing}
+        canCorrect={canName}
       />
     </section>
   )

@@ -1,0 +1,23 @@
+import { type AudioFile, audioTexts } from '#contract/audio.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { useBinRecording } from './api.ts'
+
+type DeleteRecordingDialogProps = { recording: AudioFile; onChanged: () => void; onClose: () => void }
+
+/** For a while afterwards the recording can be had back. */
+export function DeleteRecordingDialog({ recording, onChanged, onClose }: DeleteRecordingDialogProps) {
+  const { id, fileName, sessionId } = recording
+  const bin = useBinRecording(sessionId)
+  return (
+    <DeleteDialog
+      title={`Delete “${fileName}”?`}
+      question={audioTexts.confirmDelete}
+      confirmLabel="Delete recording"
+      remove={() => bin.remove(id).then(onChanged)}
+      restore={() => bin.restore(id).then(onChanged)}
+      texts={{ ...audioTexts, deleted: `“${fileName}” was deleted`, back: `“${fileName}” is back` }}
+      onDeleted={onClose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type DeleteDialogProps = {
+  title: string
+  /** What is asked, in the words of the specification where it has some. */
+  question: string
+  confirmLabel: string
+  remove: () => Promise<unknown>
+  restore: () => Promise<unknown>
+  texts: { deleted: string; back: string; deleteFailed: string; restoreFailed: string }
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks, deletes, and for a while afterwards offers to bring it back. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, question, confirmLabel, restore, texts, onDeleted, onClose } = props
+  const remove = useMutation({ mutationFn: props.remove })
+  const undo = () =>
+    restore().then(
+      () => showNotice('success', texts.back),
+      (error) => showNotice('error', errorText(error, texts.restoreFailed)),
+    )
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showUndo(texts.deleted, undo)
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={question}
+      confirmLabel={confirmLabel}
+      busy={remove.isPending}
+      error={remove.isError ? errorText(remove.error, texts.deleteFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
