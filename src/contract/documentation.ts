@@ -9,6 +9,7 @@ import type { CallName } from './permissions.ts'
 import * as recap from './recap.ts'
 import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
+import * as sharing from './sharing.ts'
 import * as table from './table.ts'
 import * as transcription from './transcription.ts'
 import { wikiDocumentation } from './wiki-documentation.ts'
@@ -235,6 +236,21 @@ export const documentation: Record<CallName, Documentation> = {
   restoreRecap: { summary: 'Brings an earlier version back.', answer: recap.recapAnswer },
 
   ...wikiDocumentation,
+
+  listShares: { summary: 'The links that show this wiki and still work.', answer: sharing.shareList },
+  generateShare: {
+    summary: 'Makes a link that shows the wiki to whoever has it.',
+    body: sharing.newShare,
+    answer: sharing.shareAnswer,
+  },
+  revokeShare: { summary: 'Makes a link useless, from the next request on.', answer: done },
+  previewShare: { summary: 'What a link for everyone would show.', answer: sharing.sharePreview },
+  readShared: { summary: 'The wiki behind a link. One view is counted.', answer: sharing.sharedWiki },
+  listSharedRelated: { summary: 'What an entry is related to.', answer: sharing.sharedRelated },
+  exportShared: {
+    summary: 'The same as a file, where the link allows it.',
+    query: { format: 'json' },
+  },
 
   listOwnJobs: {
     summary: 'The work that one has started, and what is running.',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Every code an answer may carry, and the HTTP status that goes with it. The only such table. */
 export const statusOfCode = {
   VALIDATION: 400,
+  LIMIT: 400,
   BAD_JSON: 400,
   BAD_CREDENTIALS: 401,
   UNAUTHENTICATED: 401,
@@ -14,8 +15,10 @@ export const statusOfCode = {
   GM_ONLY: 403,
   ADMIN_ONLY: 403,
   DISABLED: 403,
+  DOWNLOAD_DISABLED: 403,
   NOT_FOUND: 404,
   INVITE_INVALID: 404,
+  SHARE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   CONFLICT: 409,

@@ -148,6 +148,18 @@ export const calls = {
   cleanDuplicates: { method: 'POST', path: '/api/duplicates-simple/auto', gate: 'signed-in' },
   markNotSame: { method: 'POST', path: '/api/duplicates-simple/not-same', gate: 'signed-in' },
 
+  listShares: { method: 'GET', path: '/api/wiki-share/campaign/:campaignId/shares', gate: 'gm' },
+  generateShare: { method: 'POST', path: '/api/wiki-share/campaign/:campaignId/generate', gate: 'gm' },
+  revokeShare: { method: 'DELETE', path: '/api/wiki-share/campaign/:campaignId/shares/:shareId', gate: 'gm' },
+  previewShare: { method: 'GET', path: '/api/wiki-share/campaign/:campaignId/preview', gate: 'member' },
+  readShared: { method: 'GET', path: '/api/shared-wiki/:shareToken', gate: 'anyone' },
+  listSharedRelated: {
+    method: 'GET',
+    path: '/api/shared-wiki/:shareToken/entry/:entryId/related',
+    gate: 'anyone',
+  },
+  exportShared: { method: 'GET', path: '/api/shared-wiki/:shareToken/export', gate: 'anyone' },
+
   listOwnJobs: { method: 'GET', path: '/api/jobs/user/all', gate: 'signed-in' },
   listSessionJobs: { method: 'GET', path: '/api/jobs/session/:sessionId', gate: 'member' },
   cancelJob: { method: 'POST', path: '/api/jobs/:jobId/cancel', gate: 'signed-in' },

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { timelineSession } from './wiki-care.ts'
+
+/** How long a link can live, in hours (part 2 §9). */
+export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
+export type ShareLife = keyof typeof shareLives
+export const defaultShareLife: ShareLife = '30d'
+
+export const shareLimits = {
+  active: 50,
+  categories: 200,
+  /** Tokens that open nothing, per minute and address: more is guessing. */
+  missesPerMinute: 30,
+  /** Milliseconds for which "Link copied to clipboard!" stays. */
+  copiedStays: 3_000,
+  cardPreview: 150,
+  relatedPreview: 100,
+  /** A line in capitals that is shorter is a heading. */
+  headingLength: 50,
+} as const
+
+/** Part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
+export const sharingTexts = {
+  listDenied: 'Access denied. Only the GM can manage share links.',
+  shareDenied: 'Access denied. Only the GM can share this wiki.',
+  expiresIn: 'expiresIn must be one of 1h, 6h, 1d, 7d, 30d, 90d',
+  allowDownload: 'allowDownload must be true or false',
+  audience: 'audience must be everyone or a list of categories',
+  tooMany: 'Too many active share links (maximum 50)',
+  shareNotFound: 'Share link not found',
+  notFound: 'Wiki not found or sharing has been disabled.',
+  loadFailed: 'Failed to load wiki.',
+  downloadDenied: 'Download not available.',
+  downloadFailed: 'Download failed. This feature may not be enabled for this share.',
+  format: 'format must be one of json, markdown, pdf, foundry',
+  listFailed: 'Failed to load existing shares',
+  generateFailed: 'Failed to generate share link',
+  revokeFailed: 'Failed to revoke share link',
+  copyFailed: 'Failed to copy to clipboard',
+  generated: (date: string) => `Share link generated successfully! Link expires on ${date}`,
+  copied: 'Link copied to clipboard!',
+  revoked: 'Share link revoked successfully',
+  generating: 'Generating...',
+  mayBeGone: 'This link may have expired or been revoked by the campaign owner.',
+  noDescription: 'No description available for this entry.',
+  noMatch: 'No entries found matching your criteria.',
+} as const
+
+/** What a share shows: all that players see, or some of its categories. */
+export const shareAudience = z.union(
+  [
+    z.literal('everyone'),
+    z.object({
+      categories: z.array(z.string()).check(z.minLength(1), z.maxLength(shareLimits.categories)),
+    }),
+  ],
+  sharingTexts.audience,
+)
+export type ShareAudience = z.infer<typeof shareAudience>
+
+export const newShare = z.object(
+  {
+    expiresIn: z._default(
+      z.enum(['1h', '6h', '1d', '7d', '30d', '90d'], sharingTexts.expiresIn),
+      defaultShareLife,
+    ),
+    allowDownload: z._default(z.boolean(sharingTexts.allowDownload), false),
+    audience: z._default(shareAudience, 'everyone'),
+  },
+  sharingTexts.expiresIn,
+)
+export type NewShare = z.infer<typeof newShare>
+
+export const share = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  allow_download: z.boolean(),
+  access_count: z.number(),
+  shareUrl: z.string(),
+  audience: shareAudience,
+})
+export type Share = z.infer<typeof share>
+export const shareList = z.object({ success: z.literal(true), shares: z.array(share) })
+export const shareAnswer = z.object({ success: z.literal(true), expiresAt: z.string(), share })
+
+/** An entry as whoever has the link reads it: nothing of who wrote it, or when. */
+export const sharedEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  category: z.string(),
+  type: z.string(),
+  content: z.string(),
+  stats: z.record(z.string(), z.string()),
+  sessionNumber: z.nullable(z.number()),
+  sessionDate: z.nullable(z.string()),
+})
+export type SharedEntry = z.infer<typeof sharedEntry>
+
+export const sharedWiki = z.object({
+  campaign: z.object({ name: z.string(), description: z.string() }),
+  sharedAt: z.string(),
+  expiresAt: z.string(),
+  allowDownload: z.boolean(),
+  entries: z.array(sharedEntry),
+  entriesByCategory: z.record(z.string(), z.array(z.string())),
+  categories: z.array(z.string()),
+})
+export type SharedWiki = z.infer<typeof sharedWiki>
+
+export const sharedRelated = z.object({ related: z.array(sharedEntry) })
+
+/** The preview inside the application: what a link for everyone would show. */
+export const sharePreview = z.extend(sharedWiki, {
+  success: z.literal(true),
+  timeline: z.array(timelineSession),
+})
+
+/** The time that a link has left, in the words of the list: hours under 24, else days, rounded up (part 2 §4). */
+export function tellTimeLeft(expiresAt: string, now: Date): string {
+  const hours = Math.ceil((Date.parse(expiresAt) - now.getTime()) / 3_600_000)
+  if (hours <= 0) return 'Expired'
+  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day']
+  return `Expires in ${count} ${unit}${count === 1 ? '' : 's'}`
+}

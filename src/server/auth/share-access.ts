@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '#contract/errors.ts'
+import { shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { campaigns, members } from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import { shares } from '#server/db/schema-sharing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Gate } from './gates.ts'
+import { refuseOver } from './limit-calls.ts'
+import { hashSecret } from './tokens.ts'
+
+declare const mintedForShare: unique symbol
+
+/** Proof that somebody has a link which works. It opens what players see of one wiki, or some categories of that. */
+export type ShareAccess = {
+  readonly shareId: string
+  readonly campaignId: string
+  readonly campaign: { name: string; description: string }
+  /** Null: all that players see. */
+  readonly categories: string[] | null
+  readonly allowDownload: boolean
+  readonly sharedAt: Date
+  readonly expiresAt: Date
+  readonly [mintedForShare]: true
+}
+
+/** A link works while its campaign is there and its maker is an active game master of it. */
+export async function findShareAccess(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<ShareAccess | null> {
+  const isMaker = and(
+    eq(members.campaignId, shares.campaignId),
+    eq(members.userId, shares.createdBy),
+    eq(members.role, 'gm'),
+  )
+  const [row] = await deps.db
+    .select({ share: shares, name: campaigns.name, description: campaigns.description })
+    .from(shares)
+    .innerJoin(campaigns, and(eq(campaigns.id, shares.campaignId), isNull(campaigns.deletedAt)))
+    .innerJoin(members, isMaker)
+    .innerJoin(users, and(eq(users.id, members.userId), users.isActive))
+    .where(
+      and(
+        eq(shares.tokenHash, hashSecret(token)),
+        isNull(shares.revokedAt),
+        gt(shares.expiresAt, deps.clock()),
+      ),
+    )
+  if (!row) return null
+  const { share, name, description } = row
+  return {
+    shareId: share.id,
+    campaignId: share.campaignId,
+    campaign: { name, description },
+    categories: share.categories,
+    allowDownload: share.allowDownload,
+    sharedAt: share.createdAt,
+    expiresAt: share.expiresAt,
+  } as ShareAccess
+}
+
+/**
+ * The bearer of a share link. Every link that does not work gets the same answer, whatever became of it, and whoever tries
+ * too many of them waits; links that work are not counted.
+ */
+export function createShareGate(): Gate<ShareAccess> {
+  const misses = new RateLimiterMemory({ points: shareLimits.missesPerMinute, duration: 60 })
+  return async (deps, request) => {
+    const { shareToken = '' } = request.params as Record<string, string>
+    const access = await findShareAccess(deps, shareToken)
+    if (access) return access
+    await refuseOver(misses, request.ip, sharingTexts.loadFailed)
+    await misses.penalty(request.ip)
+    throw new AppError('SHARE_NOT_FOUND', sharingTexts.notFound)
+  }
+}

@@ -1,0 +1,17 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** The links that show a wiki, as `migrations/` makes the table. */
+export const shares = pgTable('shares', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  createdBy: text('created_by').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  allowDownload: boolean('allow_download').notNull(),
+  /** Null: all that players see. */
+  categories: text('categories').array(),
+  accessCount: integer('access_count').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})

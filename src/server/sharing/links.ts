@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors.ts'
+import { type NewShare, type Share, shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
+import { isStorable } from '#contract/text.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { createCodeMaker } from '#server/auth/link-code.ts'
+import { hashSecret } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentShare } from './present.ts'
+import {
+  countActiveShares,
+  insertShare,
+  listActiveShares,
+  lockForSharing,
+  revokeShareOf,
+  type ShareRow,
+} from './store.ts'
+
+const hourMs = 3_600_000
+
+/** The links that still work, newest first. */
+export async function listShares(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  origin: string,
+): Promise<Share[]> {
+  const tokenOf = await createCodeMaker(deps, 'share')
+  const rows = await listActiveShares(deps.db, access.campaignId, deps.clock())
+  return rows.map((row) => presentShare(row, `${origin}/shared-wiki/${tokenOf(row.id)}`))
+}
+
+export async function generateShare(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  { expiresIn, allowDownload, audience }: NewShare,
+  origin: string,
+): Promise<Share> {
+  const tokenOf = await createCodeMaker(deps, 'share')
+  const id = deps.ids.next()
+  const token = tokenOf(id)
+  const now = deps.clock()
+  const row: ShareRow = {
+    id,
+    campaignId: access.campaignId,
+    createdBy: access.userId,
+    tokenHash: hashSecret(token),
+    allowDownload,
+    categories: audience === 'everyone' ? null : audience.categories.filter(isStorable),
+    accessCount: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),
+    revokedAt: null,
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockForSharing(tx, access.campaignId)
+    if ((await countActiveShares(tx, access.campaignId, now)) >= shareLimits.active) {
+      throw new AppError('LIMIT', sharingTexts.tooMany)
+    }
+    await insertShare(tx, row)
+  })
+  return presentShare(row, `${origin}/shared-wiki/${token}`)
+}
+
+export async function revokeShare(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  shareId: string,
+): Promise<void> {
+  const isRevoked =
+    isStorable(shareId) && (await revokeShareOf(deps.db, access.campaignId, shareId, deps.clock()))
+  if (!isRevoked) throw new AppError('NOT_FOUND', sharingTexts.shareNotFound)
+}
