@@ -68,6 +68,7 @@ create table wiki_bin (
 create index wiki_bin_campaign on wiki_bin (campaign_id, created_at desc);
 alter table wiki_entries add column bin_id text references wiki_bin on delete set null;
 create index wiki_entries_bin on wiki_entries (bin_id) where bin_id is not null;
+create index wiki_entries_listed on wiki_entries (campaign_id, lower(name), id) where deleted_at is null;
 create index wiki_entries_updated on wiki_entries (campaign_id, updated_at desc) where deleted_at is null;
 
 -- True where nothing changed that players see.

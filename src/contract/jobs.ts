@@ -79,4 +79,5 @@ export const stageTexts = {
   storing: 'Storing the transcript',
   entities: 'Finding people, places and things',
   recap: 'Writing the recap',
+  duplicates: 'Looking for duplicates',
 } as const

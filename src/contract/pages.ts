@@ -1,4 +1,5 @@
 import type { ServiceStatus } from './admin.ts'
+import type { SharedEntry, SharedPlace, SharedWiki } from './sharing.ts'
 
 /** The redirects of part 1 §2.1, verbatim: the server answers them with 302, as it sends any unknown path to `/`. */
 export const redirects = {
@@ -98,5 +99,26 @@ export type SiteFacts = {
   changelog: string
   /** For the status page alone. */
   services: ServiceStatus[]
-  assets: SiteAssets
 }
+
+/** The page that a share link opens. It is no `SitePath`: nobody lists it, and it does not look like the rest. */
+export const sharedWikiPath = '/shared-wiki/:shareToken'
+
+/** What a page of a shared wiki shows; `related` is of the entry at that place. */
+export type SharedView = {
+  wiki: SharedWiki
+  place: SharedPlace
+  related: SharedEntry[]
+  /** The page itself, without its query. */
+  address: string
+  /** Null where the link allows no download. */
+  downloadUrl: string | null
+}
+
+/** All that a page of a shared wiki is made of; `refusal` is why there is nothing to show. */
+export type SharedFacts = {
+  path: typeof sharedWikiPath
+  shown: SharedView | { refusal: string }
+}
+
+export type PageFacts = SiteFacts | SharedFacts

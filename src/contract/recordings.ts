@@ -21,6 +21,7 @@ export const recordingTexts = {
   interrupted: 'The connection is interrupted. The recording goes on and is sent as soon as possible.',
   startFailed: 'The recording could not be started',
   finishFailed: 'The recording could not be finished',
+  discardFailed: 'The recording could not be discarded',
   unfinished: 'Unfinished recording found',
 } as const
 

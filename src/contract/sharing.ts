@@ -13,8 +13,12 @@ export const shareLimits = {
   missesPerMinute: 30,
   /** Milliseconds for which "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
+  /** Likewise for what else went well (part 2 §4). */
+  successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
+  /** Cards on one page of the viewer. */
+  cards: 60,
   /** A line in capitals that is shorter is a heading. */
   headingLength: 50,
 } as const
@@ -26,6 +30,7 @@ export const sharingTexts = {
   expiresIn: 'expiresIn must be one of 1h, 6h, 1d, 7d, 30d, 90d',
   allowDownload: 'allowDownload must be true or false',
   audience: 'audience must be everyone or a list of categories',
+  chooseCategory: 'Choose at least one category.',
   tooMany: 'Too many active share links (maximum 50)',
   shareNotFound: 'Share link not found',
   notFound: 'Wiki not found or sharing has been disabled.',
@@ -41,8 +46,11 @@ export const sharingTexts = {
   copied: 'Link copied to clipboard!',
   revoked: 'Share link revoked successfully',
   generating: 'Generating...',
+  confirmRevoke: 'The link stops working at once, for everyone who has it.',
+  pressToCopy: 'The link is selected: press Ctrl or ⌘ + C to copy it.',
   mayBeGone: 'This link may have expired or been revoked by the campaign owner.',
   noDescription: 'No description available for this entry.',
+  empty: 'This wiki is still empty',
   noMatch: 'No entries found matching your criteria.',
 } as const
 
@@ -116,6 +124,16 @@ export const sharePreview = z.extend(sharedWiki, {
   success: z.literal(true),
   timeline: z.array(timelineSession),
 })
+
+const part = z.catch(z.string(), '')
+/** Where in a shared wiki somebody is, as the query says it; what it does not say, or not well, counts as absent. */
+export const sharedPlace = z.object({
+  entry: part,
+  category: part,
+  q: part,
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+})
+export type SharedPlace = z.infer<typeof sharedPlace>
 
 /** The time that a link has left, in the words of the list: hours under 24, else days, rounded up (part 2 §4). */
 export function tellTimeLeft(expiresAt: string, now: Date): string {

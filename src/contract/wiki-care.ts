@@ -19,8 +19,11 @@ export const careTexts = {
   factStatus: 'status must be accepted, proposed or dismissed',
   factRequired: 'The fact needs some text',
   factTooLong: 'The fact is too long (maximum 2000 characters)',
+  factExists: 'This entry already has a fact that says the same',
+  wikiFull: 'This wiki is full (maximum 50000 entries)',
   categoryRequired: 'Category name is required',
   historyFailed: 'The history could not be loaded',
+  binFailed: 'The bin could not be loaded',
   restoreFailed: 'The earlier version could not be restored',
   undoFailed: 'It could not be undone',
   visibilityFailed: 'Failed to change who sees this',
@@ -88,6 +91,7 @@ export const categoryEdit = z.object(
         z.trim(),
         z.minLength(1, careTexts.categoryRequired),
         z.maxLength(200, careTexts.categoryRequired),
+        z.refine(isStorable, careTexts.categoryRequired),
       ),
     visibility: z.enum(['everyone', 'gm'], 'visibility must be everyone or gm'),
   },
@@ -139,6 +143,7 @@ export const timelineEvent = z.object({
   entryId: z.nullable(z.string()),
   sources: z.array(source),
 })
+export type TimelineEvent = z.infer<typeof timelineEvent>
 export const timelineSession = z.object({
   sessionId: z.string(),
   sessionNumber: z.number(),
@@ -163,6 +168,7 @@ export const duplicateLimits = {
   threshold: 0.7,
   lowestThreshold: 0.5,
   entryIds: 5_000,
+  listBytes: 5 * 1024 * 1024,
   notSame: 50,
   /** Milliseconds between a change of campaign and the silent run (part 1 §9). */
   autoAfter: 2_000,
@@ -175,9 +181,16 @@ export const duplicateTexts = {
   entryIds: 'entryIds must be a list of at most 5000 ids',
   tooMany: 'Too many entries (maximum 5000)',
   keepAmong: 'The entry to keep cannot be one of those that are merged into it',
+  mergeHidden:
+    'A hidden entry cannot be merged into one that players see. Keep the hidden one, or show it to everyone first.',
+  mergeNames: 'Together they have too many names (maximum 50). Merge fewer, or remove aliases first.',
+  mergeDetails: 'Together they have too many details (maximum 100). Merge fewer, or remove details first.',
+  mergeText: 'Together their descriptions are too long (maximum 100000 characters)',
+  undoFirst: 'The entry that it was merged into is in the bin itself. Bring that back first.',
   notSameCount: 'entryIds must name 2 to 50 entries',
   cleanFailed: 'Failed to cleanup duplicates',
   deleteFailed: 'Failed to delete duplicate entries',
+  noneFound: 'No duplicates found',
 } as const
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))

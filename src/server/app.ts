@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAdmin } from './admin/routes.ts'
+import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
@@ -11,10 +12,26 @@ import type { Deps } from './deps.ts'
 import { answerError } from './error-handler.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { collectPaths, registerPages } from './pages.ts'
+import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
+import { registerTimeline } from './recap/timeline-routes.ts'
 import { registerSessions } from './sessions/routes.ts'
+import { registerSharing } from './sharing/routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
+import { registerWikiCare } from './wiki/care-routes.ts'
+import { registerDuplicates } from './wiki/duplicate-routes.ts'
 import { registerWiki } from './wiki/routes.ts'
+
+/** A path that cannot be decoded is taken letter by letter: it is answered like any other that leads nowhere. */
+function repairPath(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
 
 /** The whole server: every call, the pages, one error handler. Nothing listens yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -23,6 +40,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),
+    rewriteUrl: ({ url = '/' }) => repairPath(url),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     keepAliveTimeout: 30_000,
     // A client that sends its headers byte by byte is let go within half a minute.
@@ -56,9 +74,15 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerCampaigns,
     registerSessions,
     registerAudio,
+    registerRecordings,
     registerTranscription,
     registerRecap,
+    registerRecapEditing,
+    registerTimeline,
     registerWiki,
+    registerWikiCare,
+    registerDuplicates,
+    registerSharing,
     registerJobs,
     registerAdmin,
   ]

@@ -62,6 +62,7 @@ const environment = z.object({
   SOCIAL_LINKS: socialLinks,
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
+  CLEAR_ALL: z._default(oneOf('CLEAR_ALL', ['on', 'off']), 'on'),
   MIN_FREE_BYTES: z._default(
     z.coerce
       .number('MIN_FREE_BYTES must be a number of bytes')
@@ -102,6 +103,8 @@ export type Config = {
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
+  /** Whether a whole wiki can be cleared at once. */
+  mayClearWiki: boolean
   minFreeBytes: number
   ffmpegPath: string | null
   /** Where programs are looked for. */
@@ -164,6 +167,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,
     strictPasswords: env.STRICT_PASSWORDS === 'true',
+    mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     searchPath: env.PATH,

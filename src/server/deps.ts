@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SiteFacts } from '#contract/pages.ts'
+import type { PageFacts } from '#contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -28,7 +28,7 @@ export type Deps = {
   /** Null where no mail server is set up. */
   mail: Mail | null
   /** Draws a public page as HTML; null where the pages are not built. */
-  render: ((facts: SiteFacts) => string) | null
+  render: ((facts: PageFacts) => string) | null
   /** Path of ffmpeg, null if there is none. */
   ffmpeg: () => string | null
   log: Logger

@@ -42,8 +42,15 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError('INTERNAL', generalTexts.internal, { cause: error })
 }
 
-/** The one place where an error becomes an answer; what nobody foresaw is logged whole and answered in plain words. */
-export function answerError(log: Logger) {
+function presentError({ message, code }: AppError): unknown {
+  return { success: false, error: message, code: wireCodes[code] ?? code }
+}
+
+/**
+ * The one place where an error becomes an answer; what nobody foresaw is logged whole and answered in plain words.
+ * @param present a page shows it in a way of its own
+ */
+export function answerError(log: Logger, present = presentError) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const known = toAppError(error)
     const status = statusOfCode[known.code]
@@ -54,8 +61,6 @@ export function answerError(log: Logger) {
       )
     }
     if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
-    await reply
-      .status(status)
-      .send({ success: false, error: known.message, code: wireCodes[known.code] ?? known.code })
+    await reply.status(status).send(present(known))
   }
 }

@@ -23,6 +23,8 @@ import { createCarrier, startWorker } from './jobs/worker.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
 import { chooseFirstReady } from './transcription/choose-transcriber.ts'
+import { purgeWiki } from './wiki/bin.ts'
+import { startIndexing } from './wiki/index-unindexed.ts'
 
 const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
@@ -71,6 +73,7 @@ async function emptyBin(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await purgeBin(deps)
   await purgeSessions(deps)
+  await purgeWiki(deps)
   await removeOrphans(deps)
 }
 
@@ -124,6 +127,7 @@ async function start(): Promise<void> {
     config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
+  const stopIndexing = worker ? startIndexing(deps) : async () => {}
   if (worker) {
     void emptyBin(deps)
     setInterval(() => void emptyBin(deps), dayMs).unref()
@@ -137,6 +141,7 @@ async function start(): Promise<void> {
     await app?.close()
     stopUpkeep()
     await worker?.stop()
+    await stopIndexing()
     await carrier.stop()
     await connection.close()
     process.exit(0)

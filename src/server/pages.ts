@@ -23,7 +23,7 @@ const securityHeaders = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types wiki-library',
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -33,12 +33,21 @@ const securityHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
 }
 
+/** A link that shows a wiki is a secret: it is not told to other sites, not listed, and nothing of it is kept. */
+const sharedHeaders = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Cache-Control': 'no-store',
+}
+const isShared = (url: string) => /^\/(api\/)?shared-wiki(\/|$)/.test(url)
+
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
 /** The public pages, the built browser application, redirects, and what answers where there is nothing. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.headers(securityHeaders)
+    if (isShared(request.url)) reply.headers(sharedHeaders)
   })
 
   const built = existsSync(path.join(webFolder, 'index.html'))

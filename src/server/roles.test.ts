@@ -49,7 +49,7 @@ it('splits into a web process and a worker on one PostgreSQL server', { timeout:
   const worker = await startServer({ ...environment, ROLE: 'worker' })
   const isDone = async () => {
     const all = await jobs()
-    return all.length === 2 && all.every((job) => job.status === 'completed')
+    return all.length === 3 && all.every((job) => job.status === 'completed')
   }
   while (!(await isDone())) await pass(100)
   expect((await call(`/api/recap/${session.id}`, {}, token)).recap).not.toBeNull()

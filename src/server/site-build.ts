@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { SiteAssets } from '#contract/pages.ts'
+import type { PageFacts, SiteAssets } from '#contract/pages.ts'
 import type { Deps } from './deps.ts'
 
 const programFolder = path.join(import.meta.dirname, '../..')
@@ -12,10 +12,11 @@ const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 /** The built renderer of the public pages, loaded by path: nothing of the browser is imported here. Null before a build. */
 export async function loadSiteRenderer(): Promise<Deps['render']> {
   if (!existsSync(rendererFile)) return null
+  const assets = readSiteAssets()
   const { renderPage } = (await import(pathToFileURL(rendererFile).href)) as {
-    renderPage: NonNullable<Deps['render']>
+    renderPage: (facts: PageFacts, assets: SiteAssets) => string
   }
-  return renderPage
+  return assets && ((facts) => renderPage(facts, assets))
 }
 
 const manifestSchema = z.record(
@@ -32,7 +33,7 @@ const siteEntry = 'site/client.ts'
 const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
 
 /** The files that public pages link, from the build's own list. Null before a build. */
-export function readSiteAssets(): SiteAssets | null {
+function readSiteAssets(): SiteAssets | null {
   const file = path.join(webFolder, '.vite/manifest.json')
   if (!existsSync(file)) return null
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

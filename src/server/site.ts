@@ -10,19 +10,17 @@ import { anyone } from './auth/gates.ts'
 import { originOf } from './auth/origin.ts'
 import { registerRoute } from './auth/register-route.ts'
 import type { Deps } from './deps.ts'
-import { readSiteAssets } from './site-build.ts'
 
 const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
 
 /** Every public page as HTML, and what search engines ask for first. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
-  const assets = readSiteAssets()
   const changelog = readFileSync(changelogFile, 'utf8')
   const { config } = deps
 
   for (const page of Object.keys(sitePages) as SitePath[]) {
     app.get(page, async (request, reply) => {
-      if (!deps.render || !assets) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
       const services = page === '/status' ? (await readStatus(deps)).services : []
       const html = deps.render({
         path: page,
@@ -33,7 +31,6 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         social: config.social,
         changelog,
         services,
-        assets,
       })
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
     })

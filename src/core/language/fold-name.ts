@@ -1,17 +1,34 @@
 import { isTitle } from './name-lexicon.ts'
 
-/** A name as it is compared: no marks, case, possessive, apostrophes, punctuation or leading article. */
-export function foldName(name: string): string {
+/** Lower case without marks over letters; every apostrophe is a plain one. */
+function foldLetters(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .toLowerCase()
-    .replace(/'s\b/g, '')
+}
+
+/** Without what stands between words, and without a leading article. */
+function foldWords(text: string, betweenWords: RegExp): string {
+  return text
     .replace(/'/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(betweenWords, ' ')
     .trim()
     .replace(/^(the|a|an) /, '')
+}
+
+/** A name as it is compared: no marks, case, possessive, apostrophes, punctuation or leading article. */
+export function foldName(name: string): string {
+  return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
+}
+
+/** All but letters with their marks, numbers, and the sign before a number. */
+const notInName = /(?:(?!(?<![\p{L}\p{N}])[+-]\p{N})[^\p{L}\p{M}\p{N}]|(?<!\p{L}\p{M}*)\p{M})+/gu
+
+/** The same where names must not meet by chance: "Baker's" is not "Baker", nor a sword +1 one of -1. */
+export function foldNameStrictly(name: string): string {
+  return foldWords(foldLetters(name), notInName)
 }
 
 /** A folded name without leading titles: "lord varis" is "varis"; a title alone stays. */

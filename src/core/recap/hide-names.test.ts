@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap.ts'
 import { hideNames } from './hide-names.ts'
+import { emptySections } from './test-sections.ts'
 
 const sentence = (text: string) => ({ text, sources: [] })
 const event = (number: number, title: string, keyDialogue: string[] = []) => ({
@@ -18,23 +19,13 @@ const sentences = [
   sentence('They count the corvines.'),
 ]
 const recap: RecapSections = {
+  ...emptySections,
   summary: sentences.map((one) => one.text).join(' '),
   summarySentences: sentences,
   detailedNarrative: 'Snow falls.',
   narrativeSentences: [sentence('Snow falls.')],
   keyEvents: [event(1, 'The gate'), event(2, 'A secret', ['"CORVIN is my brother."']), event(3, 'The bell')],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
   mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
 }
 
 it('leaves out every sentence and item that names somebody hidden, wherever the name stands', () => {
@@ -52,4 +43,29 @@ it('leaves out every sentence and item that names somebody hidden, wherever the 
 it('leaves a recap alone where nothing is hidden', () => {
   expect(hideNames(recap, [])).toBe(recap)
   expect(hideNames(recap, ['(a+)+$', '['])).toEqual(recap)
+})
+
+it('finds a name that a person wrote over two lines, with another apostrophe, or that looks like two sentences', () => {
+  const texts = [
+    'It was Brenn',
+    'Holt himself.',
+    'They saw Tor\u2019viel.',
+    'The grave of St.',
+    'Corvin is empty.',
+  ]
+  const written = [...texts, 'Snow falls.'].map(sentence)
+  const whole =
+    'It was Brenn\nHolt himself. They saw Tor\u2019viel. The grave of St. Corvin is empty.\n\nSnow falls.'
+  const edited = { ...recap, detailedNarrative: whole, narrativeSentences: written }
+  const open = hideNames(edited, ['Brenn Holt', "Tor'viel", 'St. Corvin'])
+  expect(open.narrativeSentences.map(({ text }) => text)).toEqual(['Snow falls.'])
+  expect(open.detailedNarrative).toBe('Snow falls.')
+})
+
+it('leaves the paragraphs as a person made them', () => {
+  const written = ['The gate opens.', 'Corvin sleeps.', 'Snow falls.', 'A bell rings.'].map(sentence)
+  const summary = 'The gate opens.\n\nCorvin sleeps. Snow falls.\n\nA bell rings.'
+  expect(hideNames({ ...recap, summary, summarySentences: written }, ['Corvin']).summary).toBe(
+    'The gate opens.\n\nSnow falls.\n\nA bell rings.',
+  )
 })

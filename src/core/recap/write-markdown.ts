@@ -1,5 +1,6 @@
 import { type RecapSections, recapTexts } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
+import { groupParagraphs } from './group-paragraphs.ts'
 
 type Options = {
   title: string
@@ -17,8 +18,10 @@ export function writeRecapMarkdown(recap: RecapSections, { title, formatTime }: 
     const start = sources.find((source) => source.start !== null)?.start
     return start === null || start === undefined ? '' : ` (${formatTime(start)})`
   }
-  const tell = (statements: RecapSections['summarySentences']) =>
-    statements.map(({ text, sources }) => `${escapeMarkdown(text)}${timeOf(sources)}`).join(' ')
+  const tell = (whole: string, statements: RecapSections['summarySentences']) =>
+    groupParagraphs(whole, statements)
+      .map((one) => one.map(({ text, sources }) => `${escapeMarkdown(text)}${timeOf(sources)}`).join(' '))
+      .join('\n\n')
   const list = (items: Item[]) =>
     items
       .map(({ name, lead = '', fields, sources }) => {
@@ -29,8 +32,8 @@ export function writeRecapMarkdown(recap: RecapSections, { title, formatTime }: 
       .join('\n')
 
   const sections: [heading: string, body: string][] = [
-    ['Summary', tell(recap.summarySentences)],
-    ['Story', tell(recap.narrativeSentences)],
+    ['Summary', tell(recap.summary, recap.summarySentences)],
+    ['Story', tell(recap.detailedNarrative, recap.narrativeSentences)],
     ['Key events', list(recap.keyEvents.map(eventItem))],
     ['Characters', list(recap.charactersInvolved.map(characterItem))],
     ['Locations', list(recap.locationsVisited.map(locationItem))],
@@ -41,7 +44,7 @@ export function writeRecapMarkdown(recap: RecapSections, { title, formatTime }: 
     ['Worldbuilding and lore', list(recap.worldbuildingAndLore.map(loreItem))],
     ['Mysteries', list(recap.mysteries.map(mysteryItem))],
     ['Memorable moments', list(recap.memorableMoments.map(momentItem))],
-    ['Atmosphere and tone', tell(recap.atmosphereSentences)],
+    ['Atmosphere and tone', tell(recap.atmosphereAndTone, recap.atmosphereSentences)],
     [recapTexts.nextSessionPreview, list(recap.cliffhangers.map(cliffhangerItem))],
   ]
   const told = sections.filter(([, body]) => body !== '').map(([heading, body]) => `## ${heading}\n\n${body}`)

@@ -2,16 +2,22 @@ import { rankFacts } from './rank-facts.ts'
 
 const mostFacts = 5
 
+/** A fact as it stands in a description: on one line, with its full stop. */
+export function toSentence(fact: string): string {
+  const text = fact.trim().replace(/\s+/g, ' ')
+  return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
+}
+
 /** A short description out of accepted facts: each a sentence, none said twice, the definitions first, no chatter. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()
   for (const fact of facts) {
-    const text = fact.trim().replace(/\s+/g, ' ')
+    const text = toSentence(fact)
     const key = text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '')
     if (text === '' || seen.has(key)) continue
     seen.add(key)
-    sentences.push(/[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`)
+    sentences.push(text)
   }
   const ranked = rankFacts(sentences)
   const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, mostFacts)

@@ -9,6 +9,9 @@ const entries = [
   { id: 'ox', name: 'Ox', aliases: [] },
   { id: 'kvarn', name: "K'varn", aliases: [] },
   { id: 'osk', name: 'Öskø', aliases: [] },
+  { id: 'ilka', name: 'İlka', aliases: [] },
+  { id: 'ahoy', name: 'Ahoy!', aliases: ['!Hail', 'राम'] },
+  { id: 'heir', name: 'Heir', aliases: ['Lantern', 'The Castellan'] },
 ]
 const index = buildLinkIndex(entries)
 
@@ -29,6 +32,17 @@ describe('names in a text become links', () => {
     ['no names of two letters', 'The ox and Ox.', 'The ox and Ox.'],
     ['names with an apostrophe', "They fought K'varn.", "They fought [K'varn→kvarn]."],
     ['letters beyond English', 'Öskø, öskø', '[Öskø→osk], öskø'],
+    [
+      'a name in a text with letters that grow in lower case',
+      'İlka met osk, öskø',
+      '[İlka→ilka] met osk, [öskø→osk]',
+    ],
+    ['a sign that ends a name', 'Ahoy! Ahoy there', '[Ahoy!→ahoy] Ahoy there'],
+    ['no name that begins with a sign', 'We cried !Hail', 'We cried !Hail'],
+    ['no part of a word that marks go on with', 'रामा, राम', 'रामा, [राम→ahoy]'],
+    ['a name before an alias', 'a lantern', 'a [lantern→lantern]'],
+    ['of two aliases the one that is listed first', 'the castellan', '[the castellan→mirelle]'],
+    ['nothing of a longer name', 'lantern court', '[lantern court→court]'],
     ['only the first mention', 'Mirelle spoke. Mirelle left.', '[Mirelle→mirelle] spoke. Mirelle left.'],
     ['alias and name as one', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
   ])('%s', (_, text, expected) => {

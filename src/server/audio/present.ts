@@ -1,4 +1,6 @@
 import type { AudioFile } from '#contract/audio.ts'
+import type { LiveRecording } from '#contract/recordings.ts'
+import type { LiveRow } from './recording-store.ts'
 import type { AudioRow } from './store.ts'
 
 export function presentAudio(row: AudioRow): AudioFile {
@@ -13,5 +15,16 @@ export function presentAudio(row: AudioRow): AudioFile {
     speakerCount: row.speakerCount,
     playable: row.renditionKey !== null,
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function presentLive(row: LiveRow): LiveRecording {
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    nextChunk: row.nextChunk,
+    bytes: row.bytes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

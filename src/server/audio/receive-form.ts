@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeStream } from './store-stream.ts'
 
 export type ReceivedFile = {
   /** A temporary file in the work folder; whoever receives it moves or removes it. */
@@ -29,32 +25,8 @@ export type FormRules = {
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
-/** A sender that is slower than 8 kB/s over a minute holds a connection and a file for nothing. */
-const slowestBytes = 8_000 * 60
-const slowCheckMs = 60_000
-
 /** Boundaries, headers and fields around the file. */
 const formOverhead = 64 * 1024
-
-async function storeStream(part: MultipartFile, target: string, maxBytes: number, tooLarge: string) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(bytes > maxBytes ? new AppError('TOO_LARGE', tooLarge) : null, chunk)
-    },
-  })
-  let seen = 0
-  const pace = setInterval(() => {
-    if (bytes - seen < slowestBytes) measure.destroy(new AppError('REQUEST_TIMEOUT', generalTexts.timedOut))
-    seen = bytes
-  }, slowCheckMs)
-  await pipeline(part.file, measure, createWriteStream(target)).finally(() => clearInterval(pace))
-  if (part.file.truncated) throw new AppError('TOO_LARGE', tooLarge)
-  return { bytes, sha256: hash.digest('hex') }
-}
 
 /**
  * Reads a form with one file, which streams to disk and is hashed on the way: memory stays flat whatever its size. Fields
@@ -82,7 +54,8 @@ export async function receiveForm(
       await rules.beforeFile(fields, { name: fileName, type: part.mimetype })
       const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
       file = { path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
-      Object.assign(file, await storeStream(part, target, rules.maxBytes, rules.tooLarge))
+      Object.assign(file, await storeStream(part.file, target, rules))
+      if (part.file.truncated) throw new AppError('TOO_LARGE', rules.tooLarge)
     }
     return { fields, file }
   } catch (error) {

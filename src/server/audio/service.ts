@@ -13,6 +13,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { recordTranscription } from './keep-recording.ts'
 import { presentAudio } from './present.ts'
+import { removeDeadRecordings } from './recordings.ts'
 import {
   type AudioRow,
   changeAudio,
@@ -190,4 +191,5 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>):
   for (const { key, storedAt } of stored) {
     if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
   }
+  await removeDeadRecordings(deps)
 }

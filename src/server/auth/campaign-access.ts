@@ -1,6 +1,13 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
-import { audioFiles, campaigns, members, sessions, transcriptions } from '#server/db/schema.ts'
+import {
+  audioFiles,
+  campaigns,
+  liveRecordings,
+  members,
+  sessions,
+  transcriptions,
+} from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './tokens.ts'
 
@@ -29,6 +36,8 @@ export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R
 export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
   readonly transcriptionId: string
 }
+/** Of whoever records. */
+export type RecordingAccess = SessionAccess & { readonly recordingId: string }
 
 const columns = {
   campaignId: campaigns.id,
@@ -70,18 +79,22 @@ function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL
 type Db = Pick<Deps, 'db'>
 type Person = Pick<Actor, 'userId' | 'username'>
 
-/** Access to a campaign, null for whoever is not a member, as for a campaign that does not exist. */
+/**
+ * Access to a campaign, null for whoever is not a member, as for a campaign that does not exist.
+ * @param as a game master may look with the eyes of a player
+ */
 export async function findCampaignAccess(
   deps: Db,
   actor: Person,
   campaignId: string,
+  as?: 'player',
 ): Promise<CampaignAccess | null> {
   const [row] = await deps.db
     .select(columns)
     .from(members)
     .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
     .where(ofMember(actor, eq(campaigns.id, campaignId)))
-  return row ? mint(actor, row) : null
+  return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
 
 /** From this moment on what was deleted can be brought back. */
@@ -179,6 +192,20 @@ export async function findTranscriptionAccess(
       ),
     )
   return row ? { ...mint(actor, row), sessionId: row.sessionId, transcriptionId } : null
+}
+
+/** Access to a live recording, for its author alone. */
+export async function findRecordingAccess(
+  deps: Db,
+  actor: Person,
+  recordingId: string,
+): Promise<RecordingAccess | null> {
+  const [row] = await deps.db
+    .select({ sessionId: liveRecordings.sessionId })
+    .from(liveRecordings)
+    .where(and(eq(liveRecordings.id, recordingId), eq(liveRecordings.userId, actor.userId)))
+  const access = row ? await findSessionAccess(deps, actor, row.sessionId) : null
+  return access && { ...access, recordingId }
 }
 
 export function isGmAccess<A extends CampaignAccess>(access: A): access is A & CampaignAccess<'gm'> {

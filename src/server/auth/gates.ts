@@ -4,8 +4,10 @@ import { adminTexts } from '#contract/admin.ts'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
+import { recordingTexts } from '#contract/recordings.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
+import { readAs } from '#contract/wiki.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AudioAccess,
@@ -13,13 +15,16 @@ import {
   findAudioAccess,
   findBinnedAccess,
   findCampaignAccess,
+  findRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
   isGmAccess,
   oldestInBin,
+  type RecordingAccess,
   type SessionAccess,
   type TranscriptionAccess,
 } from './campaign-access.ts'
+import { parseInput } from './register-route.ts'
 import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and hands its handler the proof. */
@@ -75,6 +80,23 @@ export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
   return access
 }
 
+async function seeAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
+  const asPlayer = await findCampaignAccess(deps, access, access.campaignId, 'player')
+  if (!asPlayer) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return asPlayer as CampaignAccess<'player'>
+}
+
+/** A member, who sees what players do: game masters, too. */
+export const playersViewOfCampaign: Gate<CampaignAccess<'player'>> = async (deps, request) =>
+  seeAsPlayer(deps, await memberOfCampaign(deps, request))
+
+/** A member who reads; with `?as=player` also a game master reads what players do. */
+export const readerOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
+  const access = await memberOfCampaign(deps, request)
+  const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
+  return as ? seeAsPlayer(deps, access) : access
+}
+
 export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
@@ -106,6 +128,14 @@ function gateOfTranscription(binned: boolean): Gate<TranscriptionAccess> {
 }
 export const memberOfTranscription = gateOfTranscription(false)
 export const memberOfBinnedTranscription = gateOfTranscription(true)
+
+/** Whoever made a live recording; to everybody else there is none. */
+export const authorOfRecording: Gate<RecordingAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
+  if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
+  return access
+}
 
 /** Narrows a gate to game masters; players read `deniedText`. */
 export function gmOnly<A extends CampaignAccess>(

@@ -43,12 +43,15 @@ export function registerRoute<A, B = undefined>(
     /** The body holds a password: no Idempotency-Key keeps a quick hash of it. */
     isSecret?: true
     status?: number
+    /** Most that its body may have; as everywhere unless told. */
+    bodyBytes?: number
     handle: (input: RouteInput<A, B>) => Promise<unknown>
   },
 ): void {
   app.route({
     method: call.method,
     url: call.path,
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request) => {
       request.access = await gate(deps, request)
     },

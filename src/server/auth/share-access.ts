@@ -16,6 +16,7 @@ declare const mintedForShare: unique symbol
 export type ShareAccess = {
   readonly shareId: string
   readonly campaignId: string
+  readonly role: 'player'
   readonly campaign: { name: string; description: string }
   /** Null: all that players see. */
   readonly categories: string[] | null
@@ -53,6 +54,7 @@ export async function findShareAccess(
   return {
     shareId: share.id,
     campaignId: share.campaignId,
+    role: 'player',
     campaign: { name, description },
     categories: share.categories,
     allowDownload: share.allowDownload,

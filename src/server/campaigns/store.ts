@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, 
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
+import { isOpenEntry } from '#server/db/open-entries.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
@@ -12,7 +13,7 @@ const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::te
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 /** What a person may see of the wiki: players do not even count what is hidden. */
 const entryCount = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.campaignId} = ${campaigns.id}
-  and ${wikiEntries.deletedAt} is null and (${members.role} = 'gm' or ${wikiEntries.visibility} = 'everyone'))`
+  and ${wikiEntries.deletedAt} is null and (${members.role} = 'gm' or ${isOpenEntry}))`
 const lastActivity = sql`greatest(${campaigns.updatedAt}, (select max(${sessions.createdAt}) from ${sessions} where ${sessions.campaignId} = ${campaigns.id}))`
 
 function selectCampaigns(db: Db) {

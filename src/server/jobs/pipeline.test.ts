@@ -90,6 +90,7 @@ describe('a recording', () => {
     const audioId = await upload()
     await server.runJobs()
     expect((await sessionJobs()).map((job) => [job.job_type, job.status])).toEqual([
+      ['duplicate_cleanup', 'completed'],
       ['recap', 'completed'],
       ['entity_extraction', 'completed'],
       ['transcription', 'completed'],

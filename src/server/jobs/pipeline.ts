@@ -5,11 +5,16 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
 import { transcribeRecording } from '#server/transcription/jobs.ts'
-import { extractSessionEntities } from '#server/wiki/jobs.ts'
+import { countDuplicates, extractSessionEntities } from '#server/wiki/jobs.ts'
 import type { JobDefinition, JobRow } from './define-job.ts'
 import { hasWaitingJob, recordJob, type SettleJob } from './service.ts'
 
-const definitions: JobDefinition[] = [transcribeRecording, extractSessionEntities, writeRecap]
+const definitions: JobDefinition[] = [
+  transcribeRecording,
+  extractSessionEntities,
+  writeRecap,
+  countDuplicates,
+]
 
 export type Pipeline = {
   types: JobType[]

@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { readRecap, tellFallback } from './read-session.ts'
-import { deleteOtherAnswers, upsertRecap } from './store.ts'
+import { deleteOtherAnswers, saveRun } from './store.ts'
 
 /** All transcripts of a session become its recap, every statement with its sources. */
 export const writeRecap = defineJob({
@@ -17,14 +17,13 @@ export const writeRecap = defineJob({
     const read = await readRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const sections = citeRecap(read.draft, sources)
     return async (tx) => {
-      await upsertRecap(tx, {
+      await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
         kind: read.kind,
         engine: read.engine,
         sections,
         createdAt: deps.clock(),
-        editedAt: null,
       })
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, keyEvents } = sections

@@ -1,15 +1,19 @@
-import { type Recap, recapSections } from '#contract/recap.ts'
+import { type Recap, type RecapRevision, recapSections } from '#contract/recap.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { hideNames } from '#core/recap/hide-names.ts'
+import type { ListedRevision } from './edit-store.ts'
 import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
 /** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
-export function presentRecap(row: RecapRow, targets: LinkTarget[], hidden: string[]): Recap {
-  const sections = hideNames(recapSections.parse(row.sections), hidden)
+export function presentRecap(
+  row: RecapRow,
+  view: { targets: LinkTarget[]; hidden: string[]; hasDraft: boolean },
+): Recap {
+  const sections = hideNames(recapSections.parse(row.sections), view.hidden)
   const entryIdOf = new Map(
-    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
+    view.targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
   )
   const link = <T extends { name: string }>(items: T[]) =>
     items.map((item) => ({ ...item, entryId: entryIdOf.get(foldName(item.name)) ?? null }))
@@ -25,6 +29,19 @@ export function presentRecap(row: RecapRow, targets: LinkTarget[], hidden: strin
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     version: row.version,
-    hasDraft: false,
+    hasDraft: view.hasDraft,
+  }
+}
+
+export function presentRevision(row: ListedRevision): RecapRevision {
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    engine: row.engine,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    by: row.by,
+    replacedAt: row.replacedAt.toISOString(),
   }
 }

@@ -1,21 +1,32 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { modelAnswers, recaps } from '#server/db/schema.ts'
+import { modelAnswers, recapDrafts, recaps } from '#server/db/schema.ts'
 
 export type RecapRow = typeof recaps.$inferSelect
+export type RunRow = Pick<RecapRow, 'id' | 'sessionId' | 'kind' | 'engine' | 'sections' | 'createdAt'>
 
 export async function findRecap(db: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await db.select().from(recaps).where(eq(recaps.sessionId, sessionId))
   return row ?? null
 }
 
-/** One recap per session; one that a person edited is never overwritten. */
-export async function upsertRecap(tx: Db, recap: typeof recaps.$inferInsert): Promise<void> {
-  const { id: _, sessionId: __, ...content } = recap
-  await tx
+/** What a run wrote. One recap per session: where a person edited it, theirs stays and the new one waits beside it. */
+export async function saveRun(tx: Db, run: RunRow): Promise<void> {
+  const { id: _, sessionId, ...content } = run
+  const written = await tx
     .insert(recaps)
-    .values(recap)
-    .onConflictDoUpdate({ target: recaps.sessionId, set: content, setWhere: isNull(recaps.editedAt) })
+    .values(run)
+    .onConflictDoUpdate({
+      target: recaps.sessionId,
+      set: { ...content, version: sql`${recaps.version} + 1` },
+      setWhere: isNull(recaps.editedAt),
+    })
+    .returning({ id: recaps.id })
+  if (written.length > 0) return
+  await tx
+    .insert(recapDrafts)
+    .values({ sessionId, ...content })
+    .onConflictDoUpdate({ target: recapDrafts.sessionId, set: content })
 }
 
 /** What a language model answered before to the same question about the session. */

@@ -2,12 +2,22 @@ import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions.ts'
 import { isStorable } from '#contract/text.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
 import { changeSession, findSession, insertSession, listSessionsOf } from './store.ts'
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
+}
+
+/** The day on which each session was played, by its number. */
+export async function listSessionDates(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess | ShareAccess,
+): Promise<Map<number, string>> {
+  const rows = await listSessionsOf(deps.db, campaignId)
+  return new Map(rows.map(({ session }) => [session.sessionNumber, session.playedOn]))
 }
 
 export async function readSession(

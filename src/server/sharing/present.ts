@@ -1,4 +1,7 @@
-import type { Share } from '#contract/sharing.ts'
+import type { Share, SharedEntry, SharedWiki } from '#contract/sharing.ts'
+import type { WikiEntry } from '#contract/wiki.ts'
+import { coreCategories } from '#contract/wiki-categories.ts'
+import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { ShareRow } from './store.ts'
 
 export function presentShare(row: ShareRow, shareUrl: string): Share {
@@ -10,5 +13,53 @@ export function presentShare(row: ShareRow, shareUrl: string): Share {
     access_count: row.accessCount,
     shareUrl,
     audience: row.categories ? { categories: row.categories } : 'everyone',
+  }
+}
+
+const isType = ([key]: [string, string]) => key.toLowerCase() === 'type'
+
+/** An entry as players see it, without what tells who wrote it, and when. */
+export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>): SharedEntry {
+  const details = Object.entries(entry.details)
+  const date = entry.session_number === null ? undefined : dates.get(entry.session_number)
+  return {
+    id: entry.id,
+    name: entry.name,
+    aliases: entry.aliases,
+    category: entry.category || 'misc',
+    type: details.find(isType)?.[1] ?? '',
+    content: entry.description,
+    stats: Object.fromEntries(details.filter((detail) => !isType(detail))),
+    sessionNumber: date === undefined ? null : entry.session_number,
+    sessionDate: date ?? null,
+  }
+}
+
+const nameOrder = new Intl.Collator('en')
+const core = new Set<string>(coreCategories)
+
+/** A wiki as whoever has the link reads it. */
+export function presentSharedWiki(
+  head: Pick<SharedWiki, 'campaign' | 'allowDownload'> & { sharedAt: Date; expiresAt: Date },
+  shown: SharedEntry[],
+): SharedWiki {
+  const entries = shown.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  const groups = Map.groupBy(entries, ({ category }) => category)
+  const categories = [...groups].map(([name, { length }]) => ({
+    name,
+    count: length,
+    isCore: core.has(name),
+    visibility: 'everyone' as const,
+  }))
+  return {
+    campaign: head.campaign,
+    sharedAt: head.sharedAt.toISOString(),
+    expiresAt: head.expiresAt.toISOString(),
+    allowDownload: head.allowDownload,
+    entries,
+    entriesByCategory: Object.fromEntries(
+      [...groups].map(([name, group]) => [name, group.map(({ id }) => id)]),
+    ),
+    categories: sortCategories(categories).map(({ name }) => name),
   }
 }

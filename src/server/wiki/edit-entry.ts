@@ -1,58 +1,83 @@
 import { AppError } from '#contract/errors.ts'
 import { type EntryEdit, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import type { ChangeKind, EntryContent } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
+import { isSameContent, isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { changeWiki } from './change-wiki.ts'
+import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
 import { requireEntry } from './service.ts'
 import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
 
 /** What a revision keeps: everything that a person can change. */
-export function snapshotEntry(
-  entry: Pick<EntryRow, 'name' | 'description' | 'category' | 'details' | 'aliases' | 'visibility'>,
-) {
+export function snapshotEntry(entry: EntryContent): EntryContent {
   const { name, description, category, details, aliases, visibility } = entry
   return { name, description, category, details, aliases, visibility }
 }
 
-/** A person's edit. The state before it stays readable in the revisions; from now on runs leave the text alone. */
+/**
+ * A person's change: the entry, its revision and what is derived from it. Nothing is written where nothing changes. From
+ * now on runs leave the text alone, unless all that a person did was to accept a fact.
+ */
+export async function reviseEntry(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  entry: EntryRow,
+  next: EntryContent,
+  by: { userId: string; change: ChangeKind },
+): Promise<EntryRow> {
+  const before = snapshotEntry(entry)
+  const content = { ...next, aliases: tidyAliases(next.name, next.aliases) }
+  if (isSameContent(before, content)) return entry
+  const now = deps.clock()
+  const changed = await changeEntry(tx, entry.id, entry.version, {
+    ...content,
+    foldedName: foldName(content.name),
+    detailSources: keepSources(entry, content.details),
+    ...(by.change === 'fact' ? {} : { editedAt: now }),
+    updatedAt: now,
+  })
+  if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
+  const revision = { entryId: entry.id, version: changed.version, ...by, jobId: null, createdAt: now }
+  const isSecret = isSameForPlayers(before, content)
+  await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
+  await indexEntries(tx, entry.campaignId, [entry.id])
+  return changed
+}
+
+/** A source says what a run wrote, not what a person put in its place. */
+function keepSources(entry: EntryRow, details: Record<string, string>): EntryRow['detailSources'] {
+  const kept = Object.entries(entry.detailSources).filter(
+    ([key]) => Object.hasOwn(details, key) && details[key] === entry.details[key],
+  )
+  return Object.fromEntries(kept)
+}
+
+/** What is absent stays as it is. */
 export async function updateEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,
   entryId: string,
   edit: EntryEdit,
 ): Promise<WikiEntry> {
-  const before = await requireEntry(deps, access, entryId)
-  if (edit.version !== undefined && edit.version !== before.entry.version) {
-    throw new AppError('CONFLICT', wikiTexts.stale)
-  }
-  const { version: _, ...fields } = edit
-  const given = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const now = deps.clock()
-  const entry = await deps.db.transaction(async (tx) => {
-    const changed = await changeEntry(tx, entryId, before.entry.version, {
-      ...given,
-      ...(edit.description === undefined ? {} : { description: edit.description }),
-      foldedName: foldName(edit.name),
-      editedAt: now,
-      updatedAt: now,
-    })
-    if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
-    await insertRevisions(tx, [
-      {
-        id: deps.ids.next(),
-        entryId,
-        version: changed.version,
-        userId: access.userId,
-        jobId: null,
-        change: 'edit',
-        content: snapshotEntry(changed),
-        createdAt: now,
-      },
-    ])
-    return changed
+  return changeWiki(deps, access.campaignId, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    if (edit.version !== undefined && edit.version !== entry.version) {
+      throw new AppError('CONFLICT', wikiTexts.stale)
+    }
+    const content = {
+      name: edit.name,
+      description: edit.description ?? entry.description,
+      category: edit.category || entry.category,
+      details: edit.details ?? entry.details,
+      aliases: edit.aliases ?? entry.aliases,
+      visibility: edit.visibility ?? entry.visibility,
+    }
+    const by = { userId: access.userId, change: 'edit' as const }
+    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
   })
-  return presentEntry({ entry, sessionNumber: before.sessionNumber })
 }

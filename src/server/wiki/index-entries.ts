@@ -1,7 +1,125 @@
+import { createHash } from 'node:crypto'
+import { buildLinkIndex, type LinkTarget, listPhrases, mayName } from '#core/wiki/link-names.ts'
+import { listDistinctWords, listLinks, listNameKeys, listTextKeys } from '#core/wiki/list-links.ts'
 import type { Db } from '#server/db/connection.ts'
+import {
+  deleteDerived,
+  listDescribing,
+  listDescriptions,
+  listLiving,
+  listNamed,
+  listNaming,
+  listPhrasesOf,
+  markUnread,
+  replaceLinks,
+  replacePhrases,
+  upsertWords,
+} from './link-store.ts'
+
+/** More than that at once would hold up everybody: it is left to `indexUnindexed`. */
+const mostAtOnce = 500
+/** Descriptions that are read together; the server answers others in between. */
+const sliceSize = 100
 
 /**
- * Brings what is derived from entries up to date, in the transaction that changed, made, binned or brought them back: the
- * phrases under which they are linked, the words of their descriptions, and the links between them and all others.
+ * Brings what is derived from entries up to date, in the transaction that changed, made, binned or brought them back, and
+ * that holds the lock of their campaign: the names under which they are found, the words of their descriptions, and the
+ * links between them and all others.
  */
-export async function indexEntries(_tx: Db, _campaignId: string, _entryIds: string[]): Promise<void> {}
+export async function indexEntries(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
+  if (entryIds.length > mostAtOnce) {
+    await markUnread(tx, await listNaming(tx, entryIds))
+    await deleteDerived(tx, entryIds)
+    return
+  }
+  const affected = await indexNames(tx, campaignId, entryIds)
+  await indexDescriptions(tx, campaignId, entryIds)
+  if (affected.length > mostAtOnce) await markUnread(tx, affected)
+  else await linkDescriptions(tx, campaignId, affected)
+}
+
+/** Writes under which names entries are found. Returns the other entries whose descriptions may now name whom they did not. */
+export async function indexNames(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
+  const living = await listLiving(tx, entryIds)
+  const known = new Set((await listPhrasesOf(tx, entryIds)).map(({ phrase }) => phrase))
+  const renamed = living.filter((entry) => !known.has(signNames(entry)))
+  const livingIds = new Set(living.map(({ id }) => id))
+  const gone = entryIds.filter((id) => !livingIds.has(id))
+  const changedIds = [...renamed.map(({ id }) => id), ...gone]
+  if (changedIds.length === 0) return []
+
+  const before = await listNaming(tx, changedIds)
+  await deleteDerived(tx, gone)
+  const rows = renamed.flatMap((entry) =>
+    [...listNameKeys(entry), signNames(entry)].map((phrase) => ({ entryId: entry.id, phrase })),
+  )
+  await replacePhrases(tx, campaignId, changedIds, rows)
+  const keys = new Set(renamed.flatMap(listNameKeys))
+  const after = await keepNaming(
+    tx,
+    await listDescribing(tx, campaignId, [...keys]),
+    renamed.flatMap(listPhrases),
+  )
+  return [...new Set([...before, ...after]).difference(new Set(entryIds))]
+}
+
+/** Of entries whose descriptions have all words of a phrase those that have the phrase. */
+async function keepNaming(tx: Db, entryIds: string[], phrases: string[]): Promise<string[]> {
+  const kept: string[] = []
+  for (const slice of cutSlices(entryIds)) {
+    for (const { id, description } of await listDescriptions(tx, slice)) {
+      if (mayName(description, phrases)) kept.push(id)
+    }
+  }
+  return kept
+}
+
+/** Stands beside the phrases of an entry, and is none: it tells whether an entry is called now what it was called then. */
+function signNames({ id, name, aliases }: LinkTarget): string {
+  return `#${createHash('sha256')
+    .update(JSON.stringify([id, name, ...aliases]))
+    .digest('base64url')}`
+}
+
+/** Writes the words of descriptions, by which those are found that may name an entry, and whom they name. */
+export async function indexDescriptions(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
+  for (const slice of cutSlices(entryIds)) {
+    const texts = await listDescriptions(tx, slice)
+    const rows = texts.map(({ id, description }) => ({
+      entryId: id,
+      campaignId,
+      words: listDistinctWords(description),
+    }))
+    await upsertWords(tx, rows)
+    await linkTexts(tx, campaignId, texts)
+  }
+}
+
+async function linkDescriptions(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
+  for (const slice of cutSlices(entryIds)) {
+    await linkTexts(tx, campaignId, await listDescriptions(tx, slice))
+  }
+}
+
+/** Writes whom descriptions name: the very names that the browser makes into links. */
+async function linkTexts(
+  tx: Db,
+  campaignId: string,
+  texts: { id: string; description: string }[],
+): Promise<void> {
+  const keys = new Set(texts.flatMap(({ description }) => listTextKeys(description)))
+  const index = buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
+  const links = texts.flatMap(({ id, description }) =>
+    listLinks(id, description, index).map((link) => ({ fromId: id, ...link })),
+  )
+  await replaceLinks(
+    tx,
+    texts.map(({ id }) => id),
+    links,
+  )
+}
+
+function cutSlices(ids: string[]): string[][] {
+  const count = Math.ceil(ids.length / sliceSize)
+  return Array.from({ length: count }, (_, at) => ids.slice(at * sliceSize, (at + 1) * sliceSize))
+}

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { stageTexts } from '#contract/jobs.ts'
+import { duplicateLimits } from '#contract/wiki-care.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { readEntities, tellFallback } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
+import { scanNames } from './duplicates.ts'
 import { readReadingContext } from './service.ts'
 import { writeEntities } from './write-entities.ts'
 
@@ -20,5 +23,17 @@ export const extractSessionEntities = defineJob({
       ...(await writeEntities(deps, tx, run, read.entities)),
       ...tellFallback(read),
     })
+  },
+})
+
+/** How many entries may be one thing now. It only counts: to merge them is for a game master to say. */
+export const countDuplicates = defineJob({
+  type: 'duplicate_cleanup',
+  payload: z.object({}),
+  async run(deps, { campaignId }, step) {
+    step.report(stageTexts.duplicates, 0.05)
+    const asked = { threshold: duplicateLimits.threshold, limit: 0 }
+    const { scanned, potentialDuplicates } = await scanNames(deps, campaignId, asked, step.signal)
+    return async () => ({ scanned, potentialDuplicates })
   },
 })

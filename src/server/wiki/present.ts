@@ -1,11 +1,18 @@
+import type { Source } from '#contract/transcription.ts'
 import type { Fact, WikiArticle, WikiEntry } from '#contract/wiki.ts'
-import type { FactRow, ListedEntry } from './store.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { dropSecrets, splitSecrets } from '#core/wiki/secret-parts.ts'
+import type { Audience, EntryRow, EventRow, FactRow, ListedEntry } from './store.ts'
 
-export function presentEntry({ entry, sessionNumber }: ListedEntry): WikiEntry {
+/** Players read a description without the parts for game masters. */
+const showText = (description: string, audience: Audience) =>
+  audience === 'player' ? dropSecrets(description) : description
+
+export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Audience): WikiEntry {
   return {
     id: entry.id,
     name: entry.name,
-    description: entry.description,
+    description: showText(entry.description, audience),
     category: entry.category,
     details: entry.details,
     aliases: entry.aliases,
@@ -17,15 +24,38 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry): WikiEntry {
   }
 }
 
+/** An event as other nouns tell of it. */
+export type WikiEvent = Pick<WikiEntry, 'id' | 'name' | 'description'> & {
+  sessionId: string | null
+  sources: Source[]
+}
+
+export function presentEvent(
+  { id, name, description, sessionId, sources }: EventRow,
+  audience: Audience,
+): WikiEvent {
+  return { id, name, description: showText(description, audience), sessionId, sources: sources ?? [] }
+}
+
 function presentFact({ id, text, status, sources }: FactRow): Fact {
   return { id, text, status, sources }
 }
 
-/** Proposals and what was dismissed are for game masters alone. */
-export function presentArticle(listed: ListedEntry, facts: FactRow[], isGm: boolean): WikiArticle {
-  return {
-    ...presentEntry(listed),
-    facts: facts.filter((fact) => isGm || fact.status === 'accepted').map(presentFact),
-    detailSources: listed.entry.detailSources,
-  }
+/** Players read what is accepted, unless a game master has put it into a part that they do not read. */
+function keepOpenFacts(description: string, facts: FactRow[]): FactRow[] {
+  const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
+  const folded = secrets.map(({ text }) => foldName(text))
+  return facts.filter(
+    ({ status, text }) => status === 'accepted' && !folded.some((secret) => secret.includes(foldName(text))),
+  )
+}
+
+export function presentArticle(
+  listed: ListedEntry & { entry: Pick<EntryRow, 'detailSources'> },
+  facts: FactRow[],
+  audience: Audience,
+): WikiArticle {
+  const { description, detailSources } = listed.entry
+  const shown = audience === 'player' ? keepOpenFacts(description, facts) : facts
+  return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }

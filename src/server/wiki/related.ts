@@ -1,81 +1,121 @@
-import type { RelatedEntry } from '#contract/wiki.ts'
+import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentEntry } from './present.ts'
 import {
-  type Audience,
-  type EntryRow,
+  countNamedTogether,
   listCrossReferences,
-  listListedById,
   listMentionsAround,
-  listSessionNames,
-  type MentionRow,
-} from './store.ts'
+  listNamedBy,
+  listNamedTogether,
+  listNamers,
+  listSharedSessions,
+  type MentionAround,
+  type Namer,
+  type Relating,
+} from './related-store.ts'
+import { listListedById } from './store.ts'
 
 const mostRelated = 50
+const mostRelationships = 20
 /** Seconds within which two names count as said together. */
 const nearSeconds = 60
 
-type Closeness = { sessionIds: Set<string>; together: number }
+type Closeness = { isCross: boolean; together: number; sessions: number; thirds: number }
+type Relationship = RelatedEntry['relationships'][number]
 
-/** How often two entries were named near each other, by the sessions they share. */
-function measureCloseness(own: MentionRow[], others: MentionRow[]): Map<string, Closeness> {
+function countTogether(mine: MentionAround, other: MentionAround): number {
+  const segmentIds = new Set(mine.segmentIds)
+  return other.segmentIds.filter((segmentId, at) => {
+    const start = other.starts[at] ?? null
+    const isNear = (own: number | null) =>
+      own !== null && start !== null && Math.abs(own - start) < nearSeconds
+    return segmentIds.has(segmentId) || mine.starts.some(isNear)
+  }).length
+}
+
+/** How close others are to an entry, by all that they may have in common. */
+async function measureCloseness(
+  { db }: Pick<Deps, 'db'>,
+  relating: Relating,
+  namers: Namer[],
+): Promise<Map<string, Closeness>> {
   const closeness = new Map<string, Closeness>()
-  const ownOf = new Map(own.map((mention) => [mention.sessionId, mention.sources]))
-  for (const other of others) {
-    const mine = ownOf.get(other.sessionId)
-    if (!mine) continue
-    const known = closeness.get(other.entryId) ?? { sessionIds: new Set<string>(), together: 0 }
-    known.sessionIds.add(other.sessionId)
-    for (const source of other.sources) {
-      const isNear = mine.some(
-        (one) =>
-          one.segmentId === source.segmentId ||
-          (one.start !== null && source.start !== null && Math.abs(one.start - source.start) < nearSeconds),
-      )
-      if (isNear) known.together++
-    }
-    closeness.set(other.entryId, known)
+  const of = (id: string): Closeness => {
+    const known = closeness.get(id) ?? { isCross: false, together: 0, sessions: 0, thirds: 0 }
+    closeness.set(id, known)
+    return known
   }
+  for (const id of [...namers.map((namer) => namer.id), ...(await listNamedBy(db, relating))]) of(id)
+  const namerIds = namers.map(({ id }) => id)
+  for (const { id, count } of await countNamedTogether(db, relating, namerIds)) of(id).thirds = count
+
+  const mentions = await listMentionsAround(db, relating)
+  const isOwn = ({ entryId }: MentionAround) => entryId === relating.entryId
+  const own = new Map(mentions.filter(isOwn).map((mention) => [mention.sessionId, mention]))
+  for (const mention of mentions) {
+    const mine = own.get(mention.sessionId)
+    if (!mine || isOwn(mention)) continue
+    of(mention.entryId).sessions++
+    of(mention.entryId).together += countTogether(mine, mention)
+  }
+  for (const id of await listCrossReferences(db, relating, [...closeness.keys()])) of(id).isCross = true
   return closeness
 }
 
-/** Entries that name this one or that were named with it, the closest first; each says why. */
-export async function findRelated(
-  deps: Pick<Deps, 'db'>,
-  entry: EntryRow,
-  audience: Audience,
-): Promise<RelatedEntry[]> {
-  const crossReferenced = new Set(await listCrossReferences(deps.db, entry, audience))
-  const mentions = await listMentionsAround(deps.db, entry.campaignId, entry.id, audience)
-  const [own, others] = [
-    mentions.filter((mention) => mention.entryId === entry.id),
-    mentions.filter((mention) => mention.entryId !== entry.id),
-  ]
-  const closeness = measureCloseness(own, others)
-  const names = await listSessionNames(deps.db, [...new Set(own.map((mention) => mention.sessionId))])
-  const ids = [...new Set([...crossReferenced, ...closeness.keys()])]
-  const weightOf = (id: string) =>
-    (crossReferenced.has(id) ? 1_000_000 : 0) + (closeness.get(id)?.together ?? 0)
-  const nearest = ids
-    .toSorted((a, b) => weightOf(b) - weightOf(a) || a.localeCompare(b))
-    .slice(0, mostRelated)
-  const listed = new Map((await listListedById(deps.db, nearest)).map((one) => [one.entry.id, one]))
+function compareCloseness([idA, a]: [string, Closeness], [idB, b]: [string, Closeness]): number {
+  return (
+    Number(b.isCross) - Number(a.isCross) ||
+    b.together - a.together ||
+    b.sessions - a.sessions ||
+    b.thirds - a.thirds ||
+    (idA < idB ? -1 : 1)
+  )
+}
 
-  return nearest.flatMap((id) => {
+/** What connects each of some entries with this one: who names whom, the same sessions, the same event or other entry. */
+async function explainRelations(
+  { db }: Pick<Deps, 'db'>,
+  relating: Relating,
+  namers: Namer[],
+  nearest: [string, Closeness][],
+): Promise<Map<string, Relationship[]>> {
+  const ids = nearest.map(([id]) => id)
+  const crossReference = { type: 'cross-reference' as const, description: wikiTexts.crossReferenced }
+  const relationships = new Map<string, Relationship[]>(
+    nearest.map(([id, { isCross }]) => [id, isCross ? [crossReference] : []]),
+  )
+  const appearIn = (id: string, place: string) =>
+    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${place}` })
+
+  for (const { id, name, number } of await listSharedSessions(db, relating, ids)) {
+    appearIn(id, `Session ${number}: ${name}`)
+  }
+  const namerIds = namers.map(({ id }) => id)
+  const thirds = Map.groupBy(await listNamedTogether(db, relating, namerIds, ids), ({ namerId }) => namerId)
+  const eventsFirst = namers.toSorted(
+    (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),
+  )
+  for (const namer of eventsFirst) {
+    for (const { id } of thirds.get(namer.id) ?? []) appearIn(id, namer.name)
+  }
+  return relationships
+}
+
+/** Entries that name this one, that it names, or that are named where it is named, the closest first; each says why. */
+export async function findRelated(deps: Pick<Deps, 'db'>, relating: Relating): Promise<RelatedEntry[]> {
+  const namers = await listNamers(deps.db, relating)
+  const closeness = await measureCloseness(deps, relating, namers)
+  const nearest = [...closeness].sort(compareCloseness).slice(0, mostRelated)
+  const ids = nearest.map(([id]) => id)
+  const listed = new Map((await listListedById(deps.db, ids)).map((one) => [one.entry.id, one]))
+  const relationships = await explainRelations(deps, relating, namers, nearest)
+  return ids.flatMap((id) => {
     const found = listed.get(id)
     if (!found) return []
-    const shared = names.filter((session) => closeness.get(id)?.sessionIds.has(session.id))
+    const reasons = relationships.get(id) ?? []
     return {
-      ...presentEntry(found),
-      relationships: [
-        ...(crossReferenced.has(id)
-          ? [{ type: 'cross-reference' as const, description: 'Cross-referenced' }]
-          : []),
-        ...shared.map((session) => ({
-          type: 'co-mentioned' as const,
-          description: `Both appear in Session ${session.number}: ${session.name}`,
-        })),
-      ],
+      ...presentEntry(found, relating.audience),
+      relationships: reasons.slice(0, mostRelationships),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
 import {
   type RelatedEntry,
   type WikiArticle,
@@ -10,27 +11,49 @@ import { coreCategories } from '#contract/wiki-categories.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentArticle, presentEntry } from './present.ts'
+import { presentArticle, presentEntry, presentEvent, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
 import {
   countCategories,
+  type FoundEntry,
   findEntry,
-  type ListedEntry,
-  listEntriesOf,
+  type ListedRow,
+  listEntryPage,
+  listEventsOf,
   listFactsOf,
+  listHiddenCategories,
   listHiddenEntries,
   listLinkNames,
   listNames,
 } from './store.ts'
 
+/** Members, and whoever has a link: they read what players do. */
+type WikiReader = CampaignAccess | ShareAccess
+
+/** Entries that are read and answered together: the server does other things in between. */
+const pageSize = 1_000
+
+/** The wiki by name, page by page. The first page is read before this returns, so that a fault shows in time. */
 export async function listEntries(
   deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
+  { campaignId, role }: WikiReader,
   limit: number,
-): Promise<WikiEntry[]> {
-  return (await listEntriesOf(deps.db, access.campaignId, access.role, limit)).map(presentEntry)
+): Promise<AsyncIterable<WikiEntry[]>> {
+  const readPage = (after: ListedRow | null, left: number) =>
+    listEntryPage(deps.db, campaignId, role, after, Math.min(left, pageSize))
+  const first = await readPage(null, limit)
+  async function* present() {
+    let left = limit
+    for (let page = first; page.length > 0; ) {
+      yield page.map((row) => presentEntry(row, role))
+      left -= page.length
+      page = page.length < pageSize || left === 0 ? [] : await readPage(page.at(-1) ?? null, left)
+    }
+  }
+  return present()
 }
 
 /** Core categories first, then by count, then by name; only those that hold something. */
@@ -40,20 +63,24 @@ export async function listCategories(
 ): Promise<WikiCategory[]> {
   const core = new Set<string>(coreCategories)
   const counted = await countCategories(deps.db, access.campaignId, access.role)
+  const hidden = new Set(await listHiddenCategories(deps.db, access.campaignId))
   return sortCategories(
-    counted.map(({ name, count }) => ({ name, count, isCore: core.has(name), visibility: 'everyone' })),
+    counted.map(({ name, count }) => ({
+      name,
+      count,
+      isCore: core.has(name),
+      visibility: hidden.has(name) ? 'gm' : 'everyone',
+    })),
   )
 }
 
 /** The entry, as far as the reader may know of it; throws NOT_FOUND. */
 export async function requireEntry(
   deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
+  access: WikiReader,
   entryId: string,
-): Promise<ListedEntry> {
-  const found = entryId.includes('\u0000')
-    ? null
-    : await findEntry(deps.db, access.campaignId, entryId, access.role)
+): Promise<FoundEntry> {
+  const found = isStorable(entryId) ? await findEntry(deps.db, access.campaignId, entryId, access.role) : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
   return found
 }
@@ -64,15 +91,16 @@ export async function readEntry(
   entryId: string,
 ): Promise<WikiArticle> {
   const found = await requireEntry(deps, access, entryId)
-  return presentArticle(found, await listFactsOf(deps.db, [entryId]), access.role === 'gm')
+  return presentArticle(found, await listFactsOf(deps.db, [entryId]), access.role)
 }
 
 export async function listRelated(
   deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
+  access: WikiReader,
   entryId: string,
 ): Promise<RelatedEntry[]> {
-  return findRelated(deps, (await requireEntry(deps, access, entryId)).entry, access.role)
+  await requireEntry(deps, access, entryId)
+  return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
 /** Most vocabulary that any engine takes. */
@@ -96,6 +124,14 @@ export async function listLinkTargets(
   access: CampaignAccess,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
   return listLinkNames(deps.db, access.campaignId, access.role)
+}
+
+/** Entries about events, with the session that named each first and where. */
+export async function listEvents(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<WikiEvent[]> {
+  return (await listEventsOf(deps.db, campaignId, role)).map((row) => presentEvent(row, role))
 }
 
 /** What the campaign knows before a session is read. */

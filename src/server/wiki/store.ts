@@ -1,40 +1,73 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
+import { isOpenEntry } from '#server/db/open-entries.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
-import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
+import {
+  wikiCategories,
+  wikiEntries,
+  wikiFacts,
+  wikiMentions,
+  wikiRevisions,
+} from '#server/db/schema-wiki.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
 export type NewFact = typeof wikiFacts.$inferInsert
-export type ListedEntry = { entry: EntryRow; sessionNumber: number | null }
+/** What is shown of an entry wherever it appears. */
+export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
+export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
+export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
 /** What an audience may know of: players nothing that is hidden. */
 export type Audience = 'gm' | 'player'
 
-function isListed(campaignId: string, audience: Audience) {
+export function isListed(campaignId: string, audience: Audience) {
   return and(
     eq(wikiEntries.campaignId, campaignId),
     isNull(wikiEntries.deletedAt),
-    audience === 'gm' ? undefined : eq(wikiEntries.visibility, 'everyone'),
+    audience === 'gm' ? undefined : isOpenEntry,
   )
 }
+
+const isFirstSession = and(eq(sessions.id, wikiEntries.firstSessionId), isNull(sessions.deletedAt))
 
 function selectEntries(db: Db) {
   return db
     .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber })
     .from(wikiEntries)
-    .leftJoin(sessions, eq(sessions.id, wikiEntries.firstSessionId))
+    .leftJoin(sessions, isFirstSession)
 }
 
-export async function listEntriesOf(
+const sortName = sql<string>`lower(${wikiEntries.name})`
+const shownColumns = {
+  id: wikiEntries.id,
+  name: wikiEntries.name,
+  description: wikiEntries.description,
+  category: wikiEntries.category,
+  details: wikiEntries.details,
+  aliases: wikiEntries.aliases,
+  visibility: wikiEntries.visibility,
+  createdAt: wikiEntries.createdAt,
+  updatedAt: wikiEntries.updatedAt,
+  version: wikiEntries.version,
+}
+export type ListedRow = ListedEntry & { sortName: string }
+
+/** A part of the list by name, after its last row so far. */
+export async function listEntryPage(
   db: Db,
   campaignId: string,
   audience: Audience,
+  after: ListedRow | null,
   limit: number,
-): Promise<ListedEntry[]> {
-  return selectEntries(db)
-    .where(isListed(campaignId, audience))
-    .orderBy(asc(sql`lower(${wikiEntries.name})`), asc(wikiEntries.id))
+): Promise<ListedRow[]> {
+  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.entry.id})`
+  return db
+    .select({ entry: shownColumns, sessionNumber: sessions.sessionNumber, sortName })
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+    .where(and(isListed(campaignId, audience), isLater ?? undefined))
+    .orderBy(sortName, asc(wikiEntries.id))
     .limit(limit)
 }
 
@@ -56,7 +89,7 @@ export async function findEntry(
   campaignId: string,
   entryId: string,
   audience: Audience,
-): Promise<ListedEntry | null> {
+): Promise<FoundEntry | null> {
   const [row] = await selectEntries(db).where(
     and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)),
   )
@@ -110,7 +143,37 @@ export async function listHiddenEntries(
   return db
     .select({ name: wikiEntries.name, aliases: wikiEntries.aliases })
     .from(wikiEntries)
-    .where(and(isListed(campaignId, 'gm'), eq(wikiEntries.visibility, 'gm')))
+    .where(and(isListed(campaignId, 'gm'), not(isOpenEntry)))
+}
+
+/** Entries about events, each with its mentions in the session that named it first. */
+export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
+  const isFirstMention = and(
+    eq(wikiMentions.entryId, wikiEntries.id),
+    eq(wikiMentions.sessionId, wikiEntries.firstSessionId),
+  )
+  return db
+    .select({
+      id: wikiEntries.id,
+      name: wikiEntries.name,
+      description: wikiEntries.description,
+      sessionId: wikiEntries.firstSessionId,
+      sources: wikiMentions.sources,
+    })
+    .from(wikiEntries)
+    .leftJoin(wikiMentions, isFirstMention)
+    .where(and(isListed(campaignId, audience), eq(wikiEntries.category, 'events')))
+    .orderBy(sortName, asc(wikiEntries.id))
+}
+export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
+
+/** Names of the categories that are for game masters alone. */
+export async function listHiddenCategories(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: wikiCategories.name })
+    .from(wikiCategories)
+    .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.visibility, 'gm')))
+  return rows.map(({ name }) => name)
 }
 
 /** One run at a time writes to a campaign's wiki; false if the campaign is gone. */
@@ -146,9 +209,31 @@ export async function changeEntry(
   return row ?? null
 }
 
-/** What a person dismissed stays dismissed; the rest of a session's facts is written anew by its run. */
-export async function deleteFactsOfSession(tx: Db, sessionId: string): Promise<void> {
-  await tx.delete(wikiFacts).where(and(eq(wikiFacts.sessionId, sessionId), ne(wikiFacts.status, 'dismissed')))
+/** An entry in the bin keeps what it has: it may come back. */
+function isOfLivingEntry(tx: Db, entryId: Column) {
+  const living = tx.select({ id: wikiEntries.id }).from(wikiEntries).where(isNull(wikiEntries.deletedAt))
+  return inArray(entryId, living)
+}
+
+/**
+ * A session's facts are written anew by its run: its proposals, and where runs may accept facts also those that no person
+ * had a hand in. What a person dismissed stays dismissed.
+ */
+export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
+  const byPerson = tx
+    .select({ id: wikiRevisions.id })
+    .from(wikiRevisions)
+    .where(and(eq(wikiRevisions.entryId, wikiFacts.entryId), isNull(wikiRevisions.jobId)))
+  const isAcceptedByRun = and(eq(wikiFacts.status, 'accepted'), notExists(byPerson))
+  await tx
+    .delete(wikiFacts)
+    .where(
+      and(
+        eq(wikiFacts.sessionId, sessionId),
+        or(eq(wikiFacts.status, 'proposed'), acceptsFacts ? isAcceptedByRun : undefined),
+        isOfLivingEntry(tx, wikiFacts.entryId),
+      ),
+    )
 }
 
 /** A fact that an entry already has, in whatever session, is not stored twice. */
@@ -166,7 +251,9 @@ export async function replaceMentions(
   sessionId: string,
   rows: (typeof wikiMentions.$inferInsert)[],
 ): Promise<void> {
-  await tx.delete(wikiMentions).where(eq(wikiMentions.sessionId, sessionId))
+  await tx
+    .delete(wikiMentions)
+    .where(and(eq(wikiMentions.sessionId, sessionId), isOfLivingEntry(tx, wikiMentions.entryId)))
   if (rows.length > 0) await tx.insert(wikiMentions).values(rows)
 }
 
@@ -177,58 +264,4 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 /** Entries by their ids, each with the number of the session that named it first. */
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
   return ids.length === 0 ? [] : selectEntries(db).where(inArray(wikiEntries.id, ids))
-}
-
-export type MentionRow = typeof wikiMentions.$inferSelect
-
-/** Where the entry and the others of its sessions were named. */
-export async function listMentionsAround(
-  db: Db,
-  campaignId: string,
-  entryId: string,
-  audience: Audience,
-): Promise<MentionRow[]> {
-  const own = db
-    .select({ id: wikiMentions.sessionId })
-    .from(wikiMentions)
-    .where(eq(wikiMentions.entryId, entryId))
-  return db
-    .select({
-      entryId: wikiMentions.entryId,
-      sessionId: wikiMentions.sessionId,
-      sources: wikiMentions.sources,
-    })
-    .from(wikiMentions)
-    .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
-    .where(and(isListed(campaignId, audience), inArray(wikiMentions.sessionId, own)))
-}
-
-/** Entries whose description names this one, or that this one's description names. */
-export async function listCrossReferences(db: Db, entry: EntryRow, audience: Audience): Promise<string[]> {
-  const rows = await db
-    .select({ id: wikiEntries.id })
-    .from(wikiEntries)
-    .where(
-      and(
-        isListed(entry.campaignId, audience),
-        ne(wikiEntries.id, entry.id),
-        or(
-          sql`position(lower(${entry.name}) in lower(${wikiEntries.description})) > 0`,
-          sql`length(${wikiEntries.name}) > 2 and position(lower(${wikiEntries.name}) in lower(${entry.description})) > 0`,
-        ),
-      ),
-    )
-    .limit(100)
-  return rows.map((row) => row.id)
-}
-
-export async function listSessionNames(
-  db: Db,
-  ids: string[],
-): Promise<{ id: string; name: string; number: number }[]> {
-  if (ids.length === 0) return []
-  return db
-    .select({ id: sessions.id, name: sessions.name, number: sessions.sessionNumber })
-    .from(sessions)
-    .where(inArray(sessions.id, ids))
 }

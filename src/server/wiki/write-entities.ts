@@ -4,9 +4,11 @@ import { foldName } from '#core/language/fold-name.ts'
 import { composeDescription } from '#core/wiki/compose-description.ts'
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
+import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from './edit-entry.ts'
+import { indexEntries } from './index-entries.ts'
 import {
   changeEntry,
   deleteFactsOfSession,
@@ -26,9 +28,13 @@ import {
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
+/** Whether a run may write the text of an entry: not where a person wrote it, nor over a part for game masters. */
+const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
+
 /**
  * Writes what a session's run found into the wiki: an entity that it has updates its entry, another makes a new one. A
- * person's text is left alone; new facts of such an entry are proposals. Running twice changes nothing more.
+ * person's text is left alone; new facts of such an entry are proposals, and so are all new facts of entries that were
+ * there before, if the campaign wants it so. Running twice changes nothing more.
  */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -36,14 +42,16 @@ export async function writeEntities(
   run: Run,
   found: FoundEntity[],
 ): Promise<Written> {
-  if (!(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
+  const settings = await readSettings({ db: tx }, run.campaignId)
+  if (!settings || !(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
+  const { acceptsFacts } = settings
   const matches = reconcileEntities(
     await listNames(tx, run.campaignId),
     found.slice(0, wikiLimits.entitiesPerSession),
   )
   const knownIds = matches.flatMap((match) => match.entryId ?? [])
   const rowOf = new Map((await listEntriesById(tx, knownIds)).map((row) => [row.id, row]))
-  await deleteFactsOfSession(tx, run.sessionId)
+  await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
   const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
 
   const now = deps.clock()
@@ -51,13 +59,14 @@ export async function writeEntities(
   const facts: NewFact[] = []
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
   const revisions: Parameters<typeof insertRevisions>[1] = []
-  let updated = 0
+  const changedIds: string[] = []
 
   for (const match of matches) {
     const existing = match.entryId === null ? undefined : rowOf.get(match.entryId)
     const entryId = existing?.id ?? deps.ids.next()
     const earlier = factsOf.get(entryId) ?? []
-    const fresh = toFacts(deps, run, entryId, match.found, earlier, existing?.editedAt != null, now)
+    const isOpen = !existing || (acceptsFacts && isOpenToRuns(existing))
+    const fresh = toFacts(deps, run, entryId, match.found, earlier, isOpen ? 'accepted' : 'proposed', now)
     facts.push(...fresh)
     mentions.push({
       entryId,
@@ -73,18 +82,21 @@ export async function writeEntities(
       revisions.push(revisionOf(deps, run, entry, 'create', now))
       continue
     }
-    const change = mergeInto(existing, match.found, match.newAliases, accepted, run.sources)
+    const description = isOpen ? composeDescription(accepted) : existing.description
+    const details = isOpen ? match.found.details : []
+    const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
     const changed = await changeEntry(tx, entryId, existing.version, { ...change, updatedAt: now })
     if (!changed) throw new Error(`Entry ${entryId} changed under the lock of its campaign`)
     revisions.push(revisionOf(deps, run, changed, 'run', now))
-    updated++
+    changedIds.push(entryId)
   }
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
   await insertRevisions(tx, revisions)
-  return { created: created.length, updated }
+  await indexEntries(tx, run.campaignId, [...created.map(({ id }) => id), ...changedIds])
+  return { created: created.length, updated: changedIds.length }
 }
 
 function citeAll(sources: Map<string, Source>, segmentIds: string[]): Source[] {
@@ -97,7 +109,7 @@ function toFacts(
   entryId: string,
   found: FoundEntity,
   earlier: FactRow[],
-  isEdited: boolean,
+  status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
   const known = new Set(earlier.map((fact) => fact.foldedText))
@@ -113,7 +125,7 @@ function toFacts(
       position: earlier.length + facts.length,
       text,
       foldedText,
-      status: isEdited ? 'proposed' : 'accepted',
+      status,
       sources: citeAll(run.sources, segmentIds),
       createdAt: now,
     })
@@ -140,7 +152,7 @@ function newEntry(
     detailSources: Object.fromEntries(
       found.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
     ),
-    aliases: aliases.slice(0, wikiLimits.aliases),
+    aliases: cutAliases(aliases),
     visibility: 'everyone',
     version: 1,
     firstSessionId: run.sessionId,
@@ -152,17 +164,15 @@ function newEntry(
   }
 }
 
-/** What a run may change of an entry; null if nothing is new. Details that stand there stay. */
+/** What a run changes of an entry; null if nothing is new. Details that stand there stay. */
 function mergeInto(
   entry: EntryRow,
-  found: FoundEntity,
-  newAliases: string[],
-  accepted: string[],
+  found: { description: string; details: FoundEntity['details']; aliases: string[] },
   sources: Map<string, Source>,
 ): Partial<EntryRow> | null {
-  const aliases = [...entry.aliases, ...newAliases].slice(0, wikiLimits.aliases)
-  const description = entry.editedAt ? entry.description : composeDescription(accepted)
-  const newDetails = entry.editedAt ? [] : found.details.filter(({ key }) => !(key in entry.details))
+  const { description } = found
+  const aliases = cutAliases([...entry.aliases, ...found.aliases])
+  const newDetails = found.details.filter(({ key }) => !(key in entry.details))
   const isSame =
     aliases.length === entry.aliases.length && description === entry.description && newDetails.length === 0
   if (isSame) return null
@@ -186,8 +196,11 @@ function revisionOf(deps: Pick<Deps, 'ids'>, run: Run, entry: EntryRow, change: 
     jobId: run.jobId,
     change,
     content: snapshotEntry(entry),
+    isSecret: entry.visibility === 'gm',
     createdAt: now,
   }
 }
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join('')
+const cutAliases = (aliases: string[]) =>
+  aliases.slice(0, wikiLimits.aliases).map((alias) => cut(alias, wikiLimits.name))

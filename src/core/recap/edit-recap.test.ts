@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { RecapSections } from '#contract/recap.ts'
+import { editRecap } from './edit-recap.ts'
+import { emptySections, aSource as source } from './test-sections.ts'
+
+const event = (number: number, title: string, segmentId: string) => ({
+  number,
+  title,
+  description: '',
+  keyDialogue: [],
+  consequences: '',
+  sources: [source(segmentId)],
+})
+const item = {
+  name: 'Ember Blade',
+  rarity: '',
+  type: '',
+  description: '',
+  magicalProperties: '',
+  obtainedFrom: '',
+  currentLocation: '',
+}
+const before: RecapSections = {
+  ...emptySections,
+  summary: 'Snow falls. A bell rings.',
+  summarySentences: [
+    { text: 'Snow falls.', sources: [source('a')] },
+    { text: 'A bell rings.', sources: [source('b')] },
+  ],
+  detailedNarrative: 'The gate opens.',
+  narrativeSentences: [{ text: 'The gate opens.', sources: [source('c')] }],
+  keyEvents: [event(1, 'Snow', 'a'), event(2, 'The bell', 'b')],
+}
+
+it('leaves alone what the edit does not name', () => {
+  expect(editRecap(before, { version: 1 })).toEqual(before)
+})
+
+it('stores the text as it was written, and gives back their sources to the sentences that stayed', () => {
+  const summary = 'Snow falls.\n\n  The bell rang twice.'
+  const after = editRecap(before, { version: 1, summary })
+  expect(after.summary).toBe(summary)
+  expect(after.summarySentences).toEqual([
+    before.summarySentences[0],
+    { text: 'The bell rang twice.', sources: [] },
+  ])
+  expect(after.narrativeSentences).toBe(before.narrativeSentences)
+})
+
+it('can empty a text', () => {
+  expect(editRecap(before, { version: 1, summary: '' })).toMatchObject({ summary: '', summarySentences: [] })
+})
+
+it('numbers key events anew', () => {
+  const after = editRecap(before, { version: 1, keyEvents: before.keyEvents.toReversed() })
+  expect(after.keyEvents.map(({ number, title }) => [number, title])).toEqual([
+    [1, 'The bell'],
+    [2, 'Snow'],
+  ])
+})
+
+it('takes a source only from what the recap has, with the time that the recap gives it, and once', () => {
+  const forged = [source('a', 999), source('foreign'), source('a')]
+  const after = editRecap(before, {
+    version: 1,
+    itemsAndRewards: [{ ...item, entryId: 'an entry', sources: forged }],
+    mysteries: [{ name: 'Who rang?', description: '', clues: [], sources: [source('c')] }],
+  })
+  expect(after.itemsAndRewards).toEqual([{ ...item, entryId: null, sources: [source('a')] }])
+  expect(after.mysteries[0]?.sources).toEqual([source('c')])
+})

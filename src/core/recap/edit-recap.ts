@@ -1,0 +1,50 @@
+import type { RecapEdit, RecapSections } from '#contract/recap.ts'
+import type { Source } from '#contract/transcription.ts'
+import { citeProse } from './cite-prose.ts'
+
+type Cited = { sources: Source[] }
+
+function listSources(sections: RecapSections): Source[] {
+  return Object.values(sections)
+    .flatMap<Cited>((value) => (typeof value === 'string' ? [] : value))
+    .flatMap(({ sources }) => sources)
+}
+
+/**
+ * A recap with a person's changes; what the edit does not name stays. A source counts only where the recap has it already,
+ * and as the recap has it: whoever writes cannot make up that something was said.
+ */
+export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections {
+  const known = new Map(listSources(before).map((one) => [one.segmentId, one]))
+  const cite = <T extends Cited>(item: T): T => {
+    const ids = new Set(item.sources.map(({ segmentId }) => segmentId))
+    return { ...item, sources: [...ids].flatMap((id) => known.get(id) ?? []) }
+  }
+  // Which entry an item leads to is found by its name, each time the recap is read.
+  const unlink = <T extends Cited & { entryId: string | null }>(item: T): T => ({
+    ...cite(item),
+    entryId: null,
+  })
+  const tell = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
+    text === undefined ? sentences : citeProse(text, sentences)
+  return {
+    summary: edit.summary ?? before.summary,
+    summarySentences: tell(edit.summary, before.summarySentences),
+    detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
+    narrativeSentences: tell(edit.detailedNarrative, before.narrativeSentences),
+    keyEvents:
+      edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
+    charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,
+    locationsVisited: edit.locationsVisited?.map(unlink) ?? before.locationsVisited,
+    combatEncounters: edit.combatEncounters?.map(cite) ?? before.combatEncounters,
+    itemsAndRewards: edit.itemsAndRewards?.map(unlink) ?? before.itemsAndRewards,
+    questProgress: edit.questProgress?.map(cite) ?? before.questProgress,
+    importantDecisions: edit.importantDecisions?.map(cite) ?? before.importantDecisions,
+    worldbuildingAndLore: edit.worldbuildingAndLore?.map(cite) ?? before.worldbuildingAndLore,
+    mysteries: edit.mysteries?.map(cite) ?? before.mysteries,
+    memorableMoments: edit.memorableMoments?.map(cite) ?? before.memorableMoments,
+    atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
+    atmosphereSentences: tell(edit.atmosphereAndTone, before.atmosphereSentences),
+    cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
+  }
+}

@@ -1,0 +1,45 @@
+import type { RecapSections } from '#contract/recap.ts'
+import type { Source } from '#contract/transcription.ts'
+
+export const emptySections: RecapSections = {
+  summary: '',
+  summarySentences: [],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+}
+
+export function aSource(segmentId: string, start: number | null = 1): Source {
+  return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }
+}
+
+export const aCharacter = (
+  part: Partial<RecapSections['charactersInvolved'][number]> = {},
+): RecapSections['charactersInvolved'][number] => ({
+  name: 'Mirelle',
+  role: '',
+  class: '',
+  race: '',
+  appearance: '',
+  personality: '',
+  significance: '',
+  development: '',
+  relationships: '',
+  notableQuotes: [],
+  currentStatus: '',
+  entryId: null,
+  sources: [],
+  ...part,
+})

@@ -1,0 +1,56 @@
+export type Pair = { left: number; right: number; similarity: number }
+
+/** More than a wiki of 50,000 entries with names of its own has; numbered guards have fifty times as many. */
+const mostPairs = 2 ** 20
+
+/** Keeps the most similar of any number of pairs in a fixed piece of memory. Equal ones: those of the lower numbers. */
+export function createBestPairs(most = mostPairs) {
+  const [lefts, rights] = [new Int32Array(most), new Int32Array(most)]
+  const similarities = new Float64Array(most)
+  let count = 0
+  /** The worst that was kept when others had to go: what is no better than this one need not come in. */
+  let worst: Pair | null = null
+
+  const at = (index: number): Pair => ({
+    left: lefts[index] ?? 0,
+    right: rights[index] ?? 0,
+    similarity: similarities[index] ?? 0,
+  })
+  function sortIndexes(): Int32Array {
+    const indexes = Int32Array.from({ length: count }, (_, index) => index)
+    return indexes.sort(
+      (a, b) =>
+        (similarities[b] ?? 0) - (similarities[a] ?? 0) ||
+        (lefts[a] ?? 0) - (lefts[b] ?? 0) ||
+        (rights[a] ?? 0) - (rights[b] ?? 0),
+    )
+  }
+  /** Lets the worse half go. */
+  function halve(): void {
+    const best = [...sortIndexes().subarray(0, most / 2)].map(at)
+    for (const [index, pair] of best.entries()) put(index, pair)
+    count = best.length
+    worst = best.at(-1) ?? null
+  }
+  function put(index: number, { left, right, similarity }: Pair): void {
+    lefts[index] = left
+    rights[index] = right
+    similarities[index] = similarity
+  }
+  function isBetter({ left, right, similarity }: Pair, than: Pair): boolean {
+    if (similarity !== than.similarity) return similarity > than.similarity
+    return left === than.left ? right < than.right : left < than.left
+  }
+
+  return {
+    add(pair: Pair): void {
+      if (worst && !isBetter(pair, worst)) return
+      if (count === most) halve()
+      put(count++, pair)
+    },
+    /** Most similar first. */
+    *inOrder(): Generator<Pair> {
+      for (const index of sortIndexes()) yield at(index)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DiffPart, diffWords } from './diff-words.ts'
+
+/** "She [-keeps-]{+lost+} the key." */
+const spell = (parts: DiffPart[]) =>
+  parts
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`))
+    .join('')
+
+const only = (parts: DiffPart[], kind: 'removed' | 'added') =>
+  parts
+    .filter((part) => part.kind === 'same' || part.kind === kind)
+    .map(({ text }) => text)
+    .join('')
+
+describe('two versions of a text, word by word', () => {
+  it.each([
+    ['nothing changed', 'She keeps the key.', 'She keeps the key.', 'She keeps the key.'],
+    ['nothing before', '', 'New.', '{+New.+}'],
+    ['nothing after', 'Old.', '', '[-Old.-]'],
+    ['another word', 'She keeps the key.', 'She lost the key.', 'She [-keeps-]{+lost+} the key.'],
+    ['a word more', 'the key', 'the iron key', 'the {+iron +}key'],
+    ['a word less', 'the iron key', 'the key', 'the [-iron -]key'],
+    ['a paragraph more', 'One.\n\nThree.', 'One.\n\nTwo.\n\nThree.', 'One.\n\n{+Two.\n\n+}Three.'],
+    ['an accent', 'Mirelle', 'Mirèlle', '[-Mirelle-]{+Mirèlle+}'],
+    ['a full stop', 'The end', 'The end.', 'The end{+.+}'],
+    ['two neighbours as one change', 'a red old door', 'a tall new door', 'a [-red old-]{+tall new+} door'],
+    ['scraps in common are no help', 'cats in bags', 'dogs in cars', '[-cats in bags-]{+dogs in cars+}'],
+    ['a smiley of two halves', 'Hi 🐉!', 'Hi 🐲!', 'Hi [-🐉-]{+🐲+}!'],
+  ])('%s', (_, before, after, expected) => {
+    expect(spell(diffWords(before, after))).toBe(expected)
+  })
+
+  const words = fc
+    .array(fc.constantFrom('the', 'key', 'Mirelle', ' ', ' ', '\n', '.', '🐉', 'ab', 'x'), { maxLength: 60 })
+    .map((list) => list.join(''))
+
+  it('gives both texts back, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(words, fc.string({ unit: 'binary' })), words, (before, after) => {
+        const parts = diffWords(before, after)
+        expect(only(parts, 'removed')).toBe(before)
+        expect(only(parts, 'added')).toBe(after)
+        expect(parts.every(({ text }) => text !== '')).toBe(true)
+      }),
+    )
+  })
+
+  it('finds one changed word among a hundred thousand characters', () => {
+    const before = 'The causeway floods at noon, says Mirelle. '.repeat(2_400)
+    const after = `${before.slice(0, 50_000)}${before.slice(50_000).replace('Mirelle', 'Corvin')}`
+    const changes = diffWords(before, after).filter(({ kind }) => kind !== 'same')
+    expect(changes.map(({ text }) => text)).toEqual(['Mirelle', 'Corvin'])
+  })
+
+  it('calls a text replaced that has nothing to do with the one before, and is done at once', () => {
+    const before = Array.from({ length: 15_000 }, (_, index) => `old${index}`).join(' ')
+    const after = Array.from({ length: 15_000 }, (_, index) => `new${index}`).join(' ')
+    expect(diffWords(before, after)).toEqual([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { type Edit, findEdits } from './find-edits.ts'
+
+/** A piece of a comparison: what both texts have, or only the one before, or only the one after. */
+export type DiffPart = { kind: Edit; text: string }
+
+/** A hunk in which more words than this changed is shown as replaced: nobody could read it word by word. */
+const mostEdits = 1_000
+/** Words in common that hold no more letters than this, between two changes, only tear a sentence to pieces. */
+const tornLetters = 3
+
+const line = /[^\n]*\n|[^\n]+/gu
+const word = /[\p{L}\p{M}\p{N}'’]+|\s+|./gsu
+
+/** What was inserted and removed, by lines first and by words within the lines that changed. */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const hunks = joinParts(compare(before, after, line))
+  return joinParts(
+    hunks.flatMap((hunk, index) => {
+      const next = hunks[index + 1]
+      if (hunk.kind === 'removed' && next?.kind === 'added')
+        return mendTears(compare(hunk.text, next.text, word))
+      return hunk.kind === 'added' && hunks[index - 1]?.kind === 'removed' ? [] : [hunk]
+    }),
+  )
+}
+
+function compare(before: string, after: string, piece: RegExp): DiffPart[] {
+  const [left, right] = [before.match(piece) ?? [], after.match(piece) ?? []]
+  const numbers = new Map<string, number>()
+  const numberOf = (text: string) => {
+    const known = numbers.get(text) ?? numbers.size
+    numbers.set(text, known)
+    return known
+  }
+  const edits = findEdits(left.map(numberOf), right.map(numberOf), mostEdits)
+  if (!edits) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]
+  }
+  let [x, y] = [0, 0]
+  return edits.map((kind) => {
+    const text = kind === 'added' ? right[y] : left[x]
+    if (kind !== 'added') x++
+    if (kind !== 'removed') y++
+    return { kind, text: text ?? '' }
+  })
+}
+
+/** Neighbours of one kind as one piece; of every change first what was removed, then what was added. */
+function joinParts(parts: readonly DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = []
+  const open = { removed: '', added: '', same: '' }
+  const close = (...kinds: Edit[]) => {
+    for (const kind of kinds) {
+      if (open[kind] !== '') joined.push({ kind, text: open[kind] })
+      open[kind] = ''
+    }
+  }
+  for (const { kind, text } of parts) {
+    if (kind === 'same') close('removed', 'added')
+    else close('same')
+    open[kind] += text
+  }
+  close('same', 'removed', 'added')
+  return joined
+}
+
+/** Takes a scrap that two changes have in common into both of them. */
+function mendTears(parts: readonly DiffPart[]): DiffPart[] {
+  const joined = joinParts(parts)
+  return joined.flatMap((part, index) => {
+    const isBetween = index > 0 && index < joined.length - 1
+    if (part.kind !== 'same' || !isBetween || part.text.includes('\n')) return [part]
+    if ((part.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > tornLetters) return [part]
+    return [
+      { kind: 'removed' as const, text: part.text },
+      { kind: 'added' as const, text: part.text },
+    ]
+  })
+}

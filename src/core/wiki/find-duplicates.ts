@@ -1,0 +1,106 @@
+import { createBestPairs } from './best-pairs.ts'
+import { gatherGroups } from './gather-groups.ts'
+import { findSimilarNames } from './similar-names.ts'
+import { compareEntries, foldForComparison } from './similarity.ts'
+
+/** The entries of a wiki as another thread gets them at little cost, those most worth keeping first. */
+export type ScannedNames = {
+  /** Names and aliases of all entries, each with a NUL behind it. */
+  names: string
+  /** How many of them each entry has. */
+  counts: Int32Array
+  /** Pairs of entries that are not the same, one number after the other. */
+  notSame: Int32Array
+}
+/** Entries by their places in that list. */
+export type FoundDuplicates = {
+  /** How many entries are so similar to one that is more worth keeping. */
+  potentialDuplicates: number
+  groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
+}
+
+/** Finds entries that may be one thing: each group round the one to keep, the most similar first, no entry in two. */
+export function findDuplicates(scanned: ScannedNames, threshold: number, limit: number): FoundDuplicates {
+  const namesOf = foldNames(scanned)
+  const notSame = readPairs(scanned.notSame)
+  const isDuplicate = new Uint8Array(namesOf.length)
+  const pairs = createBestPairs()
+  const offer = (one: number, other: number, similarity: number) => {
+    if (one === other || notSame.get(one)?.has(other)) return
+    const [left, right] = one < other ? [one, other] : [other, one]
+    isDuplicate[right] = 1
+    pairs.add({ left, right, similarity })
+  }
+
+  const holdersOf = fileByName(namesOf)
+  const speakers: number[][] = []
+  for (const holders of holdersOf.values()) {
+    const chosen = chooseSpeakers(holders, notSame)
+    for (const one of chosen) for (const other of holders) offer(one, other, 1)
+    speakers.push(chosen)
+  }
+  findSimilarNames([...holdersOf.keys()], threshold, (left, right, similarity) => {
+    for (const one of speakers[left] ?? []) {
+      for (const other of speakers[right] ?? []) offer(one, other, similarity)
+    }
+  })
+
+  const compare = (left: number, right: number) => compareEntries(namesOf[left] ?? [], namesOf[right] ?? [])
+  const isSimilar = (left: number, right: number) => compare(left, right) >= threshold
+  const membersOf = gatherGroups(pairs.inOrder(), { count: namesOf.length, isSimilar, notSame })
+  const groups = [...membersOf].map(([keep, members]) => ({
+    keep,
+    matches: members
+      .map((entry) => ({ entry, similarity: Math.round(compare(keep, entry) * 1000) / 1000 }))
+      .sort((a, b) => b.similarity - a.similarity || a.entry - b.entry),
+  }))
+  const best = (group: FoundDuplicates['groups'][number]) => group.matches[0]?.similarity ?? 0
+  return {
+    potentialDuplicates: isDuplicate.reduce((sum, one) => sum + one, 0),
+    groups: groups.sort((a, b) => best(b) - best(a) || a.keep - b.keep).slice(0, limit),
+  }
+}
+
+/** The different folded names of each entry. */
+function foldNames({ names, counts }: ScannedNames): string[][] {
+  const all = names.split('\0')
+  let next = 0
+  return Array.from(counts, (count) => {
+    const own = all.slice(next, next + count).map(foldForComparison)
+    next += count
+    return [...new Set(own)].filter((name) => name !== '')
+  })
+}
+
+/** Who has each name, those most worth keeping first. */
+function fileByName(namesOf: string[][]): Map<string, number[]> {
+  const holdersOf = new Map<string, number[]>()
+  for (const [entry, names] of namesOf.entries()) {
+    for (const name of names) {
+      const holders = holdersOf.get(name)
+      if (holders) holders.push(entry)
+      else holdersOf.set(name, [entry])
+    }
+  }
+  return holdersOf
+}
+
+/**
+ * Those who stand for all of one name, so that 50,000 equal names make no billion of pairs: the one most worth keeping, and
+ * whoever is known not to be the same as somebody.
+ */
+function chooseSpeakers(holders: number[], notSame: Map<number, unknown>): number[] {
+  const first = holders.find((entry) => !notSame.has(entry))
+  return holders.filter((entry) => entry === first || notSame.has(entry))
+}
+
+function readPairs(flat: Int32Array): Map<number, Set<number>> {
+  const others = new Map<number, Set<number>>()
+  const add = (one: number, other: number) => others.set(one, (others.get(one) ?? new Set()).add(other))
+  for (let at = 0; at < flat.length; at += 2) {
+    const [left = 0, right = 0] = flat.subarray(at, at + 2)
+    add(left, right)
+    add(right, left)
+  }
+  return others
+}

@@ -1,0 +1,30 @@
+import type { DiffPart } from './diff-words.ts'
+
+/** A piece of a comparison, or unchanged text that is left out of it. */
+export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
+
+/** Leaves of long unchanged stretches what stands within `around` characters of a change, cut between words. */
+export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[] {
+  return parts.flatMap((part, index): ShownPart[] => {
+    if (part.kind !== 'same') return [part]
+    const headEnd = index === 0 ? 0 : cutAfter(part.text, around)
+    const tailStart = index === parts.length - 1 ? part.text.length : cutBefore(part.text, around)
+    if (tailStart - headEnd <= around) return [part]
+    return [
+      { kind: 'same' as const, text: part.text.slice(0, headEnd) },
+      { kind: 'skipped' as const, text: part.text.slice(headEnd, tailStart) },
+      { kind: 'same' as const, text: part.text.slice(tailStart) },
+    ].filter(({ text }) => text !== '')
+  })
+}
+
+/** The end of the word that `around` characters from the start fall into. */
+function cutAfter(text: string, around: number): number {
+  const blank = text.slice(around).search(/\s/)
+  return blank < 0 ? text.length : around + blank
+}
+
+function cutBefore(text: string, around: number): number {
+  const start = Math.max(0, text.length - around)
+  return text.slice(0, start).search(/\S*$/)
+}

@@ -1,0 +1,126 @@
+import { padLetters } from './similarity.ts'
+
+/** Told of two names that are alike, by their places in the list. */
+export type OnSimilar = (left: number, right: number, similarity: number) => void
+
+/** Floating-point dust never costs a pair: what is let through too much is compared exactly afterwards. */
+const dust = 1e-9
+
+/**
+ * Finds all pairs of names whose trigrams are at least so similar, exactly as comparing every name with every other would.
+ * Names with a large share of trigrams in common have one of their rarest in common: only names that meet there are
+ * compared (prefix filter), and only if what is left of them behind the place where they meet (position filter) and their
+ * outlines allow it. Names come by their number of trigrams, so that the too small ones of a list stay behind for good.
+ */
+export function joinByTrigrams(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
+  const ranked = rankTrigrams(letters)
+  const order = ranked.map((_, name) => name)
+  order.sort((a, b) => (ranked[a]?.length ?? 0) - (ranked[b]?.length ?? 0))
+  const sets = order.map((name) => ranked[name] ?? new Int32Array())
+  const sizes = Int32Array.from(sets, (set) => set.length)
+  const outlines = drawOutlines(sets)
+  const lists = new Map<number, { names: number[]; places: number[]; start: number }>()
+  const metBy = new Int32Array(sets.length).fill(-1)
+  for (const [name, own] of sets.entries()) {
+    const size = own.length
+    const least = Math.ceil(threshold * size - dust)
+    for (let at = 0; at <= size - least; at++) {
+      const list = lists.get(own[at] ?? 0)
+      if (!list) continue
+      const { names, places } = list
+      while (list.start < names.length && (sizes[names[list.start] ?? 0] ?? 0) < least) list.start++
+      for (let item = list.start; item < names.length; item++) {
+        const other = names[item] ?? 0
+        const place = places[item] ?? 0
+        const otherSize = sizes[other] ?? 0
+        const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - dust)
+        if (Math.min(size - at, otherSize - place) < needed) continue
+        if (countDifferences(outlines, name, other) > size + otherSize - 2 * needed) continue
+        if (metBy[other] === name) continue
+        metBy[other] = name
+        const shared = countShared(own, at, sets[other] ?? own, place, needed)
+        const similarity = shared / (size + otherSize - shared)
+        if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
+      }
+    }
+    // A larger set that is similar enough meets this one in fewer of its rarest.
+    const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - dust)
+    for (let at = 0; at <= size - leastOfLarger; at++) {
+      const trigram = own[at] ?? 0
+      const list = lists.get(trigram) ?? { names: [], places: [], start: 0 }
+      lists.set(trigram, list)
+      list.names.push(name)
+      list.places.push(at)
+    }
+  }
+}
+
+/** The trigrams of each name as numbers, sorted, each once: the rarer a trigram, the lower its number. */
+function rankTrigrams(names: number[][]): Int32Array[] {
+  const codeOf = new Map<number, number>()
+  const coded = names.map((letters) =>
+    padLetters(letters).map((letter) => {
+      const code = codeOf.get(letter) ?? codeOf.size
+      codeOf.set(letter, code)
+      return code
+    }),
+  )
+  const size = codeOf.size
+  const idOf = new Map<number, number>()
+  const counts: number[] = []
+  const sets = coded.map((codes) => {
+    const ids = new Int32Array(codes.length - 2)
+    for (let at = 0; at < ids.length; at++) {
+      const trigram = ((codes[at] ?? 0) * size + (codes[at + 1] ?? 0)) * size + (codes[at + 2] ?? 0)
+      const id = idOf.get(trigram) ?? idOf.size
+      idOf.set(trigram, id)
+      ids[at] = id
+      counts[id] = (counts[id] ?? 0) + 1
+    }
+    return ids
+  })
+  const rankOf = new Int32Array(counts.length)
+  const rarestFirst = counts.map((_, id) => id).sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))
+  for (const [rank, id] of rarestFirst.entries()) rankOf[id] = rank
+  return sets.map((ids) => {
+    const ranks = ids.map((id) => rankOf[id] ?? 0).sort()
+    return ranks.filter((rank, at) => rank !== ranks[at - 1])
+  })
+}
+
+/** 64 bits for each set; a number turns one of them over. Two sets differ in at least as many numbers as their outlines in bits. */
+function drawOutlines(sets: Int32Array[]): Int32Array {
+  const outlines = new Int32Array(sets.length * 2)
+  for (const [name, set] of sets.entries()) {
+    for (const number of set) {
+      const word = name * 2 + ((number >>> 5) & 1)
+      outlines[word] = (outlines[word] ?? 0) ^ (1 << (number & 31))
+    }
+  }
+  return outlines
+}
+
+function countDifferences(outlines: Int32Array, left: number, right: number): number {
+  const first = (outlines[left * 2] ?? 0) ^ (outlines[right * 2] ?? 0)
+  const second = (outlines[left * 2 + 1] ?? 0) ^ (outlines[right * 2 + 1] ?? 0)
+  return countBits(first) + countBits(second)
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** How many numbers two sorted lists share from two places on; 0 as soon as they cannot reach `needed`. */
+function countShared(a: Int32Array, fromA: number, b: Int32Array, fromB: number, needed: number): number {
+  let [inA, inB, shared] = [fromA, fromB, 0]
+  while (inA < a.length && inB < b.length) {
+    if (shared + Math.min(a.length - inA, b.length - inB) < needed) return 0
+    const difference = (a[inA] ?? 0) - (b[inB] ?? 0)
+    if (difference === 0) shared++
+    if (difference <= 0) inA++
+    if (difference >= 0) inB++
+  }
+  return shared
+}

@@ -1,0 +1,52 @@
+import { findLinkTarget, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
+import { findWrittenLinks } from './plain-text.ts'
+
+/** The names of a wiki, ready to be found in a text, and its entries by their ids. */
+export type NameBook = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
+
+/** A stretch of a sentence: as it stands, or written as `[[Name|what is shown]]`, which leads to an entry or to nothing. */
+type Piece = LinkedPart & { isWritten: boolean }
+
+/** Names too short to be linked by themselves can still be written as a link. */
+function findEntry({ index, entries }: NameBook, name: string): string | null {
+  const known = findLinkTarget(index, name)
+  if (known) return known
+  const wanted = name.toLowerCase()
+  for (const [id, entry] of entries) if (entry.name.toLowerCase() === wanted) return id
+  return null
+}
+
+function cutAtWrittenLinks(sentence: string, book: NameBook): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { at, end, name, label } of findWrittenLinks(sentence)) {
+    pieces.push({ text: sentence.slice(from, at), isWritten: false, entryId: null })
+    pieces.push({ text: label, isWritten: true, entryId: findEntry(book, name) })
+    from = end
+  }
+  return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
+}
+
+/** Cuts the sentences of one paragraph at written links, and at the first mention of every other entry. */
+export function linkText(
+  sentences: readonly string[],
+  book: NameBook,
+  selfId: string | null = null,
+): LinkedPart[][] {
+  const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, book))
+  const open = cut.flat().filter(({ isWritten }) => !isWritten)
+  const linked = linkParagraph(
+    open.map(({ text }) => text),
+    book.index,
+    selfId,
+  ).values()
+  const written = new Set(cut.flat().map(({ entryId }) => entryId))
+  return cut.map((pieces) =>
+    pieces.flatMap(({ text, entryId, isWritten }): LinkedPart[] => {
+      if (isWritten) return [{ text, entryId: entryId === selfId ? null : entryId }]
+      return (linked.next().value ?? []).map((part) =>
+        written.has(part.entryId) ? { ...part, entryId: null } : part,
+      )
+    }),
+  )
+}

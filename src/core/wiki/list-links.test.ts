@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildLinkIndex, linkParagraph } from './link-names.ts'
+import { listDistinctWords, listLinks, listNameKeys, listTextKeys } from './list-links.ts'
+
+const entries = [
+  { id: 'mirelle', name: 'Mirelle Vanthorne', aliases: ['Mirelle'] },
+  { id: 'court', name: 'Lantern Court', aliases: [] },
+  { id: 'osk', name: 'Brother Osk', aliases: [] },
+]
+const index = buildLinkIndex(entries)
+const link = (description: string, entryId = 'mirelle') => listLinks(entryId, description, index)
+
+describe('the links of a description', () => {
+  it.each([
+    ['of an entry that is named', 'Pays the Lantern Court.', [{ toId: 'court', isSecret: false }]],
+    [
+      'of an entry that only game masters read of',
+      'Pays.\n:::gm\nServes Brother Osk.\n:::',
+      [{ toId: 'osk', isSecret: true }],
+    ],
+    [
+      'of an entry that is named in the open too',
+      ':::gm\nServes Brother Osk.\n:::\nKnows Brother Osk.',
+      [{ toId: 'osk', isSecret: false }],
+    ],
+    [
+      'in a part that is never closed',
+      'Brother Osk. :::gm the Lantern Court',
+      [
+        { toId: 'osk', isSecret: false },
+        { toId: 'court', isSecret: true },
+      ],
+    ],
+    ['never to itself', 'Mirelle Vanthorne waits.', []],
+    ['once', 'Brother Osk, brother osk', [{ toId: 'osk', isSecret: false }]],
+  ])('%s', (_, description, expected) => {
+    expect(link(description)).toEqual(expected)
+  })
+})
+
+describe('the keys by which names are looked up', () => {
+  const piece = fc.constantFrom('a', 'bar', "k'v", 'cur', 'Óx', '!', ' ', ' ', '-', '\n', 'İd', 'राम')
+  const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
+  const entry = fc.record({ name: text, aliases: fc.array(text, { maxLength: 2 }) })
+
+  it('miss no name that a text holds, and neither do its words', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 6 }), text, (named, description) => {
+        const all = named.map((one, id) => ({ id: String(id), ...one }))
+        const linked = linkParagraph([description], buildLinkIndex(all))
+          .flat()
+          .flatMap(({ entryId }) => entryId ?? [])
+        const textKeys = new Set(listTextKeys(description))
+        const words = new Set(listDistinctWords(description))
+        for (const id of linked) {
+          const keys = listNameKeys(all[Number(id)] ?? { name: '', aliases: [] })
+          expect(keys.some((key) => textKeys.has(key))).toBe(true)
+          expect(keys.some((key) => key.split(' ').every((word) => words.has(word)))).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are short, however long a name is', () => {
+    expect(listNameKeys({ name: 'The Order of the Pale Lantern', aliases: [] })).toEqual(['the order of'])
+    expect(listNameKeys({ name: 'x'.repeat(5_000), aliases: ['Ox'] })).toEqual([])
+    expect(listDistinctWords('x'.repeat(100_000))).toEqual([])
+  })
+})

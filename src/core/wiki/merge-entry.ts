@@ -1,0 +1,103 @@
+import { countCharacters } from '#contract/text.ts'
+import type { Source } from '#contract/transcription.ts'
+import { wikiLimits } from '#contract/wiki.ts'
+import { duplicateTexts, type EntryContent } from '#contract/wiki-care.ts'
+import { splitSecrets, wrapSecret } from './secret-parts.ts'
+import { foldForComparison } from './similarity.ts'
+
+export type MergeableEntry = EntryContent & {
+  detailSources: Record<string, Source[]>
+  /** True where players do not see it, for whatever reason. */
+  isHidden: boolean
+}
+/** What the kept entry gets from the others, so that it can be taken off again. */
+export type Gain = { aliases: string[]; details: Record<string, string>; text: string }
+export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
+
+/**
+ * Merges entries into one that keeps its name, its text and its details, and gets what it lacks. Nothing is dropped and
+ * nothing that players do not see is shown to them: where that cannot be, the sentence that says why.
+ */
+export function mergeEntries(
+  keep: MergeableEntry,
+  others: MergeableEntry[],
+): MergedEntry | { refusal: string } {
+  if (!keep.isHidden && others.some(({ isHidden }) => isHidden))
+    return { refusal: duplicateTexts.mergeHidden }
+  const { details, detailSources } = collectDetails(keep, others)
+  const gain = { aliases: collectAliases(keep, others), details, text: collectText(keep, others) }
+  const { name, category } = keep
+  const content: EntryContent = {
+    name,
+    category,
+    aliases: [...keep.aliases, ...gain.aliases],
+    details: { ...keep.details, ...gain.details },
+    description: keep.description + gain.text,
+    visibility: [keep, ...others].some(({ visibility }) => visibility === 'gm') ? 'gm' : 'everyone',
+  }
+  const refusal = checkLimits(content)
+  if (refusal) return { refusal }
+  return { content, gain, detailSources: { ...keep.detailSources, ...detailSources } }
+}
+
+function checkLimits({ aliases, details, description }: EntryContent): string | null {
+  if (aliases.length > wikiLimits.aliases) return duplicateTexts.mergeNames
+  if (Object.keys(details).length > wikiLimits.details) return duplicateTexts.mergeDetails
+  return countCharacters(description) > wikiLimits.description ? duplicateTexts.mergeText : null
+}
+
+function collectAliases(keep: MergeableEntry, others: MergeableEntry[]): string[] {
+  const known = new Set(['', ...[keep.name, ...keep.aliases].map(foldForComparison)])
+  return others
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .filter((name) => {
+      const folded = foldForComparison(name)
+      return !known.has(folded) && known.add(folded)
+    })
+}
+
+/** Details that the kept one lacks, each with the sources of whoever had it first. */
+function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
+  const owners = new Map<string, MergeableEntry>()
+  for (const other of others) {
+    for (const key of Object.keys(other.details)) {
+      if (!Object.hasOwn(keep.details, key) && !owners.has(key)) owners.set(key, other)
+    }
+  }
+  const all = [...owners]
+  return {
+    details: Object.fromEntries(all.map(([key, { details }]) => [key, details[key] ?? ''])),
+    detailSources: Object.fromEntries(all.map(([key, { detailSources }]) => [key, detailSources[key] ?? []])),
+  }
+}
+
+/** What the others say and the kept one does not, as further paragraphs; secret parts stay secret. */
+function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
+  let text = ''
+  for (const part of others.flatMap(({ description }) => splitSecrets(description))) {
+    const all = keep.description + text
+    const said = part.text.trim()
+    const isSaid = splitSecrets(all).some((one) => one.isSecret === part.isSecret && one.text.includes(said))
+    if (isSaid) continue
+    // A part for game masters that was never closed would swallow what follows.
+    const isOpen = splitSecrets(`${all}\n\n.`).at(-1)?.isSecret === true
+    const gap = all === '' ? '' : isOpen ? '\n:::\n\n' : '\n\n'
+    text += gap + (part.isSecret ? wrapSecret(said) : said)
+  }
+  return text
+}
+
+/** Takes off what a merge added, as far as it still stands as it was added. */
+export function takeOffGain(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
+  return {
+    ...content,
+    aliases: content.aliases.filter((alias) => !aliases.includes(alias)),
+    details: Object.fromEntries(
+      Object.entries(content.details).filter(
+        ([key, value]) => !Object.hasOwn(details, key) || details[key] !== value,
+      ),
+    ),
+    // A function, because "$&" in a text would mean something.
+    description: text === '' ? content.description : content.description.replace(text, () => ''),
+  }
+}

@@ -1,0 +1,54 @@
+import { splitSecrets } from './secret-parts.ts'
+
+/** A description cut into what is drawn: everything else in it is text. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
+  | { kind: 'secret'; blocks: Block[] }
+
+const heading = /^(#{1,3})[ \t]+(.*\S)/
+const bullet = /^[ \t]*[-*•][ \t]+(.*\S)/
+const numbered = /^[ \t]*(\d{1,3})\.[ \t]+(.*\S)/
+
+function readOpenBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  let isNew = true
+  const addItem = (isNumbered: boolean, first: number, item: string) => {
+    const last = blocks.at(-1)
+    if (!isNew && last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(item)
+    else blocks.push({ kind: 'list', isNumbered, first, items: [item] })
+    isNew = false
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const [, signs, title] = heading.exec(line) ?? []
+    const [, point] = bullet.exec(line) ?? []
+    const [, number, step] = numbered.exec(line) ?? []
+    const last = blocks.at(-1)
+    if (line.trim() === '') isNew = true
+    else if (signs && title) {
+      blocks.push({
+        kind: 'heading',
+        level: signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3,
+        text: title,
+      })
+      isNew = true
+    } else if (point) addItem(false, 1, point)
+    else if (number && step) addItem(true, Number(number), step)
+    else if (!isNew && last?.kind === 'paragraph') last.text += `\n${line}`
+    else {
+      blocks.push({ kind: 'paragraph', text: line })
+      isNew = false
+    }
+  }
+  return blocks
+}
+
+/** Headings begin with `#`, lists with `-`, `*` or a number, what stands between `:::gm` and `:::` is secret; all else is text. */
+export function readBlocks(description: string): Block[] {
+  return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
+    const blocks = readOpenBlocks(text)
+    if (!isSecret) return blocks
+    return blocks.length > 0 ? [{ kind: 'secret', blocks }] : []
+  })
+}

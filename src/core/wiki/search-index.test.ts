@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WikiEntry } from '#contract/wiki.ts'
+import { countEdits, foldName } from '#core/language/fold-name.ts'
+import { toPlainText } from './plain-text.ts'
+import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from './search-index.ts'
+
+const anEntry = (id: string, part: Partial<WikiEntry>): WikiEntry => ({
+  id,
+  name: id,
+  description: '',
+  category: 'people',
+  details: {},
+  aliases: [],
+  visibility: 'everyone',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  session_number: 1,
+  ...part,
+})
+
+function search(entries: WikiEntry[], query: string): string[] {
+  const index = createSearchIndex()
+  const numbered = entries.map((entry, doc) => [doc, entry] as const)
+  addShortTexts(index, numbered)
+  addDescriptions(index, numbered)
+  return searchIndex(index, query, [...entries.keys()]).map((doc) => entries[doc]?.id ?? '')
+}
+
+const entries = [
+  anEntry('bell', { name: 'Bell', category: 'items' }),
+  anEntry('bell-tower', { name: 'Bell Tower', category: 'places' }),
+  anEntry('brother', { name: 'Brother Osk', aliases: ['Bellkeeper', 'The Old Bell'] }),
+  anEntry('tavern', { name: 'The Broken Bell', category: 'tavern' }),
+  anEntry('bull', { name: 'Bull Tower', category: 'places' }),
+  anEntry('belfry', { name: 'Belfry', category: 'bells' }),
+  anEntry('mirelle', {
+    name: 'Mirelle Vanthorne',
+    details: { home: 'Hollowgate', carries: 'a small bell' },
+  }),
+  anEntry('gate', {
+    name: 'Hollowgate',
+    category: 'places',
+    description: 'A bell rings. [[Osk|He]] listens.',
+  }),
+]
+
+describe('searching the wiki', () => {
+  it('names the best first: the very name, its start, another name, a word, a near spelling, category, details, text', () => {
+    expect(search(entries, 'bell')).toEqual([
+      'bell',
+      'bell-tower',
+      'brother',
+      'tavern',
+      'bull',
+      'belfry',
+      'mirelle',
+      'gate',
+    ])
+  })
+
+  it.each([
+    ['no case, no accents', 'MÍRELLE', ['mirelle']],
+    ['one wrong letter in a name', 'mirele', ['mirelle']],
+    ['one letter too many', 'mirrelle', ['mirelle']],
+    ['but not two', 'mirl', []],
+    ['and in no short word', 'usk', []],
+    ['nor in a description', 'lestens', []],
+    ['all words, wherever each stands', 'hollow mirelle', ['mirelle']],
+    ['what has both words in its name before what has one in its text', 'tower bell', ['bell-tower', 'bull']],
+    ['a category', 'tavern', ['tavern']],
+    ['a name without its article', 'the broken bell', ['tavern']],
+    ['the words that a written link shows', 'he listens', ['gate']],
+    ['nothing for nothing', '   ', []],
+    ['nothing for signs alone', '“…”', []],
+  ])('finds %s', (_, query, expected) => {
+    expect(search(entries, query)).toEqual(expected)
+  })
+
+  it('finds exactly what has every word somewhere', () => {
+    const words = [
+      'bell',
+      'belt',
+      'bellows',
+      'osk',
+      'oak',
+      'gate',
+      'élan',
+      'Gâteau',
+      "d'arc",
+      'mirelle',
+      'mirella',
+    ]
+    const someText = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(' '))
+    const someEntry = fc.record({
+      name: someText,
+      aliases: fc.array(someText, { maxLength: 2 }),
+      category: fc.constantFrom('people', 'gate'),
+      details: fc.record({ home: someText }),
+      description: someText,
+    })
+    const wordsOf = (texts: string[]) => texts.flatMap((text) => foldName(text).split(' '))
+    const isFound = (entry: WikiEntry, word: string) => {
+      const names = wordsOf([entry.name, ...entry.aliases])
+      const rest = [entry.category, ...Object.values(entry.details), toPlainText(entry.description)]
+      return (
+        [...names, ...wordsOf(rest)].some((one) => one.startsWith(word)) ||
+        (word.length >= 4 && names.some((one) => countEdits(one, word, 1) <= 1))
+      )
+    }
+    const someQuery = fc.array(fc.constantFrom(...words, 'bel', 'mi', 'bwll', 'o'), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    fc.assert(
+      fc.property(fc.array(someEntry, { maxLength: 12 }), someQuery, (parts, query) => {
+        const wiki = parts.map((part, place) => anEntry(`e${place}`, part))
+        const wanted = foldName(query.join(' ')).split(' ')
+        const expected = wiki.filter((entry) => wanted.every((word) => isFound(entry, word)))
+        expect(search(wiki, query.join(' ')).sort()).toEqual(expected.map(({ id }) => id).sort())
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import type { WikiEntry } from '#contract/wiki.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { toPlainText } from './plain-text.ts'
+import { eachOneLetterOff, eachWithPrefix, indexWords, type WordIndex } from './word-index.ts'
+
+/** How well an entry answers: the smaller the better. */
+const ratings = {
+  exactName: 0,
+  nameStart: 1,
+  alias: 2,
+  wordOfName: 3,
+  wordOfAlias: 4,
+  nearSpelling: 5,
+  category: 6,
+  details: 7,
+  description: 8,
+} as const
+type Rating = (typeof ratings)[keyof typeof ratings]
+const none = 255
+/** One wrong letter is forgiven from four letters on: shorter words are near to everything. */
+const shortestForgiven = 4
+/** Between two ratings: room for the sum of the ratings of many words. */
+const rankStep = 256
+
+type Names = { name: string; aliases: string[] }
+type Searched = Pick<WikiEntry, 'name' | 'aliases' | 'category' | 'details' | 'description'>
+type Numbered = readonly [doc: number, entry: Searched]
+type Part = { rating: Rating; index: WordIndex; isForgiving: boolean }
+
+/**
+ * Every entry is a document: a number, which is never used again. Parts are added as they are made, names first, so that
+ * an answer by name need not wait for the descriptions. Those of an entry that is gone stay and are passed over.
+ */
+export type SearchIndex = { names: Names[]; parts: Part[] }
+
+export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
+
+export function addShortTexts(index: SearchIndex, entries: readonly Numbered[]): void {
+  for (const [doc, { name, aliases }] of entries) {
+    index.names[doc] = { name: foldName(name), aliases: aliases.map(foldName) }
+  }
+  const add = (rating: Rating, isForgiving: boolean, read: (entry: Searched, names: Names) => string[]) => {
+    const texts = entries.flatMap(([doc, entry]) =>
+      read(entry, index.names[doc] ?? { name: '', aliases: [] }).map((text) => [doc, text] as const),
+    )
+    index.parts.push({ rating, isForgiving, index: indexWords(texts) })
+  }
+  add(ratings.wordOfName, true, (_, { name }) => [name])
+  add(ratings.wordOfAlias, true, (_, { aliases }) => aliases)
+  add(ratings.category, false, ({ category }) => [foldName(category)])
+  add(ratings.details, false, ({ details }) => Object.values(details).map(foldName))
+}
+
+export function addDescriptions(index: SearchIndex, entries: readonly Numbered[]): void {
+  const texts = entries.map(([doc, { description }]) => [doc, foldName(toPlainText(description))] as const)
+  index.parts.push({ rating: ratings.description, isForgiving: false, index: indexWords(texts) })
+}
+
+/** The best rating of one word for every entry. */
+function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
+  const best = new Uint8Array(names.length).fill(none)
+  const keep = (rating: Rating) => (doc: number) => {
+    if (rating < (best[doc] ?? 0)) best[doc] = rating
+  }
+  for (const { rating, index, isForgiving } of parts) {
+    eachWithPrefix(index, word, keep(rating))
+    if (isForgiving && word.length >= shortestForgiven) {
+      eachOneLetterOff(index, word, keep(ratings.nearSpelling))
+    }
+  }
+  return best
+}
+
+/** What was typed as a whole may be a name, or the start of one: that is better than any of its words. */
+function rateWhole(query: string, names: Names | undefined): Rating | null {
+  if (!names) return null
+  const { name, aliases } = names
+  if (name === query) return ratings.exactName
+  if (name.startsWith(query)) return ratings.nameStart
+  return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
+}
+
+/**
+ * Of the entries in `order` those in which every word of the query stands, best first, else in that order. Several words
+ * are as good as the worst of them, and among equals the better the rest.
+ */
+export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): number[] {
+  const query = foldName(text)
+  if (query === '') return []
+  const words = [...new Set(query.split(' '))].map((word) => rateWord(index, word))
+  const found = new Map<number, number[]>()
+  for (const doc of order) {
+    let worst = 0
+    let sum = 0
+    for (const best of words) {
+      const rating = best[doc] ?? none
+      if (rating > worst) worst = rating
+      sum += rating
+    }
+    if (worst === none) continue
+    const whole = worst <= ratings.wordOfAlias ? rateWhole(query, index.names[doc]) : null
+    const rank = whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
+    const equals = found.get(rank)
+    if (equals) equals.push(doc)
+    else found.set(rank, [doc])
+  }
+  return [...found.keys()].sort((a, b) => a - b).flatMap((rank) => found.get(rank) ?? [])
+}

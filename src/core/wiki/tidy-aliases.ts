@@ -1,0 +1,14 @@
+import { isBlank } from '#contract/text.ts'
+
+/** Other names of an entry: none blank, none twice, never its own, whatever their case. */
+export function tidyAliases(name: string, aliases: string[]): string[] {
+  const taken = new Set([name.toLowerCase()])
+  return aliases
+    .map((alias) => alias.trim())
+    .filter((alias) => {
+      const key = alias.toLowerCase()
+      if (isBlank(alias) || taken.has(key)) return false
+      taken.add(key)
+      return true
+    })
+}

@@ -1,0 +1,65 @@
+/** Words in order, and for each the documents that hold it: a list of numbers without gaps. */
+export type WordIndex = { words: string[]; starts: Uint32Array; docs: Uint32Array }
+
+export function indexWords(texts: Iterable<readonly [doc: number, folded: string]>): WordIndex {
+  const lists = new Map<string, number[]>()
+  let size = 0
+  for (const [doc, folded] of texts) {
+    for (const word of folded.split(' ')) {
+      const list = lists.get(word)
+      if (list?.at(-1) === doc || word === '') continue
+      if (list) list.push(doc)
+      else lists.set(word, [doc])
+      size++
+    }
+  }
+  const words = [...lists.keys()].sort()
+  const starts = new Uint32Array(words.length + 1)
+  const docs = new Uint32Array(size)
+  for (const [index, word] of words.entries()) {
+    const list = lists.get(word) ?? []
+    const start = starts[index] ?? 0
+    docs.set(list, start)
+    starts[index + 1] = start + list.length
+  }
+  return { words, starts, docs }
+}
+
+/** Where `word` stands in the order, or would stand. */
+function findPlace(words: string[], word: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function eachWithPrefix(index: WordIndex, prefix: string, visit: (doc: number) => void): void {
+  const { words, starts, docs } = index
+  const first = findPlace(words, prefix)
+  let end = first
+  while (words[end]?.startsWith(prefix)) end++
+  const last = starts[end] ?? 0
+  for (let at = starts[first] ?? 0; at < last; at++) visit(docs[at] ?? 0)
+}
+
+/** True for words that one letter makes equal: another, one more or one less. */
+export function isOneLetterOff(left: string, right: string): boolean {
+  if (left.length > right.length) return isOneLetterOff(right, left)
+  if (right.length - left.length > 1) return false
+  let same = 0
+  while (same < left.length && left[same] === right[same]) same++
+  const rest = left.length === right.length ? left.slice(same + 1) : left.slice(same)
+  return right !== left && rest === right.slice(same + 1)
+}
+
+export function eachOneLetterOff(index: WordIndex, word: string, visit: (doc: number) => void): void {
+  for (const [place, other] of index.words.entries()) {
+    if (Math.abs(other.length - word.length) > 1 || !isOneLetterOff(word, other)) continue
+    const last = index.starts[place + 1] ?? 0
+    for (let at = index.starts[place] ?? 0; at < last; at++) visit(index.docs[at] ?? 0)
+  }
+}

@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { audioLimits, audioTexts } from '#contract/audio.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
+import type { RecordingAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireSpace } from './keep-recording.ts'
+import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
+import { storeStream } from './store-stream.ts'
+
+/** Where the chunks of all live recordings lie until they are joined. */
+export const chunkFolder = 'recordings'
+const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
+
+export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
+
+/** The recording, as long as it takes this chunk: beyond a gap or the end it takes none. */
+function requireOpen(row: LiveRow | null, number: number): LiveRow {
+  if (!row) throw new AppError('NOT_FOUND', recordingTexts.notFound)
+  if (row.finishedAt || number > row.nextChunk) throw missingPart()
+  return row
+}
+
+/**
+ * Stores the next chunk of a recording; what was answered is on disk. A chunk that is there already, because its answer
+ * was lost, is dropped.
+ */
+export async function takeChunk(
+  deps: Deps,
+  { recordingId }: RecordingAccess,
+  number: number,
+  request: FastifyRequest,
+): Promise<LiveRow> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const temporary = path.join(deps.files.workFolder, `chunk-${deps.ids.next()}`)
+  try {
+    const before = requireOpen(await findLive(deps.db, recordingId), number)
+    if (number < before.nextChunk) return before
+    if (announced > recordingLimits.chunkBytes) throw new AppError('TOO_LARGE', recordingTexts.chunkTooLarge)
+    await requireSpace(deps, announced)
+    const bytes = await receiveChunk(request, temporary)
+    return await deps.db.transaction(async (tx) => {
+      const row = requireOpen(await lockLive(tx, recordingId), number)
+      if (number < row.nextChunk) return row
+      const total = row.bytes + bytes
+      if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
+      await deps.files.store(chunkKey(recordingId, number), temporary)
+      const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
+      await changeLive(tx, recordingId, change)
+      return { ...row, ...change }
+    })
+  } finally {
+    await rm(temporary, { force: true })
+    // What is left of a refused body is read and dropped, or the browser would see a broken connection.
+    if (!request.raw.readableEnded) request.raw.resume()
+  }
+}
+
+async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<number> {
+  // Not the request itself: a fault in the pipeline would close the connection before it is answered.
+  const body = raw.pipe(new PassThrough())
+  raw.once('error', (error) => body.destroy(error))
+  const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
+  try {
+    return (await storeStream(body, target, limit)).bytes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    throw new AppError('VALIDATION', audioTexts.badForm, { cause: error })
+  }
+}
+
+/** Joins the chunks to one file: the pieces of a MediaRecorder are a valid one when they follow each other. */
+export async function joinChunks(
+  deps: Pick<Deps, 'files'>,
+  { id, nextChunk }: LiveRow,
+  target: string,
+): Promise<{ bytes: number; sha256: string }> {
+  async function* readAll() {
+    for (let number = 0; number < nextChunk; number++) {
+      const size = await deps.files.size(chunkKey(id, number))
+      if (size === null) throw missingPart()
+      if (size > 0) yield* deps.files.read(chunkKey(id, number), 0, size - 1)
+    }
+  }
+  const limit = { maxBytes: audioLimits.fileBytes, tooLarge: audioTexts.tooLarge }
+  return storeStream(Readable.from(readAll()), target, limit)
+}
+
+export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
+  // One more than was counted: the last may have been stored while its row was not.
+  for (let number = 0; number <= nextChunk; number++) await deps.files.remove(chunkKey(id, number))
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { calls } from '#contract/permissions.ts'
+import { newRecording } from '#contract/recordings.ts'
+import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentLive } from './present.ts'
+import { takeChunk } from './recording-chunks.ts'
+import * as recordings from './recordings.ts'
+
+/** A chunk's place in an address: 0, 1, 2 and so on. */
+function readNumber(text = ''): number {
+  if (!/^\d{1,6}$/.test(text)) throw new AppError('NOT_FOUND', generalTexts.notFound)
+  return Number(text)
+}
+
+export function registerRecordings(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.startRecording, signedIn, {
+    body: newRecording,
+    status: 201,
+    handle: async ({ access, body }) => ({
+      success: true,
+      recording: await recordings.startRecording(deps, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.listUnfinished, mayAdd(memberOfSession), {
+    handle: async ({ access }) => ({
+      success: true,
+      recordings: await recordings.listUnfinished(deps, access),
+    }),
+  })
+
+  // In a scope of its own: no other call takes raw bytes.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
+      done(null),
+    )
+    registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
+      handle: async ({ access, params, request }) => ({
+        success: true,
+        recording: presentLive(await takeChunk(deps, access, readNumber(params['number']), request)),
+      }),
+    })
+  })
+
+  registerRoute(app, deps, calls.finishRecording, mayAdd(authorOfRecording), {
+    handle: async ({ access }) => ({
+      success: true,
+      audioFile: await recordings.finishRecording(deps, access),
+    }),
+  })
+
+  registerRoute(app, deps, calls.discardRecording, mayAdd(authorOfRecording), {
+    handle: async ({ access }) => {
+      await recordings.discardRecording(deps, access)
+      return { success: true }
+    },
+  })
+}

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '#contract/errors.ts'
+import { type LiveRecording, type NewRecording, recordingTexts } from '#contract/recordings.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
+import { requireMayAdd } from '#server/auth/gates.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepRecording, requireSpace, type UploadedAudio } from './keep-recording.ts'
+import { presentLive } from './present.ts'
+import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
+import {
+  changeLive,
+  deleteLive,
+  deleteLiveBefore,
+  findLive,
+  insertLive,
+  type LiveRow,
+  listUnfinishedIds,
+  listUnfinishedOf,
+  lockLive,
+} from './recording-store.ts'
+import { findAudio } from './store.ts'
+
+const formats = ['webm', 'ogg', 'mp4'] as const
+const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
+
+/** Begins a live recording of a session, for whoever may add to it. */
+export async function startRecording(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  wish: NewRecording,
+): Promise<LiveRecording> {
+  const access = await findSessionAccess(deps, actor, wish.sessionId)
+  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  requireMayAdd(access)
+  const now = deps.clock()
+  const row = await insertLive(deps.db, {
+    id: deps.ids.next(),
+    sessionId: access.sessionId,
+    userId: access.userId,
+    format: formats.find((format) => wish.mimeType.includes(`/${format}`)) ?? 'webm',
+    speakerCount: wish.speakerCount ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return presentLive(row)
+}
+
+/** One's own recordings of a session that wait for their end. */
+export async function listUnfinished(
+  deps: Pick<Deps, 'db'>,
+  { sessionId, userId }: SessionAccess,
+): Promise<LiveRecording[]> {
+  return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
+}
+
+/** Makes one recording of the chunks, as if it had been uploaded; a second time it answers the same one. */
+export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
+  const row = await findLive(deps.db, access.recordingId)
+  if (!row) throw notFound()
+  if (row.finishedAt) return readFinished(deps.db, row)
+  if (row.bytes === 0) throw new AppError('VALIDATION', recordingTexts.noSound)
+  await requireSpace(deps, row.bytes)
+  try {
+    const answer = await keepChunks(deps, access, row)
+    await removeChunks(deps, row)
+    return answer
+  } catch (error) {
+    // Somebody who ended it at the same time may have removed the chunks while they were joined here.
+    const current = await findLive(deps.db, row.id)
+    if (current?.finishedAt) return readFinished(deps.db, current)
+    throw error
+  }
+}
+
+async function keepChunks(deps: Deps, access: RecordingAccess, row: LiveRow): Promise<UploadedAudio> {
+  const target = path.join(deps.files.workFolder, `recording-${deps.ids.next()}`)
+  try {
+    const joined = await joinChunks(deps, row, target)
+    return await keepRecording(
+      deps,
+      access,
+      { ...joined, path: target, fileName: nameRecording(row) },
+      {
+        speakerCount: row.speakerCount,
+        async findEarlier(tx) {
+          const current = await lockLive(tx, row.id)
+          if (!current) throw notFound()
+          if (current.finishedAt) return readFinished(tx, current)
+          // One more chunk came while these were joined.
+          if (current.nextChunk !== row.nextChunk) throw missingPart()
+          return null
+        },
+        async afterwards(tx, audioFileId) {
+          await changeLive(tx, row.id, { audioFileId, finishedAt: deps.clock() })
+        },
+      },
+    )
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<UploadedAudio> {
+  const audio = audioFileId ? await findAudio(db, audioFileId) : null
+  if (!audio) throw notFound()
+  return { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
+}
+
+const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
+
+/** "Recording 2026-11-21 19.30.webm": the moment at which it began, by the server's clock. */
+function nameRecording({ createdAt, format }: LiveRow): string {
+  const [day, time] = createdAt.toISOString().split('T')
+  return `Recording ${day} ${time?.slice(0, 5).replace(':', '.')}.${endings[format]}`
+}
+
+export async function discardRecording(
+  deps: Pick<Deps, 'db' | 'files'>,
+  { recordingId }: RecordingAccess,
+): Promise<void> {
+  const row = await deleteLive(deps.db, recordingId)
+  if (row) await removeChunks(deps, row)
+}
+
+const keptForMs = 30 * 24 * 3600_000
+
+/** Removes recordings that nobody finished in 30 days, and chunks that no unfinished recording needs any more. */
+export async function removeDeadRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - keptForMs))
+  // The files first: a recording that begins meanwhile has its row before its first chunk.
+  const stored = await deps.files.list(chunkFolder)
+  const unfinished = await listUnfinishedIds(deps.db)
+  for (const { key } of stored) {
+    const [, recordingId = ''] = key.split('/')
+    if (!unfinished.has(recordingId)) await deps.files.remove(key)
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#contract/errors.ts'
+import { type Recap, recapTexts } from '#contract/recap.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeRecap } from './edit-recap.ts'
+import { findDraft, removeDraft } from './edit-store.ts'
+import { showRecap } from './service.ts'
+import { findRecap } from './store.ts'
+
+/** The new recap that waits beside the one that a person edited. */
+export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
+  const { sessionId } = access
+  const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])
+  if (!recap || !draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+  return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
+}
+
+/** The new one becomes the recap, and is a run's again; the edited one stays among the revisions. */
+export function takeDraft(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: SessionAccess<'gm'>,
+): Promise<Recap> {
+  return changeRecap(deps, access, async (_, tx) => {
+    const draft = await removeDraft(tx, access.sessionId)
+    if (!draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+    const { kind, engine, sections, createdAt } = draft
+    return { kind, engine, sections, createdAt, editedAt: null, editedBy: null }
+  })
+}
+
+export async function dismissDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<void> {
+  const draft = await removeDraft(deps.db, access.sessionId)
+  if (!draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+}

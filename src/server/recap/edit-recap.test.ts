@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap.ts'
+import { aCharacter } from '#core/recap/test-sections.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let gm: { token: string; id: string }
+let player: { token: string; id: string }
+let campaignId: string
+let sessionId: string
+
+const story = [
+  '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate.',
+  '[0:00:09] Ines: I bow to Mirelle Vanthorne and offer her the purse.',
+  '[0:00:15] Rowan: Mirelle Vanthorne draws the Ember Blade and guards the gate of Hollowgate.',
+  '[0:00:22] Jonah: I attack the goblin with my sword before it reaches Hollowgate.',
+  '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
+].join('\n')
+const more = '[0:10:00] Rowan: A dragon lands upon the old bridge of Emberfall and roars.'
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+  sessionId = await aSession(server, gm.token, campaignId)
+})
+afterAll(() => server.stop())
+
+const url = (rest = '') => `/api/recap/${sessionId}${rest}`
+async function play(lines = story): Promise<void> {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([lines]), 'session.txt')
+  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
+  await server.runJobs()
+}
+async function read(token = gm.token): Promise<Recap> {
+  return (await server.call('GET', url(), { token })).body['recap'] as Recap
+}
+const save = (body: unknown, token = gm.token) => server.call('PUT', url(), { token, body })
+const ask = (method: 'GET' | 'POST' | 'DELETE', rest: string, token = gm.token) =>
+  server.call(method, url(rest), { token })
+const revisions = async () => (await ask('GET', '/revisions')).body['revisions'] as RecapRevision[]
+async function rerun(): Promise<void> {
+  await ask('POST', '/regenerate')
+  await server.runJobs()
+}
+/** A recap that a person edited, and a new one that waits beside it. */
+async function aDraft(): Promise<Recap> {
+  await play()
+  const { version } = await read()
+  await save({ version, summary: 'My own words.' })
+  await play(more)
+  return read()
+}
+
+describe('a game master edits the recap', () => {
+  it('and what they leave alone keeps its sources', async () => {
+    await play()
+    const before = await read()
+    const [first] = before.summarySentences
+    expect(first?.sources).not.toEqual([])
+    const summary = `${before.summary}\n\nNobody saw the raven.`
+    server.moveClock(60)
+    const { status, body } = await save({ version: before.version, summary })
+    expect(status).toBe(200)
+    const after = await read()
+    expect(body['recap']).toEqual(after)
+    expect(after).toEqual({
+      ...before,
+      summary,
+      summarySentences: [...before.summarySentences, { text: 'Nobody saw the raven.', sources: [] }],
+      version: before.version + 1,
+      editedAt: server.deps.clock().toISOString(),
+    })
+  })
+
+  it('and cannot make up that something was said, or where an item leads', async () => {
+    await play()
+    const before = await read()
+    const [known] = before.narrativeSentences.flatMap(({ sources }) => sources)
+    if (!known) throw new Error('The recap has no sources')
+    const forged = [
+      { ...known, start: 9999 },
+      { ...known, segmentId: 'foreign' },
+    ]
+    const mystery = { name: 'Who rang?', description: '', clues: ['The bell'], sources: forged }
+    await save({
+      version: before.version,
+      mysteries: [mystery],
+      charactersInvolved: ['Mirelle Vanthorne', 'Nobody'].map((name) =>
+        aCharacter({ name, entryId: 'foreign' }),
+      ),
+    })
+    const after = await read()
+    expect(after.mysteries).toEqual([{ ...mystery, sources: [known] }])
+    const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
+    const entries = body['entries'] as { id: string; name: string }[]
+    const mirelle = entries.find(({ name }) => name === 'Mirelle Vanthorne')
+    expect(after.charactersInvolved.map(({ entryId }) => entryId)).toEqual([mirelle?.id, null])
+  })
+
+  it('and is told when somebody was faster', async () => {
+    await play()
+    const { version } = await read()
+    await save({ version, summary: 'First.' })
+    expect(await save({ version, summary: 'Second.' })).toMatchObject({
+      status: 409,
+      body: { error: recapTexts.stale, code: 'CONFLICT' },
+    })
+    expect((await read()).summary).toBe('First.')
+  })
+
+  it('also when it was a run that was faster', async () => {
+    await play()
+    const { version } = await read()
+    await rerun()
+    expect((await save({ version, summary: 'Mine.' })).status).toBe(409)
+  })
+
+  it('and two at once: one of them is kept, the other is told', async () => {
+    await play()
+    const { version } = await read()
+    const answers = await Promise.all(['One.', 'Two.'].map((summary) => save({ version, summary })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('only where there is one', async () => {
+    expect(await save({ version: 1 })).toMatchObject({
+      status: 404,
+      body: { error: recapTexts.notFound },
+    })
+  })
+
+  it.each<[string, object, string]>([
+    ['no version', {}, recapTexts.invalid],
+    ['another shape', { version: 1, keyEvents: 'many' }, recapTexts.invalid],
+    ['a NUL', { version: 1, summary: 'a\u0000' }, recapTexts.invalid],
+    ['a text without end', { version: 1, summary: 'x'.repeat(recapLimits.text + 1) }, recapTexts.tooLong],
+    [
+      'too many items',
+      {
+        version: 1,
+        mysteries: Array(recapLimits.items + 1).fill({ name: '', description: '', clues: [], sources: [] }),
+      },
+      recapTexts.tooMany,
+    ],
+  ])('but not with %s', async (_, body, sentence) => {
+    await play()
+    expect(await save(body)).toMatchObject({ status: 400, body: { error: sentence } })
+    expect(await read()).toMatchObject({ editedAt: null })
+  })
+
+  it('and players read it without what is hidden from them', async () => {
+    await play()
+    const { version } = await read()
+    const entry = { name: 'Corvin the Pale', category: 'people', visibility: 'gm' }
+    const made = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body: entry })
+    expect(made.status).toBeLessThan(300)
+    await save({
+      version,
+      detailedNarrative: 'The road lies open. Corvin\nthe Pale laughs.\n\nSnow falls.',
+      mysteries: [{ name: 'Who laughs?', description: '', clues: ['corvin the pale'], sources: [] }],
+    })
+    const shown = await read(player.token)
+    expect(shown.detailedNarrative).toBe('The road lies open.\n\nSnow falls.')
+    expect(shown.mysteries).toEqual([])
+    expect(JSON.stringify(shown)).not.toMatch(/corvin/i)
+    expect((await read()).mysteries).toHaveLength(1)
+  })
+})
+
+describe('a run after an edit', () => {
+  it('leaves the edited recap alone and waits beside it', async () => {
+    const mine = await aDraft()
+    expect(mine).toMatchObject({ summary: 'My own words.', hasDraft: true })
+    const { status, body } = await ask('GET', '/draft')
+    expect(status).toBe(200)
+    expect(body['recap']).toMatchObject({ sessionId, editedAt: null })
+    expect(JSON.stringify(body['recap'])).toContain('Emberfall')
+    expect(JSON.stringify(mine)).not.toContain('Emberfall')
+  })
+
+  it('and the next run takes the place of the one that waits', async () => {
+    await aDraft()
+    await play('[0:00:01] Rowan: The lighthouse keeper Osric waves his lantern at the grey ship.')
+    expect(JSON.stringify((await ask('GET', '/draft')).body)).toContain('Osric')
+    expect((await read()).summary).toBe('My own words.')
+  })
+
+  it('is the recap where nobody edited', async () => {
+    await play()
+    const before = await read()
+    await play(more)
+    const after = await read()
+    expect(after).toMatchObject({ version: before.version + 1, editedAt: null, hasDraft: false })
+    expect(JSON.stringify(after)).toContain('Emberfall')
+    expect(await revisions()).toEqual([])
+    expect(await ask('GET', '/draft')).toMatchObject({
+      status: 404,
+      body: { error: recapTexts.draftNotFound },
+    })
+  })
+
+  it('can be used: the edited one stays among the versions and can be brought back', async () => {
+    const mine = await aDraft()
+    const used = await ask('POST', '/draft/use')
+    expect(used.status).toBe(200)
+    const now = await read()
+    expect(used.body['recap']).toEqual(now)
+    expect(now).toMatchObject({ version: mine.version + 1, editedAt: null, hasDraft: false })
+    expect(JSON.stringify(now)).toContain('Emberfall')
+
+    const revision = (await revisions()).find(({ version }) => version === mine.version)
+    const restored = await ask('POST', `/revisions/${revision?.id}/restore`)
+    const { version, editedAt, ...content } = await read()
+    expect(restored.body['recap']).toEqual({ ...content, version, editedAt })
+    expect(content).toMatchObject({ summary: 'My own words.', detailedNarrative: mine.detailedNarrative })
+    expect([version, editedAt]).toEqual([mine.version + 2, server.deps.clock().toISOString()])
+    expect((await revisions()).map((one) => one.version)).toContain(now.version)
+  })
+
+  it('can be thrown away', async () => {
+    await aDraft()
+    expect(await ask('DELETE', '/draft')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await read()).toMatchObject({ summary: 'My own words.', hasDraft: false })
+    const gone = { status: 404, body: { error: recapTexts.draftNotFound } }
+    expect(await ask('DELETE', '/draft')).toMatchObject(gone)
+    expect(await ask('POST', '/draft/use')).toMatchObject(gone)
+    expect((await read()).summary).toBe('My own words.')
+  })
+})
+
+describe('earlier versions of a recap', () => {
+  it('tell who wrote them and when, the newest first, and none is lost', async () => {
+    await play()
+    const first = await read()
+    await save({ version: first.version, summary: 'One.' })
+    await save({ version: first.version + 1, summary: 'Two.' })
+    const me = await server.call('GET', '/api/users/profile', { token: gm.token })
+    const { username } = me.body['user'] as { username: string }
+    expect(await revisions()).toMatchObject([
+      { version: first.version + 1, by: username, editedAt: expect.any(String) },
+      { version: first.version, by: null, editedAt: null, kind: 'highlights', engine: 'built-in reader' },
+    ])
+    const [one, written] = await revisions()
+    await ask('POST', `/revisions/${written?.id}/restore`)
+    expect(await read()).toMatchObject({ summary: first.summary, keyEvents: first.keyEvents })
+    await ask('POST', `/revisions/${one?.id}/restore`)
+    expect((await read()).summary).toBe('One.')
+    expect((await revisions()).map(({ version }) => version - first.version)).toEqual([3, 2, 1, 0])
+  })
+
+  it('are left alone by runs once somebody brought them back', async () => {
+    await play()
+    const { version, summary } = await read()
+    await save({ version, summary: 'One.' })
+    const [written] = await revisions()
+    await ask('POST', `/revisions/${written?.id}/restore`)
+    await play(more)
+    expect(await read()).toMatchObject({ summary, hasDraft: true })
+  })
+
+  it('of another session are not found', async () => {
+    await play()
+    await save({ version: (await read()).version, summary: 'One.' })
+    const [revision] = await revisions()
+    sessionId = await aSession(server, gm.token, campaignId, 'Another')
+    await play()
+    for (const id of [revision?.id ?? '', 'none', '%00']) {
+      expect(await ask('POST', `/revisions/${id}/restore`)).toMatchObject({
+        status: 404,
+        body: { error: recapTexts.revisionNotFound },
+      })
+    }
+  })
+})
+
+describe('a player', () => {
+  it('may do nothing of it, and does not hear of a recap that waits', async () => {
+    const { version } = await aDraft()
+    const refused = { status: 403, body: { error: recapTexts.editDenied, code: 'GM_ONLY' } }
+    expect(await save({ version, summary: 'Mine.' }, player.token)).toMatchObject(refused)
+    const [revision] = await revisions()
+    for (const [method, rest] of [
+      ['GET', '/draft'],
+      ['POST', '/draft/use'],
+      ['DELETE', '/draft'],
+      ['GET', '/revisions'],
+      ['POST', `/revisions/${revision?.id}/restore`],
+    ] as const) {
+      expect(await ask(method, rest, player.token)).toMatchObject(refused)
+    }
+    expect(await read(player.token)).toMatchObject({ summary: 'My own words.', hasDraft: false })
+    expect(await read()).toMatchObject({ summary: 'My own words.', hasDraft: true, version })
+  })
+})

@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors.ts'
+import {
+  type Recap,
+  type RecapEdit,
+  type RecapRevision,
+  recapLimits,
+  recapSections,
+  recapTexts,
+} from '#contract/recap.ts'
+import { editRecap } from '#core/recap/edit-recap.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { findRevision, listRevisionsOf, lockRecap, type NextRecap, replaceRecap } from './edit-store.ts'
+import { presentRevision } from './present.ts'
+import { showRecap } from './service.ts'
+import type { RecapRow } from './store.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+/** Puts what `choose` says in the place of the recap, all or nothing; the state before stays among the revisions. */
+export async function changeRecap(
+  deps: ChangeDeps,
+  access: SessionAccess<'gm'>,
+  choose: (before: RecapRow, tx: Db) => Promise<NextRecap> | NextRecap,
+): Promise<Recap> {
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockRecap(tx, access.sessionId)
+    if (!before) throw new AppError('NOT_FOUND', recapTexts.notFound)
+    const next = await choose(before, tx)
+    return replaceRecap(tx, before, next, { revisionId: deps.ids.next(), at: deps.clock() })
+  })
+  return showRecap(deps, access, row)
+}
+
+/** A person's edit: from now on runs leave the recap alone. */
+export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
+  return changeRecap(deps, access, (before) => {
+    if (before.version !== edit.version) throw new AppError('CONFLICT', recapTexts.stale)
+    return {
+      ...before,
+      sections: editRecap(recapSections.parse(before.sections), edit),
+      editedAt: deps.clock(),
+      editedBy: access.userId,
+    }
+  })
+}
+
+export async function listRevisions(
+  deps: Pick<Deps, 'db'>,
+  access: SessionAccess<'gm'>,
+): Promise<RecapRevision[]> {
+  const rows = await listRevisionsOf(deps.db, access.sessionId, recapLimits.revisionsListed)
+  return rows.map(presentRevision)
+}
+
+/** An earlier state comes back as a person's choice: runs leave it alone, whoever wrote it. */
+export function restoreRevision(
+  deps: ChangeDeps,
+  access: SessionAccess<'gm'>,
+  revisionId: string,
+): Promise<Recap> {
+  return changeRecap(deps, access, async (_, tx) => {
+    const revision = revisionId.includes('\u0000')
+      ? null
+      : await findRevision(tx, access.sessionId, revisionId)
+    if (!revision) throw new AppError('NOT_FOUND', recapTexts.revisionNotFound)
+    const { kind, engine, sections, createdAt } = revision
+    return { kind, engine, sections, createdAt, editedAt: deps.clock(), editedBy: access.userId }
+  })
+}

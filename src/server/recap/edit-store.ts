@@ -1,0 +1,79 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { recapDrafts, recapRevisions, recaps } from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import type { RecapRow } from './store.ts'
+
+export type DraftRow = typeof recapDrafts.$inferSelect
+export type RevisionRow = typeof recapRevisions.$inferSelect
+/** Without its content, but with the name of whoever wrote it. */
+export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
+/** What takes the place of a recap: the version rises by itself. */
+export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
+
+/** Holds the recap until the transaction ends: of two changes at once the second one sees the first. */
+export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
+  const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
+  return row ?? null
+}
+
+/** Puts something in the place of a locked recap, which stays among the revisions. */
+export async function replaceRecap(
+  tx: Db,
+  before: RecapRow,
+  next: NextRecap,
+  replaced: { revisionId: string; at: Date },
+): Promise<RecapRow> {
+  await tx.insert(recapRevisions).values({ ...before, id: replaced.revisionId, replacedAt: replaced.at })
+  const [row] = await tx
+    .update(recaps)
+    .set({ ...next, version: before.version + 1 })
+    .where(eq(recaps.id, before.id))
+    .returning()
+  if (!row) throw new Error('A locked recap is gone')
+  return row
+}
+
+export async function findDraft(db: Db, sessionId: string): Promise<DraftRow | null> {
+  const [row] = await db.select().from(recapDrafts).where(eq(recapDrafts.sessionId, sessionId))
+  return row ?? null
+}
+
+export async function hasDraft(db: Db, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: recapDrafts.sessionId })
+    .from(recapDrafts)
+    .where(eq(recapDrafts.sessionId, sessionId))
+  return rows.length > 0
+}
+
+/** Takes the draft away and hands it over; null if there was none. */
+export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow | null> {
+  const [row] = await tx.delete(recapDrafts).where(eq(recapDrafts.sessionId, sessionId)).returning()
+  return row ?? null
+}
+
+/** The newest first. */
+export async function listRevisionsOf(db: Db, sessionId: string, limit: number): Promise<ListedRevision[]> {
+  const { sections: _, ...columns } = getTableColumns(recapRevisions)
+  return db
+    .select({ ...columns, by: users.username })
+    .from(recapRevisions)
+    .leftJoin(users, eq(users.id, recapRevisions.editedBy))
+    .where(eq(recapRevisions.sessionId, sessionId))
+    .orderBy(desc(recapRevisions.version))
+    .limit(limit)
+}
+
+/** A revision is looked up with its session: another session's id finds nothing. */
+export async function findRevision(
+  db: Db,
+  sessionId: string,
+  revisionId: string,
+): Promise<RevisionRow | null> {
+  const [row] = await db
+    .select()
+    .from(recapRevisions)
+    .where(and(eq(recapRevisions.id, revisionId), eq(recapRevisions.sessionId, sessionId)))
+  return row ?? null
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/permissions.ts'
+import { readerOfCampaign } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTimeline } from './timeline.ts'
+
+export function registerTimeline(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.readTimeline, readerOfCampaign, {
+    handle: async ({ access }) => ({ success: true, sessions: await readTimeline(deps, access) }),
+  })
+}

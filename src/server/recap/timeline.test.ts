@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recapSections } from '#contract/recap.ts'
+import type { TimelineSession } from '#contract/wiki-care.ts'
+import { campaigns, recaps, sessions } from '../db/schema.ts'
+import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
+import { aCampaign, aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let gm: { token: string }
+let player: { token: string }
+let campaignId: string
+let late: string
+let early: string
+
+const sourceAt = (sessionId: string, start: number | null) => ({
+  ...{ segmentId: 's', transcriptionId: 't', sessionId, start, end: start },
+})
+const noSections = Object.fromEntries(
+  Object.keys(recapSections.shape).map((key) => [
+    key,
+    ['summary', 'detailedNarrative', 'atmosphereAndTone'].includes(key) ? '' : [],
+  ]),
+)
+const keyEvent = (sessionId: string, title: string, start: number | null) => ({
+  ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
+  sources: [sourceAt(sessionId, start)],
+})
+
+async function playSession(name: string, sessionDate: string, tell: (id: string) => object[]) {
+  const url = `/api/campaign/${campaignId}/sessions`
+  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
+  const { id } = body['session'] as { id: string }
+  await server.deps.db.insert(recaps).values({
+    ...{
+      id: `recap of ${id}`,
+      sessionId: id,
+      kind: 'highlights',
+      engine: 'e',
+      createdAt: server.deps.clock(),
+    },
+    sections: recapSections.parse({ ...noSections, keyEvents: tell(id) }),
+  })
+  return id
+}
+
+/** An entry that a session named first. */
+async function anEvent(sessionId: string, name: string, start: number, more: object = {}) {
+  const body = { name, category: 'events', description: `${name} came.`, ...more }
+  const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
+  const { id } = answer.body['entry'] as { id: string }
+  await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  const sources = [sourceAt(sessionId, start)]
+  await server.deps.db.insert(wikiMentions).values({ entryId: id, sessionId, sources })
+  return id
+}
+
+async function timeline(token = gm.token, query = ''): Promise<TimelineSession[]> {
+  const answer = await server.call('GET', `/api/wiki/${campaignId}/timeline${query}`, { token })
+  expect(answer.status).toBe(200)
+  return answer.body['sessions'] as TimelineSession[]
+}
+const titles = (told: TimelineSession[]) => told.map(({ events }) => events.map(({ title }) => title))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+  late = await playSession('The Gate', '2026-03-02', (id) => [
+    keyEvent(id, 'Osk flees', 90),
+    keyEvent(id, 'The Siege', 20),
+    keyEvent(id, 'A word of Corvin', null),
+  ])
+  early = await playSession('The Causeway', '2026-03-01', (id) => [keyEvent(id, 'They arrive', 5)])
+  await playSession('Talk', '2026-03-03', () => [])
+})
+afterAll(() => server.stop())
+
+describe('the timeline', () => {
+  it('tells what happened, the oldest session first, in the order in which it was said', async () => {
+    const storm = await anEvent(late, 'The Storm', 50)
+    const siege = await anEvent(late, 'the siege', 20)
+    await anEvent(late, 'Hollowgate', 1, { category: 'places' })
+    const told = await timeline()
+    expect(told).toMatchObject([
+      { sessionId: early, sessionNumber: 2, name: 'The Causeway', date: '2026-03-01' },
+      { sessionId: late, sessionNumber: 1, name: 'The Gate', date: '2026-03-02' },
+    ])
+    expect(titles(told)).toEqual([
+      ['They arrive'],
+      ['The Siege', 'The Storm', 'Osk flees', 'A word of Corvin'],
+    ])
+    const [first, second] = told[1]?.events ?? []
+    expect(first).toEqual({
+      ...{ title: 'The Siege', description: 'The Siege.', entryId: siege },
+      sources: [sourceAt(late, 20)],
+    })
+    expect(second).toMatchObject({
+      ...{ title: 'The Storm', description: 'The Storm came.', entryId: storm },
+      sources: [sourceAt(late, 50)],
+    })
+  })
+
+  it('tells players nothing of hidden entries, nor what names them', async () => {
+    await anEvent(early, 'The Betrayal', 7, { visibility: 'gm' })
+    await anEvent(early, 'The Feast', 8, { description: 'All ate.\n:::gm\nPoisoned.\n:::' })
+    await server.call('POST', `/api/wiki/${campaignId}/entry`, {
+      token: gm.token,
+      body: { name: 'Corvin', visibility: 'gm' },
+    })
+    expect(titles(await timeline())[0]).toEqual(['They arrive', 'The Betrayal', 'The Feast'])
+    const told = await timeline(player.token)
+    expect(titles(told)).toEqual([
+      ['They arrive', 'The Feast'],
+      ['The Siege', 'The Storm', 'Osk flees'],
+    ])
+    expect(JSON.stringify(told)).not.toContain('Poisoned')
+    expect(await timeline(gm.token, '?as=player')).toEqual(told)
+  })
+
+  it('leaves recaps out for players where the game master does not show them', async () => {
+    await server.deps.db.update(campaigns).set({ showsRecap: false })
+    const told = await timeline(player.token)
+    expect(titles(told)).toEqual([['The Feast'], ['the siege', 'The Storm']])
+    expect(await timeline(gm.token, '?as=player')).toEqual(told)
+    expect(titles(await timeline())[0]).toContain('They arrive')
+    await server.deps.db.update(campaigns).set({ showsRecap: true })
+  })
+
+  it('leaves a session in the bin out', async () => {
+    await server.deps.db
+      .update(sessions)
+      .set({ deletedAt: server.deps.clock() })
+      .where(eq(sessions.id, early))
+    expect((await timeline()).map(({ sessionId }) => sessionId)).toEqual([late])
+  })
+})

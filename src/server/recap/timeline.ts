@@ -1,0 +1,46 @@
+import { recapSections } from '#contract/recap.ts'
+import type { TimelineSession } from '#contract/wiki-care.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { tellOpen } from '#core/recap/hide-names.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listEvents, listHiddenNames } from '#server/wiki/service.ts'
+import { listToldSessions } from './timeline-store.ts'
+
+type TimelineEvent = TimelineSession['events'][number]
+
+const timeOf = ({ sources }: TimelineEvent) => sources[0]?.start ?? Number.MAX_VALUE
+
+/** What happened, session by session: the key events of its recap, and the events that the wiki knows from it. */
+export async function readTimeline(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+): Promise<TimelineSession[]> {
+  const { campaignId, role, shows } = access
+  const isOpen = tellOpen(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))
+  const known = await listEvents(deps, access)
+  const idOf = new Map(known.map(({ id, name }) => [foldName(name), id]))
+  const knownOf = Map.groupBy(known, ({ sessionId }) => sessionId)
+  const sessions = await listToldSessions(deps.db, campaignId)
+
+  return sessions.flatMap(({ id, number, name, date, keyEvents }) => {
+    const told = shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []).filter(isOpen) : []
+    const titles = new Set(told.map(({ title }) => foldName(title)))
+    const others = (knownOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
+    const events: TimelineEvent[] = [
+      ...told.map(({ title, description, sources }) => ({
+        title,
+        description,
+        entryId: idOf.get(foldName(title)) ?? null,
+        sources,
+      })),
+      ...others.map((event) => ({
+        title: event.name,
+        description: event.description,
+        entryId: event.id,
+        sources: event.sources,
+      })),
+    ].toSorted((a, b) => timeOf(a) - timeOf(b))
+    return events.length > 0 ? { sessionId: id, sessionNumber: number, name, date, events } : []
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
+import { calls, fillPath } from '#contract/permissions.ts'
+import { sharedPlace, sharingTexts } from '#contract/sharing.ts'
+import type { Gate } from '#server/auth/gates.ts'
+import { parseInput } from '#server/auth/register-route.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerError } from '#server/error-handler.ts'
+import { listSharedRelated, readShared } from './read-shared.ts'
+import { countView } from './store.ts'
+
+const html = 'text/html; charset=utf-8'
+
+/** The page of a shared wiki: drawn here, so that it can be read wherever a browser is, without a script. */
+export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<ShareAccess>): void {
+  const draw = (shown: SharedFacts['shown']): string => {
+    if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+    return deps.render({ path: sharedWikiPath, shown })
+  }
+  const refuse = answerError(deps.log, ({ code }) =>
+    draw({ refusal: code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed }),
+  )
+
+  app.get(sharedWikiPath, {
+    errorHandler: (error, request, reply) => refuse(error, request, reply.type(html)),
+    handler: async (request, reply) => {
+      const access = await gate(deps, request)
+      const place = parseInput(sharedPlace, request.query)
+      const wiki = await readShared(deps, access)
+      const isFound = wiki.entries.some(({ id }) => id === place.entry)
+      const related = isFound ? await listSharedRelated(deps, access, place.entry) : []
+      // Whoever goes from one article to the next is still the same visitor.
+      if (request.headers['sec-fetch-site'] !== 'same-origin') await countView(deps.db, access.shareId)
+
+      const params = request.params as Record<string, string>
+      const page = draw({
+        wiki,
+        place,
+        related,
+        address: fillPath(sharedWikiPath, params),
+        downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,
+      })
+      return reply
+        .status(place.entry !== '' && !isFound ? 404 : 200)
+        .type(html)
+        .send(page)
+    },
+  })
+}

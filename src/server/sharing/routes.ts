@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { calls } from '#contract/permissions.ts'
+import { newShare, sharingTexts } from '#contract/sharing.ts'
+import { attachFile, nameFile } from '#core/sharing/name-file.ts'
+import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/gates.ts'
+import { originOf } from '#server/auth/origin.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import { createShareGate } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTimeline } from '#server/recap/service.ts'
+import { generateShare, listShares, revokeShare } from './links.ts'
+import { registerSharedPage } from './page-routes.ts'
+import { listSharedRelated, previewShared, readShared } from './read-shared.ts'
+import { countView } from './store.ts'
+
+/** Links for game masters to make and revoke, and what whoever has one can read. */
+export function registerSharing(app: FastifyInstance, deps: Deps): void {
+  const mayManage = gmOnly(memberOfCampaign, sharingTexts.listDenied)
+
+  registerRoute(app, deps, calls.listShares, mayManage, {
+    handle: async ({ access, request }) => ({
+      success: true,
+      shares: await listShares(deps, access, originOf(deps, request)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.generateShare, gmOnly(memberOfCampaign, sharingTexts.shareDenied), {
+    body: newShare,
+    handle: async ({ access, body, request }) => {
+      const share = await generateShare(deps, access, body, originOf(deps, request))
+      return { success: true, expiresAt: share.expires_at, share }
+    },
+  })
+
+  registerRoute(app, deps, calls.revokeShare, mayManage, {
+    handle: async ({ access, params }) => {
+      await revokeShare(deps, access, params['shareId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {
+    handle: async ({ access }) => ({
+      success: true,
+      ...(await previewShared(deps, access)),
+      timeline: await readTimeline(deps, access),
+    }),
+  })
+
+  registerShared(app, deps)
+}
+
+/** What needs a link and no account. */
+function registerShared(app: FastifyInstance, deps: Deps): void {
+  const shareGate = createShareGate()
+
+  registerRoute(app, deps, calls.readShared, shareGate, {
+    handle: async ({ access }) => {
+      const wiki = await readShared(deps, access)
+      await countView(deps.db, access.shareId)
+      return wiki
+    },
+  })
+
+  registerRoute(app, deps, calls.listSharedRelated, shareGate, {
+    handle: async ({ access, params }) => ({
+      related: await listSharedRelated(deps, access, params['entryId'] ?? ''),
+    }),
+  })
+
+  registerRoute(app, deps, calls.exportShared, shareGate, {
+    handle: async ({ access, query, reply }) => {
+      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
+      if ((query['format'] ?? 'json') !== 'json') throw new AppError('VALIDATION', sharingTexts.format)
+      const wiki = await readShared(deps, access)
+      reply
+        .type('application/json; charset=utf-8')
+        .header('Content-Disposition', attachFile(nameFile(access.campaign.name, 'json')))
+      return wiki
+    },
+  })
+
+  registerSharedPage(app, deps, shareGate)
+}

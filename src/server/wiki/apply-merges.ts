@@ -1,0 +1,98 @@
+import { isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { type MergedEntry, mergeEntries } from '#core/wiki/merge-entry.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { putIntoBin } from './bin.ts'
+import { listSessionNumbers } from './duplicate-store.ts'
+import { snapshotEntry } from './edit-entry.ts'
+import { indexEntries } from './index-entries.ts'
+import type { MergeUndo } from './merge-undo.ts'
+import { moveBelongings } from './move-belongings.ts'
+import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
+
+/** One entry, those that become part of it, and what it will be. */
+export type PlannedMerge = { keep: EntryRow; others: EntryRow[]; result: MergedEntry }
+export type Merged = { merged: number; undoId: string | null }
+
+/** What would become of a merge, or why it cannot be. */
+export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: string[]) {
+  const toMergeable = (row: EntryRow) => ({
+    ...snapshotEntry(row),
+    detailSources: row.detailSources,
+    isHidden: row.visibility === 'gm' || hiddenCategories.includes(row.category),
+  })
+  return mergeEntries(toMergeable(keep), others.map(toMergeable))
+}
+
+/** Writes merges, in the transaction that holds the lock of the campaign. They are undone together. */
+export async function applyMerges(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  kind: 'merge' | 'cleanup',
+  merges: PlannedMerge[],
+): Promise<Merged> {
+  if (merges.length === 0) return { merged: 0, undoId: null }
+  const [now, undoId] = [deps.clock(), deps.ids.next()]
+  const sessions = merges.flatMap(listFirstSessions)
+  const numbers = await listSessionNumbers(tx, sessions)
+  const moved = await moveBelongings(tx, campaignId, merges, { userId, now })
+  const undo: MergeUndo[] = []
+  const revisions: Parameters<typeof insertRevisions>[1] = []
+  for (const { merge, traces } of moved) {
+    const { keep, result } = merge
+    const { content, detailSources } = result
+    const changed = await changeEntry(tx, keep.id, keep.version, {
+      ...content,
+      ...findDates(merge, numbers),
+      detailSources,
+      updatedAt: now,
+    })
+    if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
+    revisions.push({
+      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
+      ...{ userId, jobId: null, change: 'merge', content },
+      isSecret: isSameForPlayers(snapshotEntry(keep), content),
+    })
+    undo.push({ ...rememberEntry(keep), version: changed.version, gain: result.gain, ...traces })
+  }
+  await insertRevisions(tx, revisions)
+  await indexEntries(
+    tx,
+    campaignId,
+    merges.map(({ keep }) => keep.id),
+  )
+  const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
+  const merged = await putIntoBin(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
+  return { merged, undoId }
+}
+
+function rememberEntry(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {
+  return {
+    keepId: keep.id,
+    before: {
+      content: snapshotEntry(keep),
+      detailSources: keep.detailSources,
+      firstSessionId: keep.firstSessionId,
+      createdAt: keep.createdAt.toISOString(),
+      editedAt: keep.editedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+function listFirstSessions({ keep, others }: PlannedMerge): string[] {
+  return [keep, ...others].flatMap(({ firstSessionId }) => firstSessionId ?? [])
+}
+
+/** The entry is as old as the oldest of them; a person's hand on one is a hand on all. */
+function findDates(merge: PlannedMerge, sessionNumbers: Map<string, number>) {
+  const all = [merge.keep, ...merge.others]
+  const numberOf = (id: string) => sessionNumbers.get(id) ?? Number.POSITIVE_INFINITY
+  const edits = all.flatMap(({ editedAt }) => editedAt?.getTime() ?? [])
+  return {
+    firstSessionId: listFirstSessions(merge).toSorted((a, b) => numberOf(a) - numberOf(b))[0] ?? null,
+    createdAt: new Date(Math.min(...all.map(({ createdAt }) => createdAt.getTime()))),
+    editedAt: edits.length === 0 ? null : new Date(Math.max(...edits)),
+  }
+}

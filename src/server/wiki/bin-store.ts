@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { careLimits } from '#contract/wiki-care.ts'
+import type { Db } from '#server/db/connection.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import { wikiBin, wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
+
+export type BinKind = typeof wikiBin.$inferSelect.kind
+
+const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id})`
+const names = sql<string[]>`to_jsonb(array(
+  select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id}
+  order by lower(${wikiEntries.name}), ${wikiEntries.id} limit ${careLimits.namesShown}))`
+
+function selectBin(db: Db) {
+  return db
+    .select({
+      id: wikiBin.id,
+      kind: wikiBin.kind,
+      createdAt: wikiBin.createdAt,
+      by: users.username,
+      count,
+      names,
+    })
+    .from(wikiBin)
+    .leftJoin(users, eq(users.id, wikiBin.userId))
+}
+export type BinRow = Awaited<ReturnType<typeof selectBin>>[number]
+
+/** What can still be undone, newest first. */
+export async function listBinOf(db: Db, campaignId: string, oldest: Date): Promise<BinRow[]> {
+  return selectBin(db)
+    .where(and(eq(wikiBin.campaignId, campaignId), isNull(wikiBin.undoneAt), gt(wikiBin.createdAt, oldest)))
+    .orderBy(desc(wikiBin.createdAt), desc(wikiBin.id))
+}
+
+export async function listEntryIds(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: wikiEntries.id })
+    .from(wikiEntries)
+    .where(and(eq(wikiEntries.campaignId, campaignId), isNull(wikiEntries.deletedAt)))
+    .orderBy(asc(wikiEntries.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function insertBin(tx: Db, row: typeof wikiBin.$inferInsert): Promise<void> {
+  await tx.insert(wikiBin).values(row)
+}
+
+export async function deleteBin(tx: Db, id: string): Promise<void> {
+  await tx.delete(wikiBin).where(eq(wikiBin.id, id))
+}
+
+/** Takes entries of a campaign out of its wiki; those that were there. One parameter, however many they are. */
+export async function binEntries(
+  tx: Db,
+  campaignId: string,
+  entryIds: string[],
+  bin: { id: string; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .update(wikiEntries)
+    .set({ deletedAt: bin.now, binId: bin.id, version: sql`${wikiEntries.version} + 1` })
+    .where(
+      and(
+        eq(wikiEntries.campaignId, campaignId),
+        sql`${wikiEntries.id} = any(${sql.param(entryIds)}::text[])`,
+        isNull(wikiEntries.deletedAt),
+      ),
+    )
+    .returning({ id: wikiEntries.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Marks it as undone, once; what it takes to undo it, or null if there is nothing to undo. */
+export async function takeFromBin(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  when: { now: Date; oldest: Date },
+): Promise<{ undo: unknown } | null> {
+  const [row] = await tx
+    .update(wikiBin)
+    .set({ undoneAt: when.now })
+    .where(
+      and(
+        eq(wikiBin.id, id),
+        eq(wikiBin.campaignId, campaignId),
+        isNull(wikiBin.undoneAt),
+        gt(wikiBin.createdAt, when.oldest),
+      ),
+    )
+    .returning({ undo: wikiBin.undo })
+  return row ?? null
+}
+
+/** Puts entries back as they were. */
+export async function unbinEntries(tx: Db, campaignId: string, binId: string): Promise<string[]> {
+  const rows = await tx
+    .update(wikiEntries)
+    .set({ deletedAt: null, binId: null, version: sql`${wikiEntries.version} + 1` })
+    .where(and(eq(wikiEntries.binId, binId), eq(wikiEntries.campaignId, campaignId)))
+    .returning({ id: wikiEntries.id })
+  return rows.map(({ id }) => id)
+}
+
+/** A revision of what each entry is now, written by the database: they may be 50,000. */
+export async function insertUndoRevisions(
+  tx: Db,
+  revisions: { id: string; entryId: string }[],
+  by: { userId: string; now: Date },
+): Promise<void> {
+  const [ids, entryIds] = [revisions.map(({ id }) => id), revisions.map(({ entryId }) => entryId)]
+  await tx.execute(sql`
+    insert into ${wikiRevisions} (id, entry_id, version, user_id, change, content, is_secret, created_at)
+    select fresh.id, entry.id, entry.version, ${by.userId}, 'undo',
+      jsonb_build_object('name', entry.name, 'description', entry.description, 'category', entry.category,
+        'details', entry.details, 'aliases', entry.aliases, 'visibility', entry.visibility),
+      entry.visibility = 'gm', ${by.now.toISOString()}::timestamptz
+    from unnest(${sql.param(ids)}::text[], ${sql.param(entryIds)}::text[]) as fresh (id, entry_id)
+    join ${wikiEntries} as entry on entry.id = fresh.entry_id`)
+}
+
+/** Deletes for good what was binned up to a moment. */
+export async function deleteBinnedEntries(db: Db, until: Date): Promise<void> {
+  await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
+  await db.delete(wikiBin).where(lte(wikiBin.createdAt, until))
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/permissions.ts'
+import { isStorable } from '#contract/text.ts'
+import { entryEdit, newEntry, wikiTexts } from '#contract/wiki.ts'
+import { careTexts, categoryEdit, factEdit } from '#contract/wiki-care.ts'
+import { gmOnly, memberOfCampaign } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { clearWiki, deleteEntry, listBin } from './bin.ts'
+import { updateCategory } from './categories.ts'
+import { createEntry } from './create-entry.ts'
+import { updateEntry } from './edit-entry.ts'
+import { decideFact } from './facts.ts'
+import { restoreBinned } from './restore-binned.ts'
+import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
+
+/** An id of the path; one that the database could not even hold names nothing. */
+function readId(params: Record<string, string>, name: string): string {
+  const id = params[name] ?? ''
+  return isStorable(id) ? id : ''
+}
+
+/** What game masters do to keep a wiki: nothing of it is ever lost at once. */
+export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
+  const gm = gmOnly(memberOfCampaign, careTexts.gmOnly)
+
+  registerRoute(app, deps, calls.createEntry, gm, {
+    body: newEntry,
+    status: 201,
+    handle: async ({ access, body }) => ({ success: true, entry: await createEntry(deps, access, body) }),
+  })
+
+  registerRoute(app, deps, calls.updateEntry, gm, {
+    body: entryEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      entry: await updateEntry(deps, access, readId(params, 'entryId'), body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteEntry, gmOnly(memberOfCampaign, wikiTexts.deleteDenied), {
+    handle: async ({ access, params }) => ({
+      success: true,
+      ...(await deleteEntry(deps, access, readId(params, 'entryId'))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.clearWiki, gmOnly(memberOfCampaign, careTexts.clearDenied), {
+    handle: async ({ access }) => ({ success: true, ...(await clearWiki(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.updateCategory, gm, {
+    body: categoryEdit,
+    handle: async ({ access, body }) => {
+      await updateCategory(deps, access, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listRevisions, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      revisions: await listRevisions(deps, access, readId(params, 'entryId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.readRevision, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      revision: await readRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.restoreRevision, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      entry: await restoreRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.decideFact, gm, {
+    body: factEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      entry: await decideFact(deps, access, readId(params, 'entryId'), readId(params, 'factId'), body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.listBin, gm, {
+    handle: async ({ access }) => ({ success: true, bin: await listBin(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.restoreBinned, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      ...(await restoreBinned(deps, access, readId(params, 'undoId'))),
+    }),
+  })
+}

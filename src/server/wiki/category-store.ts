@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { wikiCategories } from '#server/db/schema-wiki.ts'
+
+export async function hideCategory(db: Db, campaignId: string, name: string): Promise<void> {
+  await db
+    .insert(wikiCategories)
+    .values({ campaignId, name, visibility: 'gm' })
+    .onConflictDoUpdate({
+      target: [wikiCategories.campaignId, wikiCategories.name],
+      set: { visibility: 'gm' },
+    })
+}
+
+/** A category about which nothing is said is for everyone. */
+export async function showCategory(db: Db, campaignId: string, name: string): Promise<void> {
+  await db
+    .delete(wikiCategories)
+    .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.name, name)))
+}

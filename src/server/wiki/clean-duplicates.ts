@@ -1,0 +1,67 @@
+import { duplicateLimits } from '#contract/wiki-care.ts'
+import { certainKey } from '#core/wiki/certain-key.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-merges.ts'
+import { changeWiki } from './change-wiki.ts'
+import { listNotSame, readScanRows, type ScanRow, spellPair, toPair } from './duplicate-store.ts'
+import { compareWorth } from './duplicates.ts'
+import { listEntriesById, listHiddenCategories } from './store.ts'
+
+/**
+ * The silent run: merges what has the same name in the same category and is seen by the same people, unless somebody said
+ * that it is not the same. What cannot be merged is left for a game master to see to.
+ */
+export async function cleanDuplicates(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+): Promise<Merged> {
+  const { campaignId } = access
+  const groups = await findCertain(deps, campaignId)
+  if (groups.length === 0) return { merged: 0, undoId: null }
+  return changeWiki(deps, campaignId, async (tx) => {
+    const ids = groups.flatMap(({ entryIds }) => entryIds)
+    const rowOf = new Map((await listEntriesById(tx, ids)).map((row) => [row.id, row]))
+    const hidden = await listHiddenCategories(tx, campaignId)
+    const merges = groups.flatMap(({ key, entryIds }): PlannedMerge[] => {
+      const rows = entryIds.flatMap((id) => rowOf.get(id) ?? [])
+      // Somebody may have been at work since they were found.
+      const [keep, ...others] = rows.filter((row) => row.deletedAt === null && certainKey(row) === key)
+      if (!keep || others.length === 0) return []
+      const result = planMerge(keep, others, hidden)
+      return 'refusal' in result ? [] : [{ keep, others, result }]
+    })
+    return applyMerges(deps, tx, access, 'cleanup', merges)
+  })
+}
+
+/** What they share, and their ids, the one to keep first. */
+type CertainGroup = { key: string; entryIds: string[] }
+
+/** Entries that are one thing for certain, as many as are merged at once. */
+async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<CertainGroup[]> {
+  const rowsOf = new Map<string, ScanRow[]>()
+  for await (const slice of readScanRows(deps.db, campaignId)) {
+    for (const row of slice) {
+      const key = certainKey(row)
+      if (key === null) continue
+      const rows = rowsOf.get(key)
+      if (rows) rows.push(row)
+      else rowsOf.set(key, [row])
+    }
+  }
+  const known = new Set((await listNotSame(deps.db, campaignId)).map(spellPair))
+  const groups: CertainGroup[] = []
+  let left: number = duplicateLimits.entryIds
+  for (const [key, rows] of rowsOf) {
+    if (rows.length === 1) continue
+    const entryIds: string[] = []
+    for (const { id } of rows.toSorted(compareWorth)) {
+      const isApart = entryIds.some((other) => known.has(spellPair(toPair(id, other))))
+      if (!isApart && entryIds.length <= left) entryIds.push(id)
+    }
+    left -= entryIds.length - 1
+    if (entryIds.length > 1) groups.push({ key, entryIds })
+  }
+  return groups
+}

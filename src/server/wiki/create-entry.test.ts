@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { careTexts } from '#contract/wiki-care.ts'
+import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
+import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+let wiki: TestWiki
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  wiki = await aWiki(server)
+})
+afterAll(() => server.stop())
+
+describe('an entry by hand', () => {
+  it('is made as it was written', async () => {
+    const answer = await wiki.call('POST', '/entry', {
+      name: ' Mirelle ',
+      description: ' Castellan.\n\n:::gm A spy. ::: ',
+      category: ' People ',
+      details: { role: 'castellan' },
+      aliases: [' The Lady ', '', 'the lady', 'MIRELLE', 'Miri'],
+      visibility: 'gm',
+    })
+    expect(answer).toMatchObject({ status: 201, body: { success: true } })
+    expect(entryOf(answer)).toMatchObject({
+      name: 'Mirelle',
+      description: 'Castellan.\n\n:::gm A spy. :::',
+      category: 'people',
+      details: { role: 'castellan' },
+      aliases: ['The Lady', 'Miri'],
+      visibility: 'gm',
+      version: 1,
+      session_number: null,
+    })
+    expect(await wiki.entries()).toEqual([entryOf(answer)])
+  })
+
+  it('needs but a name; without a category it is lore', async () => {
+    const entry = entryOf(await wiki.call('POST', '/entry', { name: 'Ash' }))
+    expect(entry).toMatchObject({ category: 'lore', description: '', aliases: [], visibility: 'everyone' })
+    expect(entryOf(await wiki.call('POST', '/entry', { name: 'Ash', category: ' ' })).category).toBe('lore')
+  })
+
+  it('belongs to a person from the first day: runs leave its text alone', async () => {
+    const { id } = await wiki.anEntry()
+    const rows = await server.deps.db.select().from(wikiEntries)
+    expect(rows.find((row) => row.id === id)?.editedAt).toEqual(server.deps.clock())
+    const revisions = (await server.deps.db.select().from(wikiRevisions)).filter((one) => one.entryId === id)
+    expect(revisions).toMatchObject([
+      { change: 'create', version: 1, userId: wiki.gm.id, jobId: null, isSecret: false },
+    ])
+  })
+
+  it.each([
+    [{ name: ' ' }, wikiTexts.nameRequired],
+    [{}, wikiTexts.nameRequired],
+    [{ name: 'x'.repeat(256) }, wikiTexts.nameTooLong],
+    [{ name: 'N', category: 'x'.repeat(51) }, wikiTexts.categoryTooLong],
+    [{ name: 'N', description: 'x'.repeat(100_001) }, wikiTexts.descriptionTooLong],
+    [{ name: 'N', aliases: 'Osk' }, wikiTexts.aliases],
+    [{ name: 'N', visibility: 'nobody' }, wikiTexts.visibility],
+  ])('is refused: %.60o', async (body, error) => {
+    expect(await wiki.call('POST', '/entry', body)).toMatchObject({ status: 400, body: { error } })
+    expect(await wiki.entries()).toEqual([])
+  })
+
+  it('is made by the game master alone', async () => {
+    const [player, stranger] = [await aPlayer(server, wiki.campaignId), await aPerson(server)]
+    const body = { name: 'Mirelle' }
+    expect(await wiki.call('POST', '/entry', body, player.token)).toMatchObject({
+      status: 403,
+      body: { error: careTexts.gmOnly, code: 'GM_ONLY' },
+    })
+    expect((await wiki.call('POST', '/entry', body, stranger.token)).status).toBe(404)
+  })
+
+  it('is refused where the wiki is full', async () => {
+    await server.deps.db.execute(sql`
+      insert into wiki_entries (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
+      select 'full-' || n, ${wiki.campaignId}, 'Entry ' || n, 'entry ' || n, '', 'lore', now(), now()
+      from generate_series(2, ${wikiLimits.entries}::int) as n`)
+    expect((await wiki.call('POST', '/entry', { name: 'The last' })).status).toBe(201)
+    expect(await wiki.call('POST', '/entry', { name: 'One more' })).toMatchObject({
+      status: 400,
+      body: { error: careTexts.wikiFull, code: 'VALIDATION' },
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { AppError } from '#contract/errors.ts'
+import { isBlank } from '#contract/text.ts'
+import { type NewEntry, type WikiEntry, wikiLimits } from '#contract/wiki.ts'
+import { careTexts } from '#contract/wiki-care.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from './change-wiki.ts'
+import { snapshotEntry } from './edit-entry.ts'
+import { indexEntries } from './index-entries.ts'
+import { presentEntry } from './present.ts'
+import { countCategories, insertEntries, insertRevisions } from './store.ts'
+
+/** An entry by hand: a person wrote it, so runs leave its text alone. */
+export async function createEntry(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  written: NewEntry,
+): Promise<WikiEntry> {
+  const now = deps.clock()
+  const entry = {
+    ...written,
+    id: deps.ids.next(),
+    campaignId,
+    foldedName: foldName(written.name),
+    category: isBlank(written.category) ? 'lore' : written.category,
+    aliases: tidyAliases(written.name, written.aliases),
+    detailSources: {},
+    version: 1,
+    firstSessionId: null,
+    editedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    binId: null,
+  }
+  const content = snapshotEntry(entry)
+  const isSecret = isSameForPlayers(null, content)
+  const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
+  await changeWiki(deps, campaignId, async (tx) => {
+    const counted = await countCategories(tx, campaignId, 'gm')
+    const total = counted.reduce((sum, { count }) => sum + count, 0)
+    if (total >= wikiLimits.entries) throw new AppError('VALIDATION', careTexts.wikiFull)
+    await insertEntries(tx, [entry])
+    await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
+    await indexEntries(tx, campaignId, [entry.id])
+  })
+  return presentEntry({ entry, sessionNumber: null }, 'gm')
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
+import { type FactRow, isListed } from './store.ts'
+
+/** What the database sends at once: more would hold up the server. */
+const sliceSize = 2_000
+
+const heard = sql<number>`(
+  (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
+  + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
+
+function selectSlice(db: Db, campaignId: string, after: string) {
+  return db
+    .select({
+      id: wikiEntries.id,
+      name: wikiEntries.name,
+      aliases: wikiEntries.aliases,
+      category: wikiEntries.category,
+      visibility: wikiEntries.visibility,
+      editedAt: wikiEntries.editedAt,
+      createdAt: wikiEntries.createdAt,
+      length: sql<number>`length(${wikiEntries.description})`,
+      heard,
+    })
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, 'gm'), gt(wikiEntries.id, after)))
+    .orderBy(asc(wikiEntries.id))
+    .limit(sliceSize)
+}
+/** An entry without its texts: its names, and what says how much it is worth keeping. */
+export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
+
+/** All entries of a campaign, slice by slice. */
+export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<ScanRow[]> {
+  let last = ''
+  for (;;) {
+    const rows = await selectSlice(db, campaignId, last)
+    if (rows.length > 0) yield rows
+    if (rows.length < sliceSize) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+export type NotSameRow = typeof wikiNotSame.$inferSelect
+
+export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRow[]> {
+  return db.select().from(wikiNotSame).where(eq(wikiNotSame.campaignId, campaignId))
+}
+
+/** A pair as it is stored: each once, whoever is named first. */
+export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
+  return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
+}
+
+export function spellPair({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightId'>): string {
+  return `${leftId} ${rightId}`
+}
+
+/** Returns those that were not known yet. */
+export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
+  if (rows.length === 0) return []
+  return tx.insert(wikiNotSame).values(rows).onConflictDoNothing().returning()
+}
+
+export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]): Promise<void> {
+  for (const { leftId, rightId } of pairs) {
+    await tx.delete(wikiNotSame).where(and(eq(wikiNotSame.leftId, leftId), eq(wikiNotSame.rightId, rightId)))
+  }
+}
+
+export type MentionRow = typeof wikiMentions.$inferSelect
+
+export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
+  return db.select().from(wikiMentions).where(inArray(wikiMentions.entryId, entryIds))
+}
+
+export async function upsertMentions(tx: Db, rows: MentionRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx
+      .insert(wikiMentions)
+      .values(rows.slice(from, from + 1000))
+      .onConflictDoUpdate({
+        target: [wikiMentions.entryId, wikiMentions.sessionId],
+        set: { sources: sql`excluded.sources` },
+      })
+  }
+}
+
+export async function deleteMention(tx: Db, entryId: string, sessionId: string): Promise<void> {
+  await tx
+    .delete(wikiMentions)
+    .where(and(eq(wikiMentions.entryId, entryId), eq(wikiMentions.sessionId, sessionId)))
+}
+
+type FactMove = { id: string; fromId: string; toId: string; position: number }
+
+/** Moves facts from entry to entry, but for those that have gone elsewhere and those that the other has already. */
+export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await tx.execute(sql`
+    update ${wikiFacts} set entry_id = move."toId", position = move.position
+    from json_to_recordset(${JSON.stringify(moves)}::json)
+      as move (id text, "fromId" text, "toId" text, position integer)
+    where ${wikiFacts.id} = move.id and ${wikiFacts.entryId} = move."fromId" and not exists (
+      select from ${wikiFacts} as known
+      where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
+}
+
+export async function listFactsById(db: Db, ids: string[]): Promise<FactRow[]> {
+  return ids.length === 0 ? [] : db.select().from(wikiFacts).where(inArray(wikiFacts.id, ids))
+}
+
+/** Says anew where facts come from, and whether they are accepted. */
+export async function changeFactSources(
+  tx: Db,
+  facts: Pick<FactRow, 'id' | 'status' | 'sources'>[],
+): Promise<void> {
+  for (const { id, status, sources } of facts) {
+    await tx.update(wikiFacts).set({ status, sources }).where(eq(wikiFacts.id, id))
+  }
+}
+
+/** The numbers of those of these sessions that are there. */
+export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sessions.id, number: sessions.sessionNumber })
+    .from(sessions)
+    .where(inArray(sessions.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+let wiki: TestWiki
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  wiki = await aWiki(server)
+})
+afterAll(() => server.stop())
+
+const scan = async (query = '', token = wiki.gm.token) =>
+  server.call('GET', `/api/duplicates-simple/scan/${wiki.campaignId}${query}`, { token })
+const post = (call: string, body: object, token = wiki.gm.token) =>
+  server.call('POST', `/api/duplicates-simple/${call}`, {
+    token,
+    body: { campaignId: wiki.campaignId, ...body },
+  })
+const groups = async (query = '') => {
+  const { body } = await scan(query)
+  return (body['duplicates'] as DuplicateGroup[]).map(({ entry, duplicateResult }) => [
+    entry.name,
+    ...duplicateResult.matches.map((match) => [match.entry.name, match.similarity]),
+  ])
+}
+const names = async () => (await wiki.entries()).map(({ name }) => name)
+
+describe('the scan', () => {
+  it('answers groups round the entry worth keeping, with whole entries, and counts them all', async () => {
+    await wiki.anEntry({ name: 'Mirele Vanthorne' })
+    const kept = await wiki.anEntry({
+      name: 'Mirelle Vanthorne',
+      description: 'The castellan of Hollowgate.',
+    })
+    await wiki.anEntry({ name: 'Hollowgate' })
+    await wiki.anEntry({ name: 'Holowgate', aliases: ['The Gate'], visibility: 'gm' })
+    const { status, body } = await scan()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, scanned: 4, potentialDuplicates: 2 })
+    const [first] = body['duplicates'] as DuplicateGroup[]
+    expect(first?.entry).toEqual((await wiki.entries()).find(({ id }) => id === kept.id))
+    expect(await groups()).toEqual([
+      ['Mirelle Vanthorne', ['Mirele Vanthorne', 0.941]],
+      ['Hollowgate', ['Holowgate', 0.9]],
+    ])
+    expect(await groups('?limit=1')).toHaveLength(1)
+    expect((await scan('?limit=1')).body['potentialDuplicates']).toBe(2)
+    expect(await groups('?threshold=0.92')).toHaveLength(1)
+    expect(await groups('?threshold=1')).toEqual([])
+  })
+
+  it('of an empty wiki finds nothing', async () => {
+    expect(await scan('?limit=100&threshold=0.7')).toMatchObject({
+      status: 200,
+      body: { success: true, scanned: 0, potentialDuplicates: 0, duplicates: [] },
+    })
+  })
+
+  it.each(['NaN', '-0.1', '1.1', 'Infinity', 'abc', '', '%20', '0.7&threshold=0.1'])(
+    'refuses threshold=%s',
+    async (value) => {
+      expect(await scan(`?threshold=${value}`)).toMatchObject({
+        status: 400,
+        body: { success: false, error: duplicateTexts.threshold, code: 'VALIDATION' },
+      })
+    },
+  )
+
+  it('takes a threshold under 0.5 for 0.5', async () => {
+    await wiki.anEntry({ name: 'Os', description: 'A ferryman.' })
+    await wiki.anEntry({ name: 'Osk' })
+    await wiki.anEntry({ name: 'Ravenna' })
+    expect(await groups('?threshold=0')).toEqual([['Os', ['Osk', 0.667]]])
+    expect(await groups('?threshold=0')).toEqual(await groups('?threshold=0.5'))
+  })
+
+  it.each(['0', '-1', 'abc', '1&limit=2'])('refuses limit=%s', async (value) => {
+    expect(await scan(`?limit=${value}`)).toMatchObject({ status: 400, body: { error: wikiTexts.limit } })
+  })
+
+  it('leaves out what a game master told apart', async () => {
+    const entries = [await wiki.anEntry({ name: 'Guard 1' }), await wiki.anEntry({ name: 'Guard 2' })]
+    expect(await groups()).toHaveLength(1)
+    const entryIds = entries.map(({ id }) => id)
+    expect(await post('not-same', { entryIds })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await post('not-same', { entryIds: entryIds.toReversed() })).status).toBe(200)
+    expect(await groups()).toEqual([])
+  })
+})
+
+describe('telling apart', () => {
+  it('takes 2 to 50 entries of the campaign', async () => {
+    const { id } = await wiki.anEntry()
+    for (const entryIds of [
+      [],
+      [id],
+      [id, id],
+      Array.from({ length: 51 }, (_, place) => `${place}`),
+      'all',
+    ]) {
+      const error = duplicateTexts.notSameCount
+      expect(await post('not-same', { entryIds })).toMatchObject({ status: 400, body: { error } })
+    }
+    const elsewhere = await (await aWiki(server)).anEntry()
+    expect(await post('not-same', { entryIds: [id, elsewhere.id] })).toMatchObject({
+      status: 404,
+      body: { error: wikiTexts.entryNotFound },
+    })
+  })
+})
+
+describe('deleting duplicates', () => {
+  it('puts them into the bin, counts each once, and can be undone', async () => {
+    const [one, other] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'Oskk' })]
+    const { status, body } = await post('delete-entries', { entryIds: [one.id, other.id, one.id] })
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, entriesDeleted: 2, undoId: expect.any(String) })
+    expect(await names()).toEqual([])
+    await wiki.call('POST', `/bin/${body['undoId']}/restore`)
+    expect(await names()).toEqual(['Osk', 'Oskk'])
+  })
+
+  it('deletes nothing where one of them is of another campaign, unknown, or in the bin already', async () => {
+    const [one, gone] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'Gone' })]
+    await wiki.call('DELETE', `/entry/${gone.id}`)
+    const elsewhere = await (await aWiki(server)).anEntry()
+    for (const id of [elsewhere.id, gone.id, 'none', '']) {
+      expect(await post('delete-entries', { entryIds: [one.id, id] })).toMatchObject({
+        status: 404,
+        body: { success: false, error: wikiTexts.entryNotFound, code: 'NOT_FOUND' },
+      })
+    }
+    expect(await names()).toEqual(['Osk'])
+    const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, elsewhere.id))
+    expect(row?.deletedAt).toBeNull()
+  })
+
+  it('deletes nothing of an empty list', async () => {
+    expect((await post('delete-entries', { entryIds: [] })).body).toEqual({
+      success: true,
+      entriesDeleted: 0,
+      undoId: null,
+    })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a word', 'all', duplicateTexts.entryIds],
+    ['null', null, duplicateTexts.entryIds],
+    ['an object', {}, duplicateTexts.entryIds],
+    ['things that are no ids', [1, null, {}], duplicateTexts.entryIds],
+    ['an id with NUL', ['\u0000'], duplicateTexts.entryIds],
+    [
+      '100,000 ids',
+      Array.from({ length: 100_000 }, (_, place) => `018f3c2e-0000-7000-8000-${place}`),
+      duplicateTexts.entryIds,
+    ],
+    ['5,001 ids', Array.from({ length: 5_001 }, (_, place) => `${place}`), duplicateTexts.tooMany],
+  ])('refuses %s', async (_, entryIds, error) => {
+    expect(await post('delete-entries', { entryIds })).toMatchObject({
+      status: 400,
+      body: { success: false, error, code: 'VALIDATION' },
+    })
+  })
+})
+
+describe('the calls that name their campaign in the body', () => {
+  const bodies: [string, object][] = [
+    ['delete-entries', { entryIds: [] }],
+    ['merge', { keepId: 'k', entryIds: [] }],
+    ['auto', {}],
+    ['not-same', { entryIds: ['a', 'b'] }],
+  ]
+
+  it.each(bodies)('%s: for its game masters alone; to strangers it does not exist', async (call, body) => {
+    const player = await aPlayer(server, wiki.campaignId)
+    const stranger = await aPerson(server)
+    expect(await post(call, body, player.token)).toMatchObject({
+      status: 403,
+      body: { error: duplicateTexts.gmOnly, code: 'GM_ONLY' },
+    })
+    const foreign = await post(call, body, stranger.token)
+    expect(foreign).toMatchObject({ status: 404, body: { error: campaignTexts.notFound, code: 'NOT_FOUND' } })
+    for (const campaignId of ['none', '\u0000', '../']) {
+      expect((await post(call, { ...body, campaignId })).body).toEqual(foreign.body)
+    }
+    expect(await post(call, { ...body, campaignId: '' })).toMatchObject({
+      status: 400,
+      body: { error: duplicateTexts.campaignFirst },
+    })
+    expect(await server.call('POST', `/api/duplicates-simple/${call}`, { body })).toMatchObject({
+      status: 401,
+      body: { error: accountTexts.unauthenticated },
+    })
+    expect([200, 404]).toContain((await post(call, body)).status)
+  })
+
+  it('the scan is the game master’s too', async () => {
+    const player = await aPlayer(server, wiki.campaignId)
+    expect(await scan('', player.token)).toMatchObject({
+      status: 403,
+      body: { error: duplicateTexts.gmOnly },
+    })
+  })
+})

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { careTexts, type Revision } from '#contract/wiki-care.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+let wiki: TestWiki
+let entryId: string
+let factId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  wiki = await aWiki(server)
+  entryId = (await wiki.anEntry({ description: 'Old.\n\nHe prays.' })).id
+  factId = await wiki.aFact(entryId, 'Osk guards the gate.')
+})
+afterAll(() => server.stop())
+
+const put = (body: unknown, id = factId) => wiki.call('PUT', `/entry/${entryId}/facts/${id}`, body)
+async function decide(body: unknown, id = factId): Promise<WikiArticle> {
+  const answer = await put(body, id)
+  expect(answer.status).toBe(200)
+  return answer.body['entry'] as WikiArticle
+}
+const changes = async () =>
+  ((await wiki.call('GET', `/entry/${entryId}/revisions`)).body['revisions'] as Revision[]).map(
+    ({ change }) => change,
+  )
+
+describe('a proposal', () => {
+  it('that is accepted joins the description, as a revision of its own', async () => {
+    const article = await decide({ status: 'accepted' })
+    expect(article).toMatchObject({
+      description: 'Old.\n\nHe prays. Osk guards the gate.',
+      version: 2,
+      facts: [{ id: factId, status: 'accepted', text: 'Osk guards the gate.' }],
+    })
+    expect(article.facts[0]?.sources).toHaveLength(1)
+    expect(await changes()).toEqual(['fact', 'create'])
+  })
+
+  it('that is worded anew before it is accepted keeps its sources', async () => {
+    const article = await decide({ status: 'accepted', text: ' Osk guards\nthe north gate ' })
+    expect(article.description).toBe('Old.\n\nHe prays. Osk guards the north gate.')
+    expect(article.facts).toMatchObject([{ text: 'Osk guards the north gate', status: 'accepted' }])
+    expect(article.facts[0]?.sources).toHaveLength(1)
+  })
+
+  it('that is dismissed changes nothing of the text, and can be proposed again', async () => {
+    const dismissed = await decide({ status: 'dismissed' })
+    expect(dismissed).toMatchObject({ description: 'Old.\n\nHe prays.', version: 1 })
+    expect(dismissed.facts).toMatchObject([{ id: factId, status: 'dismissed' }])
+    expect((await decide({ status: 'proposed' })).facts).toMatchObject([{ status: 'proposed' }])
+    expect(await changes()).toEqual(['create'])
+  })
+
+  it('is told once, however often it is accepted', async () => {
+    const once = (await decide({ status: 'accepted' })).description
+    for (const status of ['accepted', 'dismissed', 'accepted']) {
+      expect((await decide({ status })).description).toBe(once)
+    }
+    expect(await changes()).toEqual(['fact', 'create'])
+  })
+
+  it('does not come back into a text from which a person took it', async () => {
+    await decide({ status: 'accepted' })
+    await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
+    expect((await decide({ status: 'accepted' })).description).toBe('Mine.')
+  })
+
+  it('takes the place of its former words', async () => {
+    await decide({ status: 'accepted' })
+    const article = await decide({ status: 'accepted', text: 'Osk left the gate.' })
+    expect(article.description).toBe('Old.\n\nHe prays. Osk left the gate.')
+  })
+
+  it('opens a paragraph behind a part for game masters', async () => {
+    await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Old.\n\n:::gm\nA spy.\n:::' })
+    const { description } = await decide({ status: 'accepted' })
+    expect(description).toBe('Old.\n\n:::gm\nA spy.\n:::\n\nOsk guards the gate.')
+  })
+
+  it('leaves it to runs to write on what they wrote', async () => {
+    const { db } = server.deps
+    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+    await decide({ status: 'accepted' })
+    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    expect(row?.editedAt).toBeNull()
+  })
+
+  it('is refused where the description would be too long, and stays a proposal', async () => {
+    const description = 'x'.repeat(wikiLimits.description - 5)
+    await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description })
+    expect(await put({ status: 'accepted' })).toMatchObject({
+      status: 400,
+      body: { error: wikiTexts.descriptionTooLong },
+    })
+    const { body } = await wiki.call('GET', `/entry/${entryId}`)
+    expect(body['entry']).toMatchObject({ description, facts: [{ status: 'proposed' }] })
+  })
+
+  it('cannot say what another fact of the entry says', async () => {
+    await wiki.aFact(entryId, 'Osk drinks.')
+    expect(await put({ status: 'accepted', text: 'osk DRINKS' })).toMatchObject({
+      status: 409,
+      body: { error: careTexts.factExists, code: 'CONFLICT' },
+    })
+  })
+
+  it.each([
+    [{}, careTexts.factStatus],
+    [{ status: 'maybe' }, careTexts.factStatus],
+    [{ status: 'accepted', text: ' ' }, careTexts.factRequired],
+    [{ status: 'accepted', text: 'x'.repeat(2001) }, careTexts.factTooLong],
+  ])('is refused: %.50o', async (body, error) => {
+    expect(await put(body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('of another entry or campaign is not found', async () => {
+    const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
+    const body = { status: 'accepted' }
+    const missing = { status: 404, body: { error: careTexts.factNotFound } }
+    expect(await wiki.call('PUT', `/entry/${other.id}/facts/${factId}`, body)).toMatchObject(missing)
+    expect(await put(body, 'none')).toMatchObject(missing)
+    expect(await put(body, '%00')).toMatchObject(missing)
+    expect(await elsewhere.call('PUT', `/entry/${entryId}/facts/${factId}`, body)).toMatchObject({
+      status: 404,
+      body: { error: wikiTexts.entryNotFound },
+    })
+  })
+
+  it('is decided by the game master alone', async () => {
+    const player = await aPlayer(server, wiki.campaignId)
+    const url = `/entry/${entryId}/facts/${factId}`
+    expect(await wiki.call('PUT', url, { status: 'accepted' }, player.token)).toMatchObject({
+      status: 403,
+      body: { error: careTexts.gmOnly },
+    })
+  })
+})

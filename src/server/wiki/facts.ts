@@ -1,0 +1,51 @@
+import { AppError } from '#contract/errors.ts'
+import { countCharacters } from '#contract/text.ts'
+import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { careTexts, type FactEdit } from '#contract/wiki-care.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { addSentence } from '#core/wiki/add-sentence.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from './change-wiki.ts'
+import { reviseEntry, snapshotEntry } from './edit-entry.ts'
+import { changeFact, findFact, hasTwin } from './fact-store.ts'
+import { presentArticle } from './present.ts'
+import { requireEntry } from './service.ts'
+import { listFactsOf } from './store.ts'
+
+/**
+ * Accepts, words anew, dismisses or proposes again what a run found out. What is accepted joins the description, and stays
+ * there until a person takes it out.
+ */
+export async function decideFact(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  factId: string,
+  edit: FactEdit,
+): Promise<WikiArticle> {
+  return changeWiki(deps, access.campaignId, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    const fact = await findFact(tx, entryId, factId)
+    if (!fact) throw new AppError('NOT_FOUND', careTexts.factNotFound)
+
+    // A fact is a sentence: on one line, as descriptions hold it.
+    const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
+    const foldedText = text === fact.text ? fact.foldedText : foldName(text)
+    if (await hasTwin(tx, fact, foldedText)) throw new AppError('CONFLICT', careTexts.factExists)
+    await changeFact(tx, factId, { status: edit.status, text, foldedText })
+
+    const wasTold = fact.status === 'accepted'
+    const isNews = edit.status === 'accepted' && (!wasTold || fact.text !== text)
+    const description = isNews
+      ? addSentence(entry.description, text, wasTold ? fact.text : null)
+      : entry.description
+    if (countCharacters(description) > wikiLimits.description) {
+      throw new AppError('VALIDATION', wikiTexts.descriptionTooLong)
+    }
+    const content = { ...snapshotEntry(entry), description }
+    const by = { userId: access.userId, change: 'fact' as const }
+    const changed = isNews ? await reviseEntry(deps, tx, entry, content, by) : entry
+    return presentArticle({ entry: changed, sessionNumber }, await listFactsOf(tx, [entryId]), 'gm')
+  })
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WikiEntry } from '#contract/wiki.ts'
+import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { listLinks } from '#core/wiki/list-links.ts'
+import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '../db/schema-wiki.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { indexUnindexed } from './index-unindexed.ts'
+import { aWiki, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Links = { fromId: string; toId: string; isSecret: boolean }[]
+const sortLinks = (links: Links) =>
+  links.map(({ fromId, toId, isSecret }) => `${fromId} ${toId} ${isSecret}`).sort()
+
+/** What the server knows of who names whom in a wiki. */
+async function storedLinks(wiki: TestWiki) {
+  const ids = new Set((await wiki.entries()).map(({ id }) => id))
+  const links = await server.deps.db.select().from(wikiLinks)
+  return sortLinks(links.filter(({ fromId, toId }) => ids.has(fromId) || ids.has(toId)))
+}
+
+/** What the browser would link in the descriptions of a wiki. */
+async function shownLinks(wiki: TestWiki) {
+  const entries = await wiki.entries()
+  const index = buildLinkIndex(entries)
+  return sortLinks(
+    entries.flatMap(({ id, description }) =>
+      listLinks(id, description, index).map((link) => ({ fromId: id, ...link })),
+    ),
+  )
+}
+
+/** An entry named, edited or deleted by the game master. */
+const rename = (wiki: TestWiki, entry: WikiEntry, name: string) =>
+  wiki.call('PUT', `/entry/${entry.id}`, { name })
+const related = async (wiki: TestWiki, entry: WikiEntry) => {
+  const { body } = await wiki.call('GET', `/entry/${entry.id}/related`)
+  return (body['relatedEntries'] as WikiEntry[]).map(({ name }) => name)
+}
+
+describe('who names whom', () => {
+  it('follows a new name: what says it now is linked, what said the old one no longer', async () => {
+    const wiki = await aWiki(server)
+    const osk = await wiki.anEntry({ name: 'Brother Osk' })
+    await wiki.anEntry({ name: 'The Gate', description: 'Guarded by brother osk.' })
+    await wiki.anEntry({ name: 'The Mill', description: 'Owned by Corvin Ashe.' })
+    expect(await related(wiki, osk)).toEqual(['The Gate'])
+    await rename(wiki, osk, 'Corvin Ashe')
+    expect(await related(wiki, osk)).toEqual(['The Mill'])
+    expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+  })
+
+  it('follows an entry into the bin and out of it', async () => {
+    const wiki = await aWiki(server)
+    const court = await wiki.anEntry({ name: 'Lantern Court' })
+    const lantern = await wiki.anEntry({ name: 'Lantern' })
+    await wiki.anEntry({ name: 'The Gate', description: 'Taken by the Lantern Court.' })
+    expect(await related(wiki, lantern)).toEqual([])
+    const { body } = await wiki.call('DELETE', `/entry/${court.id}`)
+    expect(await related(wiki, lantern)).toEqual(['The Gate'])
+    await wiki.call('POST', `/bin/${body['undoId']}/restore`)
+    expect(await related(wiki, lantern)).toEqual([])
+    expect(await related(wiki, court)).toEqual(['The Gate'])
+  })
+
+  it('tells a name from an alias that another entry has, also after they were exchanged', async () => {
+    const wiki = await aWiki(server)
+    const first = await wiki.anEntry({ name: 'Abbot', aliases: ['the Castellan'] })
+    const second = await wiki.anEntry({ name: 'Zora', aliases: ['the Castellan'] })
+    await wiki.anEntry({ name: 'Gate', description: 'The castellan waits.' })
+    expect(await related(wiki, first)).toEqual(['Gate'])
+    await wiki.call('PUT', `/entry/${second.id}`, { name: 'The Castellan', aliases: ['Zora'] })
+    expect(await related(wiki, second)).toEqual(['Gate'])
+    expect(await related(wiki, first)).toEqual([])
+  })
+
+  it('is found anew for a wiki of an older version, and for one that changed in bulk', async () => {
+    const wiki = await aWiki(server)
+    const hub = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Warden 7.' })
+    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === hub.id)
+    const many = Array.from({ length: 600 }, (_, at) => ({
+      ...(row as typeof wikiEntries.$inferInsert),
+      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
+      description: `Stands at Hollowgate beside Warden ${at + 1}.`,
+    }))
+    await server.deps.db.insert(wikiEntries).values(many)
+    await indexUnindexed(server.deps)
+    expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+
+    // More descriptions than are read at once: they follow, and the edit does not wait for them.
+    await rename(wiki, hub, 'Ashgate')
+    await indexUnindexed(server.deps)
+    expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+
+    const { body } = await wiki.call('DELETE', '/clear-all')
+    const ids = new Set(many.map(({ id }) => id))
+    const names = await server.deps.db.select().from(wikiNames)
+    const words = await server.deps.db.select().from(wikiWords)
+    expect([...names, ...words].filter(({ entryId }) => ids.has(entryId))).toEqual([])
+    await wiki.call('POST', `/bin/${body['undoId']}/restore`)
+    await indexUnindexed(server.deps)
+    expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+  })
+
+  it('is always what the browser links, whatever was written, renamed, deleted and brought back', async () => {
+    const name = fc.constantFrom(
+      'ann',
+      'Ann Bel',
+      'bel cor',
+      "bel's",
+      'Cor!',
+      'bel-cor',
+      'ann bel cor dan',
+      'Dan',
+    )
+    const word = fc.constantFrom(
+      'ann ',
+      'bel ',
+      'cor',
+      '! ',
+      ' dan',
+      ', ',
+      "bel's ",
+      'bel-',
+      ':::gm ',
+      ':::\n',
+    )
+    const entry = fc.record({
+      name,
+      aliases: fc.array(name, { maxLength: 2 }),
+      description: fc.array(word, { maxLength: 8 }).map((words) => words.join('')),
+    })
+    const step = fc.tuple(fc.constantFrom('create', 'edit', 'edit', 'delete', 'undo'), fc.nat(), entry)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const wiki = await aWiki(server)
+        const undoIds: unknown[] = []
+        for (const [what, which, written] of steps) {
+          const entries = await wiki.entries()
+          const chosen = entries[which % Math.max(1, entries.length)]
+          if (what === 'create' || !chosen) await wiki.anEntry(written)
+          else if (what === 'edit') await wiki.call('PUT', `/entry/${chosen.id}`, written)
+          else if (what === 'delete')
+            undoIds.push((await wiki.call('DELETE', `/entry/${chosen.id}`)).body['undoId'])
+          else await wiki.call('POST', `/bin/${undoIds.pop() ?? 'none'}/restore`)
+        }
+        expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

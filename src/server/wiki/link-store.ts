@@ -1,0 +1,156 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { LinkTarget } from '#core/wiki/link-names.ts'
+import type { Db } from '#server/db/connection.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '#server/db/schema-wiki.ts'
+
+/** One parameter, however many they are. */
+const among = (column: unknown, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
+const list = (values: unknown[]) => sql.param(values)
+const isLiving = isNull(wikiEntries.deletedAt)
+
+/** Those of the entries that are not in the bin. */
+export async function listLiving(tx: Db, entryIds: string[]): Promise<LinkTarget[]> {
+  return tx
+    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .from(wikiEntries)
+    .where(and(isLiving, among(wikiEntries.id, entryIds)))
+}
+
+/** Everything under which the entries are found. */
+export async function listPhrasesOf(
+  tx: Db,
+  entryIds: string[],
+): Promise<{ entryId: string; phrase: string }[]> {
+  return tx
+    .select({ entryId: wikiNames.entryId, phrase: wikiNames.phrase })
+    .from(wikiNames)
+    .where(among(wikiNames.entryId, entryIds))
+}
+
+export async function replacePhrases(
+  tx: Db,
+  campaignId: string,
+  entryIds: string[],
+  rows: { entryId: string; phrase: string }[],
+): Promise<void> {
+  await tx.delete(wikiNames).where(among(wikiNames.entryId, entryIds))
+  const [ids, phrases] = [rows.map(({ entryId }) => entryId), rows.map(({ phrase }) => phrase)]
+  await tx.execute(sql`
+    insert into wiki_names (entry_id, campaign_id, phrase)
+    select entry_id, ${campaignId}, phrase from unnest(${list(ids)}::text[], ${list(phrases)}::text[]) as fresh (entry_id, phrase)`)
+}
+
+/** The entries of a campaign that are found under one of these keys, in the order in which they are listed. */
+export async function listNamed(tx: Db, campaignId: string, keys: string[]): Promise<LinkTarget[]> {
+  const found = tx
+    .select({ id: wikiNames.entryId })
+    .from(wikiNames)
+    .where(and(eq(wikiNames.campaignId, campaignId), among(wikiNames.phrase, keys)))
+  return tx
+    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .from(wikiEntries)
+    .where(and(isLiving, sql`${wikiEntries.id} in ${found}`))
+    .orderBy(sql`lower(${wikiEntries.name})`, wikiEntries.id)
+}
+
+/** Entries whose descriptions have all words of one of these keys. */
+export async function listDescribing(tx: Db, campaignId: string, keys: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: wikiWords.entryId })
+    .from(sql`unnest(${list(keys)}::text[]) as wanted (key)`)
+    .innerJoin(wikiWords, sql`${wikiWords.words} @> string_to_array(wanted.key, ' ')`)
+    .where(eq(wikiWords.campaignId, campaignId))
+  return rows.map(({ id }) => id)
+}
+
+/** Entries whose descriptions name one of these. */
+export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: wikiLinks.fromId })
+    .from(wikiLinks)
+    .where(among(wikiLinks.toId, entryIds))
+  return rows.map(({ id }) => id)
+}
+
+export async function listDescriptions(
+  tx: Db,
+  entryIds: string[],
+): Promise<{ id: string; description: string }[]> {
+  return tx
+    .select({ id: wikiEntries.id, description: wikiEntries.description })
+    .from(wikiEntries)
+    .where(and(isLiving, among(wikiEntries.id, entryIds)))
+}
+
+/** An entry without such a row is not indexed yet. */
+export async function upsertWords(tx: Db, rows: (typeof wikiWords.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(wikiWords)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: wikiWords.entryId,
+      set: { words: sql`excluded.words` },
+      setWhere: sql`${wikiWords.words} <> excluded.words`,
+    })
+}
+
+export type LinkRow = typeof wikiLinks.$inferSelect
+
+/** Writes whom these descriptions name; what is so already is not touched. */
+export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): Promise<void> {
+  const fresh = sql`unnest(${list(rows.map(({ fromId }) => fromId))}::text[], ${list(rows.map(({ toId }) => toId))}::text[],
+    ${list(rows.map(({ isSecret }) => isSecret))}::boolean[]) as fresh (from_id, to_id, is_secret)`
+  await tx.execute(sql`
+    delete from wiki_links as old where ${among(sql`old.from_id`, fromIds)} and not exists (
+      select from ${fresh} where fresh.from_id = old.from_id and fresh.to_id = old.to_id)`)
+  await tx.execute(sql`
+    insert into wiki_links (from_id, to_id, is_secret) select * from ${fresh}
+    on conflict (from_id, to_id) do update set is_secret = excluded.is_secret
+    where wiki_links.is_secret <> excluded.is_secret`)
+}
+
+/** Nothing is known any more of what these entries are called, say and name, nor of who names them. */
+export async function deleteDerived(tx: Db, entryIds: string[]): Promise<void> {
+  await tx.delete(wikiNames).where(among(wikiNames.entryId, entryIds))
+  await tx.delete(wikiWords).where(among(wikiWords.entryId, entryIds))
+  await tx.delete(wikiLinks).where(among(wikiLinks.fromId, entryIds))
+  await tx.delete(wikiLinks).where(among(wikiLinks.toId, entryIds))
+}
+
+/** What these descriptions say is to be read anew; until then their links stay. */
+export async function markUnread(tx: Db, entryIds: string[]): Promise<void> {
+  await tx.delete(wikiWords).where(among(wikiWords.entryId, entryIds))
+}
+
+const isUnindexed = sql`not exists (select from wiki_words where wiki_words.entry_id = wiki_entries.id)`
+
+/** A campaign with entries that are not indexed yet. */
+export async function findUnindexedCampaign(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ id: campaigns.id })
+    .from(wikiEntries)
+    .innerJoin(campaigns, eq(campaigns.id, wikiEntries.campaignId))
+    .where(and(isNull(campaigns.deletedAt), isLiving, isUnindexed))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** The next entries of a campaign that are not indexed yet, by their ids. */
+export async function listUnindexed(
+  db: Db,
+  campaignId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: wikiEntries.id })
+    .from(wikiEntries)
+    .where(
+      and(eq(wikiEntries.campaignId, campaignId), sql`${wikiEntries.id} > ${after}`, isLiving, isUnindexed),
+    )
+    .orderBy(wikiEntries.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

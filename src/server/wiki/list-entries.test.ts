@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryList, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, type TestWiki } from './test-wiki.ts'
+
+const count = 2_300
+let server: TestServer
+let wiki: TestWiki
+beforeAll(async () => {
+  server = await startTestServer()
+  wiki = await aWiki(server)
+  const { deps } = server
+  const now = deps.clock()
+  // Every name thrice: a page may end between entries of one name.
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: deps.ids.next(),
+    campaignId: wiki.campaignId,
+    name: `${at % 2 ? 'Tower' : 'tower'} ${String(Math.floor(at / 3)).padStart(4, '0')}`,
+    ...{ foldedName: '', description: 'Grey — “tall”.', category: 'places', createdAt: now, updatedAt: now },
+  }))
+  await deps.db.insert(wikiEntries).values(rows.toReversed())
+})
+afterAll(() => server.stop())
+
+const list = async (query = '') => (await wiki.call('GET', query)).body['entries'] as WikiEntry[]
+
+describe('the list of a large wiki', () => {
+  it('holds every entry once, by name', async () => {
+    const entries = await list()
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(count)
+    const order = entries.map(({ id, name }) => `${name.toLowerCase()} ${id}`)
+    expect(order).toEqual(order.toSorted())
+  })
+
+  it.each([1, 999, 1000, 1001, 2000, 2300, 2301])('ends at %i, where it was told to', async (limit) => {
+    expect(await list(`?limit=${limit}`)).toEqual((await list()).slice(0, limit))
+  })
+
+  it('is the JSON that it says, also compressed', async () => {
+    const headers = { authorization: `Bearer ${wiki.gm.token}`, 'accept-encoding': 'gzip' }
+    const answer = await server.app.inject({ url: `/api/wiki/${wiki.campaignId}`, headers })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+    })
+    const body: unknown = JSON.parse(gunzipSync(answer.rawPayload).toString())
+    expect(entryList.parse(body)).toEqual(body)
+    expect(body).toEqual({ success: true, entries: await list() })
+  })
+
+  it('is refused in words, with the status of an error', async () => {
+    const answer = await wiki.call('GET', '?limit=abc')
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: wikiTexts.limit } })
+  })
+
+  it('of an empty wiki is empty', async () => {
+    expect((await (await aWiki(server)).call('GET', '')).body).toEqual({ success: true, entries: [] })
+  })
+})

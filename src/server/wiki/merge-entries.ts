@@ -1,0 +1,38 @@
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { duplicateTexts } from '#contract/wiki-care.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
+import { changeWiki } from './change-wiki.ts'
+import { type EntryRow, listEntriesById, listHiddenCategories } from './store.ts'
+
+/** Entries in the wiki of the campaign, in the order asked for; throws NOT_FOUND if one of them is not there. */
+export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {
+  const rowOf = new Map((await listEntriesById(tx, ids.filter(isStorable))).map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = rowOf.get(id)
+    if (row?.campaignId === campaignId && row.deletedAt === null) return row
+    throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
+  })
+}
+
+/** Merges entries into the one that a game master chose; nothing that they hold is lost, and it can be undone. */
+export async function mergeDuplicates(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  keepId: string,
+  entryIds: string[],
+): Promise<Merged> {
+  const ids = [...new Set(entryIds)]
+  if (ids.includes(keepId)) throw new AppError('VALIDATION', duplicateTexts.keepAmong)
+  return changeWiki(deps, access.campaignId, async (tx) => {
+    const [keep, ...others] = await requireEntries(tx, access.campaignId, [keepId, ...ids])
+    if (!keep || others.length === 0) return { merged: 0, undoId: null }
+    const result = planMerge(keep, others, await listHiddenCategories(tx, access.campaignId))
+    if ('refusal' in result) throw new AppError('CONFLICT', result.refusal)
+    return applyMerges(deps, tx, access, 'merge', [{ keep, others, result }])
+  })
+}

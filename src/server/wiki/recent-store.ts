@@ -1,0 +1,48 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { wikiLimits } from '#contract/wiki.ts'
+import type { Db } from '#server/db/connection.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import { wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { type Audience, isListed } from './store.ts'
+
+/** Among so many entries that changed last are the last changes; for players also where most of them were secret. */
+const entriesRead = 500
+
+/** The last changes of entries that the audience sees, newest first. */
+export async function listChanges(db: Db, campaignId: string, audience: Audience) {
+  const entry = db
+    .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
+    .from(wikiEntries)
+    .where(isListed(campaignId, audience))
+    .orderBy(desc(wikiEntries.updatedAt))
+    .limit(entriesRead)
+    .as('entry')
+  const revision = db
+    .select()
+    .from(wikiRevisions)
+    .where(
+      and(
+        eq(wikiRevisions.entryId, entry.id),
+        audience === 'gm' ? undefined : eq(wikiRevisions.isSecret, false),
+      ),
+    )
+    .orderBy(desc(wikiRevisions.createdAt))
+    .limit(wikiLimits.recentChanges)
+    .as('revision')
+  return db
+    .select({
+      id: revision.id,
+      entryId: entry.id,
+      name: entry.name,
+      category: entry.category,
+      change: revision.change,
+      by: users.username,
+      createdAt: revision.createdAt,
+    })
+    .from(entry)
+    .innerJoinLateral(revision, sql`true`)
+    .leftJoin(users, eq(users.id, revision.userId))
+    .orderBy(desc(revision.createdAt), desc(revision.id))
+    .limit(wikiLimits.recentChanges)
+}
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecentChange } from '#contract/wiki-care.ts'
+import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+let wiki: TestWiki
+let player: { token: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  wiki = await aWiki(server)
+  player = await aPlayer(server, wiki.campaignId)
+})
+afterAll(() => server.stop())
+
+async function changes(token = wiki.gm.token): Promise<RecentChange[]> {
+  const answer = await wiki.call('GET', '/recent', undefined, token)
+  expect(answer.status).toBe(200)
+  return answer.body['changes'] as RecentChange[]
+}
+const told = async (token?: string) => (await changes(token)).map(({ name, change }) => `${change} ${name}`)
+
+describe('the last changes', () => {
+  it('are told newest first, with who made them and what is called how now', async () => {
+    const osk = await wiki.anEntry({ name: 'Brother Osk' })
+    server.moveClock(60)
+    await wiki.call('PUT', `/entry/${osk.id}`, { name: 'Father Osk' })
+    server.moveClock(60)
+    await importStory(server, wiki.gm.token, await aSession(server, wiki.gm.token, wiki.campaignId), [
+      'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
+      'Rowan: Mirelle Vanthorne opens the gate of Hollowgate.',
+    ])
+    const all = await changes()
+    expect(all.slice(-2)).toMatchObject([
+      { entryId: osk.id, name: 'Father Osk', change: 'edit', by: expect.any(String), at: expect.any(String) },
+      { entryId: osk.id, name: 'Father Osk', change: 'create', category: 'people' },
+    ])
+    expect(all[0]).toMatchObject({ change: 'create', by: null })
+    expect(await changes(player.token)).toEqual(all)
+  })
+
+  it('keep from players what only game masters read', async () => {
+    const keep = await wiki.anEntry({ name: 'The Keep', description: 'Old.' })
+    await wiki.anEntry({ name: 'The Crypt', visibility: 'gm' })
+    server.moveClock(60)
+    const description = 'Old.\n:::gm\nCursed.\n:::'
+    await wiki.call('PUT', `/entry/${keep.id}`, { name: 'The Keep', description })
+    expect((await told())[0]).toBe('edit The Keep')
+    expect(await told()).toContain('create The Crypt')
+    expect(await told(player.token)).not.toContain('edit The Keep')
+    expect(await told(player.token)).not.toContain('create The Crypt')
+    expect(await told(player.token)).toContain('create The Keep')
+  })
+
+  it('are 50, and none of an entry in the bin', async () => {
+    server.moveClock(60)
+    for (let at = 0; at < 55; at++) await wiki.anEntry({ name: `Stone ${at}` })
+    expect(await changes()).toHaveLength(50)
+    expect((await told()).every((one) => one.startsWith('create Stone'))).toBe(true)
+    await wiki.call('DELETE', '/clear-all')
+    expect(await changes()).toEqual([])
+  })
+})

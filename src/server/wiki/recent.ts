@@ -1,0 +1,25 @@
+import { changeKind, type RecentChange } from '#contract/wiki-care.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ChangeRow, listChanges } from './recent-store.ts'
+
+function presentChange(row: ChangeRow): RecentChange {
+  const { id, entryId, name, category, by, createdAt } = row
+  return {
+    id,
+    entryId,
+    name,
+    category,
+    change: changeKind.parse(row.change),
+    by,
+    at: createdAt.toISOString(),
+  }
+}
+
+/** The last 50 changes of what the reader sees, newest first. */
+export async function listRecent(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<RecentChange[]> {
+  return (await listChanges(deps.db, campaignId, role)).map(presentChange)
+}

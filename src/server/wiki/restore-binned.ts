@@ -1,0 +1,27 @@
+import { AppError } from '#contract/errors.ts'
+import { careTexts } from '#contract/wiki-care.ts'
+import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertUndoRevisions, takeFromBin, unbinEntries } from './bin-store.ts'
+import { changeWiki } from './change-wiki.ts'
+import { indexEntries } from './index-entries.ts'
+import { undoMerge } from './undo-merge.ts'
+
+/** Undoes a removal or a merge, once; how many entries came back. */
+export async function restoreBinned(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  undoId: string,
+): Promise<{ restored: number }> {
+  const now = deps.clock()
+  return changeWiki(deps, campaignId, async (tx) => {
+    const taken = await takeFromBin(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
+    if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
+    const entryIds = await unbinEntries(tx, campaignId, undoId)
+    const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
+    await insertUndoRevisions(tx, revisions, { userId, now })
+    if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken.undo, userId)
+    await indexEntries(tx, campaignId, entryIds)
+    return { restored: entryIds.length }
+  })
+}

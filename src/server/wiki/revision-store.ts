@@ -1,0 +1,43 @@
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import { wikiRevisions } from '#server/db/schema-wiki.ts'
+
+/** With the username of whoever made the change. */
+export type RevisionRow = typeof wikiRevisions.$inferSelect & { by: string | null }
+
+function selectRevisions(db: Db) {
+  return db
+    .select({ ...getTableColumns(wikiRevisions), by: users.username })
+    .from(wikiRevisions)
+    .leftJoin(users, eq(users.id, wikiRevisions.userId))
+}
+
+/** Newest first. */
+export async function listRevisionsOf(db: Db, entryId: string, limit: number): Promise<RevisionRow[]> {
+  return selectRevisions(db)
+    .where(eq(wikiRevisions.entryId, entryId))
+    .orderBy(desc(wikiRevisions.version))
+    .limit(limit)
+}
+
+/** A revision is looked up with its entry: another entry's id finds nothing. */
+export async function findRevision(db: Db, entryId: string, id: string): Promise<RevisionRow | null> {
+  const [row] = await selectRevisions(db).where(
+    and(eq(wikiRevisions.id, id), eq(wikiRevisions.entryId, entryId)),
+  )
+  return row ?? null
+}
+
+/** The last revision before a version. */
+export async function findRevisionBefore(
+  db: Db,
+  entryId: string,
+  version: number,
+): Promise<RevisionRow | null> {
+  const [row] = await selectRevisions(db)
+    .where(and(eq(wikiRevisions.entryId, entryId), lt(wikiRevisions.version, version)))
+    .orderBy(desc(wikiRevisions.version))
+    .limit(1)
+  return row ?? null
+}

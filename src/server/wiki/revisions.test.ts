@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wikiTexts } from '#contract/wiki.ts'
+import { careTexts, type Revision, type RevisionDetail } from '#contract/wiki-care.ts'
+import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
+import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
+
+let server: TestServer
+let wiki: TestWiki
+let entryId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  wiki = await aWiki(server)
+  entryId = (await wiki.anEntry({ description: 'A monk.' })).id
+})
+afterAll(() => server.stop())
+
+const at = (path = '', id = entryId) => `/entry/${id}${path}`
+const edit = async (body: object) => entryOf(await wiki.call('PUT', at(), { name: 'Brother Osk', ...body }))
+const revisions = async () => (await wiki.call('GET', at('/revisions'))).body['revisions'] as Revision[]
+const read = async (id: string) =>
+  (await wiki.call('GET', at(`/revisions/${id}`))).body['revision'] as RevisionDetail
+const restore = (id: string) => wiki.call('POST', at(`/revisions/${id}/restore`))
+const changes = async () => (await revisions()).map(({ change }) => change)
+const secrecy = async () =>
+  (await server.deps.db.select().from(wikiRevisions).where(eq(wikiRevisions.entryId, entryId)))
+    .toSorted((left, right) => left.version - right.version)
+    .map(({ isSecret }) => isSecret)
+
+describe('the history of an entry', () => {
+  it('keeps every state, newest first, and says who made it', async () => {
+    server.moveClock(60)
+    await edit({ description: 'An old monk.' })
+    const listed = await revisions()
+    expect(listed.map(({ version, change, jobId }) => [version, change, jobId])).toEqual([
+      [2, 'edit', null],
+      [1, 'create', null],
+    ])
+    const { body } = await server.call('GET', '/api/users/profile', { token: wiki.gm.token })
+    const { username } = body['user'] as { username: string }
+    expect(listed[0]).toMatchObject({ by: username, createdAt: server.deps.clock().toISOString() })
+  })
+
+  it('shows a state and what stood before it', async () => {
+    await edit({ description: 'An old monk.', aliases: ['Osk'] })
+    const [newest, first] = await revisions()
+    expect(await read(newest?.id ?? '')).toMatchObject({
+      content: { description: 'An old monk.', aliases: ['Osk'] },
+      before: { description: 'A monk.', aliases: [] },
+    })
+    expect(await read(first?.id ?? '')).toMatchObject({ content: { description: 'A monk.' }, before: null })
+  })
+
+  it('loses nothing: what is restored becomes the newest state, and all others can still be read', async () => {
+    await edit({ description: 'two', details: { role: 'monk' } })
+    await edit({ name: 'Osk', description: 'three', category: 'lore', visibility: 'gm' })
+    const [, second] = await revisions()
+    const restored = entryOf(await restore(second?.id ?? ''))
+    expect(restored).toMatchObject({
+      name: 'Brother Osk',
+      description: 'two',
+      category: 'people',
+      details: { role: 'monk' },
+      visibility: 'everyone',
+      version: 4,
+    })
+    expect(await wiki.entries()).toEqual([restored])
+    expect(await changes()).toEqual(['restore', 'edit', 'edit', 'create'])
+    const texts = await Promise.all(
+      (await revisions()).map(async ({ id }) => (await read(id)).content.description),
+    )
+    expect(texts).toEqual(['two', 'three', 'two', 'A monk.'])
+  })
+
+  it('makes what a person restored a text of theirs', async () => {
+    const [first] = await revisions()
+    await edit({ description: 'two' })
+    const { db } = server.deps
+    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+    await restore(first?.id ?? '')
+    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    expect(row?.editedAt).toEqual(server.deps.clock())
+  })
+
+  it('is not found for an entry or a revision of something else', async () => {
+    const [revision] = await revisions()
+    const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
+    const id = revision?.id ?? ''
+    const revisionMissing = { status: 404, body: { error: careTexts.revisionNotFound } }
+    const entryMissing = { status: 404, body: { error: wikiTexts.entryNotFound } }
+    for (const path of [at(`/revisions/${id}`, other.id), at('/revisions/none'), at('/revisions/%00')]) {
+      expect(await wiki.call('GET', path)).toMatchObject(revisionMissing)
+      expect(await wiki.call('POST', `${path}/restore`)).toMatchObject(revisionMissing)
+    }
+    const { token } = wiki.gm
+    const foreign = `/api/wiki/${elsewhere.campaignId}${at('/revisions')}`
+    expect((await server.call('GET', foreign, { token })).status).toBe(404)
+    for (const path of ['/revisions', `/revisions/${id}`]) {
+      expect(await elsewhere.call('GET', at(path))).toMatchObject(entryMissing)
+      expect(await wiki.call('GET', at(path, '%00'))).toMatchObject(entryMissing)
+    }
+    expect(await elsewhere.call('POST', at(`/revisions/${id}/restore`))).toMatchObject(entryMissing)
+  })
+
+  it('is for game masters alone', async () => {
+    const [player, stranger] = [await aPlayer(server, wiki.campaignId), await aPerson(server)]
+    const [revision] = await revisions()
+    for (const path of [at('/revisions'), at(`/revisions/${revision?.id}`)]) {
+      expect(await wiki.call('GET', path, undefined, player.token)).toMatchObject({
+        status: 403,
+        body: { error: careTexts.gmOnly },
+      })
+      expect((await wiki.call('GET', path, undefined, stranger.token)).status).toBe(404)
+    }
+  })
+})
+
+describe('an edit', () => {
+  it('that changes nothing leaves no trace', async () => {
+    const [before] = await wiki.entries()
+    server.moveClock(60)
+    await edit({})
+    await edit({ description: 'A monk. ', category: 'PEOPLE', aliases: ['', 'brother osk'] })
+    expect(await wiki.entries()).toEqual([before])
+    expect(await changes()).toEqual(['create'])
+  })
+
+  it('of what only game masters see is marked as such', async () => {
+    await edit({ description: 'A monk.\n\n:::gm\nA spy.\n:::' })
+    await edit({ description: 'An old monk.\n\n:::gm\nA spy.\n:::' })
+    await edit({ visibility: 'gm' })
+    await edit({ aliases: ['Osk'] })
+    await edit({ visibility: 'everyone' })
+    expect(await secrecy()).toEqual([false, true, false, false, true, false])
+  })
+
+  it('keeps other names tidy: none blank, none twice, never the name itself', async () => {
+    const entry = await edit({ aliases: [' Osk ', 'osk', '', '\u200b', 'Brother Osk', 'The Gatekeeper'] })
+    expect(entry.aliases).toEqual(['Osk', 'The Gatekeeper'])
+    expect((await edit({ name: 'the gatekeeper' })).aliases).toEqual(['Osk'])
+  })
+
+  it('takes the sources of a detail with what they said', async () => {
+    const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
+    await edit({ details: { role: 'monk', order: 'Ash', age: '60' } })
+    const detailSources = { role: [source], order: [source], age: [source] }
+    await server.deps.db.update(wikiEntries).set({ detailSources }).where(eq(wikiEntries.id, entryId))
+    await edit({ details: { role: 'abbot', order: 'Ash' } })
+    const { body } = await wiki.call('GET', at())
+    expect(body['entry']).toMatchObject({ detailSources: { order: [source] } })
+    expect(Object.keys((body['entry'] as { detailSources: object }).detailSources)).toEqual(['order'])
+  })
+
+  it('by two at once: the second reads that it came too late', async () => {
+    const [entry] = await wiki.entries()
+    const bodies = ['mine', 'yours'].map((description) => ({
+      name: 'Brother Osk',
+      description,
+      version: entry?.version,
+    }))
+    const answers = await Promise.all(bodies.map((body) => wiki.call('PUT', at(), body)))
+    const late = answers.find(({ status }) => status === 409)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(late?.body).toMatchObject({ error: wikiTexts.stale, code: 'CONFLICT' })
+    expect(await changes()).toEqual(['edit', 'create'])
+  })
+
+  it('without a version takes its turn: none is lost from the history', async () => {
+    const edits = ['one', 'two', 'three'].map((description) => edit({ description }))
+    await Promise.all(edits)
+    expect((await revisions()).map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  })
+})

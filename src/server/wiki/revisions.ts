@@ -1,0 +1,60 @@
+import { AppError } from '#contract/errors.ts'
+import type { WikiEntry } from '#contract/wiki.ts'
+import {
+  careLimits,
+  careTexts,
+  entryContent,
+  type Revision,
+  type RevisionDetail,
+} from '#contract/wiki-care.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentRevision, presentRevisionDetail } from './care-present.ts'
+import { changeWiki } from './change-wiki.ts'
+import { reviseEntry } from './edit-entry.ts'
+import { presentEntry } from './present.ts'
+import { findRevision, findRevisionBefore, listRevisionsOf, type RevisionRow } from './revision-store.ts'
+import { requireEntry } from './service.ts'
+
+/** The history of an entry, newest first. */
+export async function listRevisions(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+): Promise<Revision[]> {
+  await requireEntry(deps, access, entryId)
+  return (await listRevisionsOf(deps.db, entryId, careLimits.revisionsListed)).map(presentRevision)
+}
+
+async function requireRevision(deps: Pick<Deps, 'db'>, entryId: string, id: string): Promise<RevisionRow> {
+  const revision = await findRevision(deps.db, entryId, id)
+  if (!revision) throw new AppError('NOT_FOUND', careTexts.revisionNotFound)
+  return revision
+}
+
+/** One revision, and what stood before it. */
+export async function readRevision(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  revisionId: string,
+): Promise<RevisionDetail> {
+  await requireEntry(deps, access, entryId)
+  const revision = await requireRevision(deps, entryId, revisionId)
+  return presentRevisionDetail(revision, await findRevisionBefore(deps.db, entryId, revision.version))
+}
+
+/** Writes what an entry once was as its newest state: nothing in between is lost. */
+export async function restoreRevision(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  revisionId: string,
+): Promise<WikiEntry> {
+  return changeWiki(deps, access.campaignId, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    const content = entryContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
+    const by = { userId: access.userId, change: 'restore' as const }
+    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
+  })
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#contract/errors.ts'
+import { duplicateTexts } from '#contract/wiki-care.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { putIntoBin } from './bin.ts'
+import { changeWiki } from './change-wiki.ts'
+import { insertNotSame, toPair } from './duplicate-store.ts'
+import { requireEntries } from './merge-entries.ts'
+
+/** Puts entries into the bin, all or none. */
+export async function deleteDuplicates(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  entryIds: string[],
+): Promise<{ entriesDeleted: number; undoId: string | null }> {
+  const ids = [...new Set(entryIds)]
+  if (ids.length === 0) return { entriesDeleted: 0, undoId: null }
+  const undoId = deps.ids.next()
+  return changeWiki(deps, campaignId, async (tx) => {
+    await requireEntries(tx, campaignId, ids)
+    const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
+    return { entriesDeleted: await putIntoBin(tx, { campaignId, userId, ...removal }), undoId }
+  })
+}
+
+/** Says that entries which look alike are not the same, each of each other: they are not offered again. */
+export async function markNotSame(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  entryIds: string[],
+): Promise<void> {
+  const ids = [...new Set(entryIds)]
+  if (ids.length < 2) throw new AppError('VALIDATION', duplicateTexts.notSameCount)
+  const createdAt = deps.clock()
+  await changeWiki(deps, campaignId, async (tx) => {
+    await requireEntries(tx, campaignId, ids)
+    const pairs = ids.flatMap((one, place) => ids.slice(place + 1).map((other) => toPair(one, other)))
+    await insertNotSame(
+      tx,
+      pairs.map((pair) => ({ ...pair, campaignId, userId, createdAt })),
+    )
+  })
+}

@@ -1,0 +1,63 @@
+import type { WikiEntry } from '#contract/wiki.ts'
+import { wikiFacts } from '../db/schema-wiki.ts'
+import { aCampaign, aPerson, type TestServer } from '../test-server.ts'
+
+type Answer = Awaited<ReturnType<TestServer['call']>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The entry of an answer; throws where there is none. */
+export function entryOf(answer: Answer): WikiEntry {
+  const { entry } = answer.body
+  if (!entry) throw new Error(`No entry in ${answer.status} ${JSON.stringify(answer.body)}`)
+  return entry as WikiEntry
+}
+
+/** A campaign with an empty wiki, and its game master's hand on it. */
+export async function aWiki(server: TestServer) {
+  const gm = await aPerson(server)
+  const campaignId = await aCampaign(server, gm.token)
+  const call = (method: Method, path: string, body?: unknown, token = gm.token) =>
+    server.call(method, `/api/wiki/${campaignId}${path}`, { token, ...(body === undefined ? {} : { body }) })
+  return {
+    gm,
+    campaignId,
+    call,
+    /** An entry by hand. */
+    async anEntry(entry: object = {}): Promise<WikiEntry> {
+      return entryOf(await call('POST', '/entry', { name: 'Brother Osk', category: 'people', ...entry }))
+    },
+    async entries(): Promise<WikiEntry[]> {
+      return (await call('GET', '')).body['entries'] as WikiEntry[]
+    },
+    /** A fact as a run leaves it. */
+    async aFact(
+      entryId: string,
+      text: string,
+      status: 'accepted' | 'proposed' | 'dismissed' = 'proposed',
+    ): Promise<string> {
+      const { db, ids, clock } = server.deps
+      const [id, createdAt] = [ids.next(), clock()]
+      const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
+      await db.insert(wikiFacts).values({
+        ...{ id, entryId, text, status, createdAt, sessionId: null, position: 0 },
+        foldedText: text.toLowerCase().replace(/[^a-z ]/g, ''),
+        sources: [source],
+      })
+      return id
+    },
+  }
+}
+export type TestWiki = Awaited<ReturnType<typeof aWiki>>
+
+/** What was said in a session is read in: transcript, wiki and recap. */
+export async function importStory(
+  server: TestServer,
+  token: string,
+  sessionId: string,
+  lines: string[],
+): Promise<void> {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+  await server.runJobs()
+}

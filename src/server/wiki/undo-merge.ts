@@ -1,0 +1,116 @@
+import { AppError } from '#contract/errors.ts'
+import { duplicateTexts } from '#contract/wiki-care.ts'
+import { isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { takeOffGain } from '#core/wiki/merge-entry.ts'
+import { dropSources } from '#core/wiki/merge-facts.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  changeFactSources,
+  deleteMention,
+  deleteNotSame,
+  listFactsById,
+  listMentionsOf,
+  listSessionNumbers,
+  moveFacts,
+  upsertMentions,
+} from './duplicate-store.ts'
+import { snapshotEntry } from './edit-entry.ts'
+import { indexEntries } from './index-entries.ts'
+import { type MergeUndo, mergeUndos } from './merge-undo.ts'
+import { changeEntry, type EntryRow, insertRevisions, listEntriesById } from './store.ts'
+
+/**
+ * Gives the entries kept by merges back what they were, and those that came back what they had. What a person has changed
+ * since stays: then only what the merge had added goes.
+ */
+export async function undoMerge(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  undo: unknown,
+  userId: string,
+): Promise<void> {
+  const merges = mergeUndos.parse(undo)
+  const rowOf = new Map(
+    (
+      await listEntriesById(
+        tx,
+        merges.map(({ keepId }) => keepId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  for (const merge of merges) {
+    const keep = rowOf.get(merge.keepId)
+    if (!keep) continue
+    if (keep.deletedAt) throw new AppError('CONFLICT', duplicateTexts.undoFirst)
+    await giveBack(tx, merge)
+    await restoreKept(deps, tx, keep, merge, userId)
+  }
+  await indexEntries(tx, campaignId, [...rowOf.keys()])
+}
+
+async function giveBack(tx: Db, { keepId, moved, united, mentions, notSame }: MergeUndo): Promise<void> {
+  const facts = new Map(
+    (
+      await listFactsById(
+        tx,
+        united.map(({ id }) => id),
+      )
+    ).map((fact) => [fact.id, fact]),
+  )
+  const divided = united.flatMap(({ id, wasProposed, segmentIds }) => {
+    const fact = facts.get(id)
+    if (!fact) return []
+    const status = wasProposed && fact.status === 'accepted' ? ('proposed' as const) : fact.status
+    return { id, status, sources: dropSources(fact.sources, segmentIds) }
+  })
+  await changeFactSources(tx, divided)
+  await moveFacts(
+    tx,
+    moved.map(({ id, fromId, position }) => ({ id, fromId: keepId, toId: fromId, position })),
+  )
+  const own = new Map((await listMentionsOf(tx, [keepId])).map((one) => [one.sessionId, one]))
+  for (const { sessionId, isNew, segmentIds } of mentions) {
+    const mention = own.get(sessionId)
+    if (!mention) continue
+    const sources = dropSources(mention.sources, segmentIds)
+    if (isNew && sources.length === 0) await deleteMention(tx, keepId, sessionId)
+    else await upsertMentions(tx, [{ ...mention, sources }])
+  }
+  await deleteNotSame(tx, notSame)
+}
+
+async function restoreKept(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  keep: EntryRow,
+  { version, before, gain }: MergeUndo,
+  userId: string,
+): Promise<void> {
+  const isUntouched = keep.version === version
+  const content = isUntouched ? before.content : takeOffGain(snapshotEntry(keep), gain)
+  const isThere = before.firstSessionId && (await listSessionNumbers(tx, [before.firstSessionId])).size > 0
+  const now = deps.clock()
+  const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))
+  const changed = await changeEntry(tx, keep.id, keep.version, {
+    ...content,
+    detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),
+    editedAt: isUntouched ? toDate(before.editedAt) : keep.editedAt,
+    firstSessionId: isThere ? before.firstSessionId : null,
+    createdAt: new Date(before.createdAt),
+    updatedAt: now,
+  })
+  if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
+  await insertRevisions(tx, [
+    {
+      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
+      ...{ userId, jobId: null, change: 'undo', content },
+      isSecret: isSameForPlayers(snapshotEntry(keep), content),
+    },
+  ])
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

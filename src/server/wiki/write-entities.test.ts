@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WikiArticle } from '#contract/wiki.ts'
+import { campaigns } from '../db/schema.ts'
+import { wikiEntries, wikiFacts, wikiRevisions } from '../db/schema-wiki.ts'
+import { aSession, startTestServer } from '../test-server.ts'
+import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
+
+const server = await startTestServer()
+afterAll(() => server.stop())
+
+const evening = [
+  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
+  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
+  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
+]
+const nextEvening = [
+  'Rowan: Mirelle Vanthorne is a captain of the Lantern Court.',
+  'Rowan: Mirelle Vanthorne carries the northern key of Hollowgate.',
+]
+
+let wiki: TestWiki
+let sessionId: string
+beforeEach(async () => {
+  wiki = await aWiki(server)
+  sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+  await importStory(server, wiki.gm.token, sessionId, evening)
+})
+
+async function readMirelle(): Promise<WikiArticle> {
+  const entry = (await wiki.entries()).find(({ name }) => name === 'Mirelle Vanthorne')
+  return (await wiki.call('GET', `/entry/${entry?.id}`)).body['entry'] as WikiArticle
+}
+const factsOf = (article: WikiArticle, status: string) =>
+  article.facts.filter((fact) => fact.status === status).map(({ text }) => text)
+const playAgain = async () => {
+  const next = await aSession(server, wiki.gm.token, wiki.campaignId, 'The Key')
+  await importStory(server, wiki.gm.token, next, nextEvening)
+}
+/** The same session is read once more, with a few words that say nothing new. */
+const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
+const change = (id: string, fields: Partial<typeof wikiEntries.$inferInsert>) =>
+  server.deps.db.update(wikiEntries).set(fields).where(eq(wikiEntries.id, id))
+
+describe('what a session says of an entry that is there', () => {
+  it('is accepted where the campaign takes facts', async () => {
+    const before = await readMirelle()
+    await playAgain()
+    const after = await readMirelle()
+    expect(factsOf(after, 'accepted').length).toBeGreaterThan(factsOf(before, 'accepted').length)
+    expect(factsOf(after, 'proposed')).toEqual([])
+    expect(after.description).not.toBe(before.description)
+  })
+
+  it('is proposed where the campaign does not: text and details stay as they are', async () => {
+    await server.deps.db.update(campaigns).set({ acceptsFacts: false })
+    const before = await readMirelle()
+    expect(factsOf(before, 'accepted').length).toBeGreaterThan(0)
+    await playAgain()
+    const after = await readMirelle()
+    expect(after).toMatchObject({ description: before.description, details: before.details })
+    expect(factsOf(after, 'accepted')).toEqual(factsOf(before, 'accepted'))
+    expect(factsOf(after, 'proposed').length).toBeGreaterThan(0)
+    const isNew = (await wiki.entries()).find(({ name }) => name === 'Lantern Court')
+    const { body } = await wiki.call('GET', `/entry/${isNew?.id}`)
+    expect(factsOf(body['entry'] as WikiArticle, 'proposed')).toEqual([])
+
+    await readAgain()
+    const again = await readMirelle()
+    expect(factsOf(again, 'accepted')).toEqual(factsOf(before, 'accepted'))
+    expect(again.description).toBe(before.description)
+  })
+
+  it('never takes the place of a part for game masters', async () => {
+    const { id } = await readMirelle()
+    const description = 'Castellan.\n:::gm\nSells keys.\n:::'
+    await change(id, { description })
+    await playAgain()
+    const after = await readMirelle()
+    expect(after.description).toBe(description)
+    expect(factsOf(after, 'proposed').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a session that is read again', () => {
+  it('changes nothing where it says nothing new', async () => {
+    const { db } = server.deps
+    const count = async () => [await db.$count(wikiFacts), await db.$count(wikiRevisions)]
+    const [before, counted] = [await readMirelle(), await count()]
+    await readAgain()
+    const after = await readMirelle()
+    expect({ ...after, facts: factsOf(after, 'accepted') }).toEqual({
+      ...before,
+      facts: factsOf(before, 'accepted'),
+    })
+    expect(await count()).toEqual(counted)
+  })
+
+  it('leaves what a person wrote, accepted or worded anew', async () => {
+    const before = await readMirelle()
+    const [first] = before.facts
+    const text = 'Mirelle holds Hollowgate for the crown'
+    await wiki.call('PUT', `/entry/${before.id}/facts/${first?.id}`, { status: 'accepted', text })
+    const description = 'Mine.'
+    await wiki.call('PUT', `/entry/${before.id}`, { name: before.name, description })
+    await readAgain()
+    const after = await readMirelle()
+    expect(after.description).toBe('Mine.')
+    expect(factsOf(after, 'accepted')).toContain(text)
+  })
+})
+
+describe('a change by a run', () => {
+  it('is told to players, unless the entry is hidden', async () => {
+    const { id } = await readMirelle()
+    await change(id, { visibility: 'gm' })
+    await playAgain()
+    const revisions = (await server.deps.db.select().from(wikiRevisions)).filter((one) => one.entryId === id)
+    expect(revisions.map(({ change, isSecret }) => [change, isSecret])).toEqual([
+      ['create', false],
+      ['run', true],
+    ])
+  })
+})
