@@ -9,6 +9,7 @@ import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
@@ -19,6 +20,10 @@ import { isRefused, useRefusal } from './use-refusal.ts'
 /** Fetched beside profile and campaigns, not after them. */
 const signedIn = readToken() ? import('./signed-in.tsx') : null
 const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
+
+const SignedOutRecording = lazy(async () => ({
+  default: (await import('./signed-out-recording.tsx')).SignedOutRecording,
+}))
 
 /** Inside /app: the form for somebody without a token, the application for somebody with one. */
 export function AppGate() {
@@ -39,6 +44,7 @@ export function AppGate() {
 }
 
 function SignInHere() {
+  const isIdle = useIdle()
   return (
     <AuthPage
       title="Hearthscribe"
@@ -48,6 +54,7 @@ function SignInHere() {
       <title>Hearthscribe</title>
       <InAppForm />
       <NoticeStack />
+      <Suspense fallback={null}>{isIdle && <SignedOutRecording />}</Suspense>
     </AuthPage>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useWorkspace } from './workspace.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const WikiCare = lazy(async () => ({ default: (await import('./wiki-care.tsx')).WikiCare }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** A key that is being typed into something is no shortcut. */
@@ -12,25 +13,32 @@ function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
-/** What opens over the whole application from the keyboard: the palette by Ctrl/Cmd+K, the sheet of shortcuts by `?`. */
+/** What opens over the whole application: the palette by Ctrl/Cmd+K, the sheet of shortcuts by `?`, the tools of the wiki. */
 export function Overlays() {
   const { overlay, openOverlay } = useWorkspace()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        openOverlay('palette')
+        // Not in the place of something in which one is at work.
+        if (overlay === null) openOverlay('palette')
       }
       const isBusy = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
       if (event.key === '?' && !isTyping(event) && !isBusy) openOverlay('shortcuts')
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [openOverlay])
+  }, [overlay, openOverlay])
+  const close = () => openOverlay(null)
   return (
     <Suspense fallback={null}>
-      {overlay === 'palette' && <CommandPalette onClose={() => openOverlay(null)} />}
-      {overlay === 'shortcuts' && <ShortcutSheet onClose={() => openOverlay(null)} />}
+      {overlay === 'palette' ? (
+        <CommandPalette onClose={close} />
+      ) : overlay === 'shortcuts' ? (
+        <ShortcutSheet onClose={close} />
+      ) : (
+        overlay && <WikiCare overlay={overlay} onClose={close} />
+      )}
     </Suspense>
   )
 }

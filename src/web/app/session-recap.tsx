@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
@@ -7,20 +7,29 @@ import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
-import { CopyRecapButton } from '#web/recap/copy-recap-button.tsx'
+import { DraftBanner } from '#web/recap/draft-banner.tsx'
+import { openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
+import { RecapActions } from '#web/recap/recap-actions.tsx'
+import { RecapEditor } from '#web/recap/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useWorkspace } from './workspace.ts'
 
 type SessionRecapProps = { session: Session; transcription: Transcription | null; recap: Recap | null }
 
 /** The head of a session and its recap, with the names of the wiki linked. */
 export function SessionRecap({ session, transcription, recap }: SessionRecapProps) {
-  const { campaign } = useWorkspace()
+  const { campaign, user } = useWorkspace()
+  const [tab, setTab] = useState('summary')
+  const mayEdit = campaign?.userRole === 'gm'
+  const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
+  const edit = mayEdit ? open : null
+  useUnsavedGuard(session, edit, setEdit)
   const jobs = useSessionJobs(session.id)
   const book = useLinkBook(campaign?.id ?? null)
   const links = useMemo(
@@ -36,32 +45,46 @@ export function SessionRecap({ session, transcription, recap }: SessionRecapProp
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds
   return (
-    <div className="mx-auto max-w-[40rem] px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
-      <div className="flex items-start justify-between gap-3">
-        <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
-          <span>Session {session.sessionNumber}</span>
-          <span aria-hidden="true">·</span>
-          <span>{formatLongDay(session.date)}</span>
-          {length ? (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="num">{formatDuration(length)}</span>
-            </>
-          ) : null}
-        </p>
-        {recap && (
-          <span className="-my-1.5">
-            <CopyRecapButton recap={recap} title={session.name} />
-          </span>
-        )}
-      </div>
+    <div className="mx-auto flex min-h-full max-w-[40rem] flex-col px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
+      <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
+        <span>Session {session.sessionNumber}</span>
+        <span aria-hidden="true">·</span>
+        <span>{formatLongDay(session.date)}</span>
+        {length ? (
+          <>
+            <span aria-hidden="true">·</span>
+            <span className="num">{formatDuration(length)}</span>
+          </>
+        ) : null}
+      </p>
       <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[40px]/[1.1]">
         {session.name}
       </h1>
       {session.notes && <p className="mt-3 text-ui whitespace-pre-line text-muted">{session.notes}</p>}
+      {recap && !edit && (
+        <RecapActions
+          recap={recap}
+          title={session.name}
+          onEdit={mayEdit ? () => setEdit(openEdit(recap)) : null}
+        />
+      )}
       {recap ? (
         <RecapLinksContext value={links}>
-          <RecapPane recap={recap} />
+          {edit ? (
+            <RecapEditor
+              edit={edit}
+              setEdit={setEdit}
+              latest={recap}
+              title={session.name}
+              tab={tab}
+              onTab={setTab}
+            />
+          ) : (
+            <>
+              {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}
+              <RecapPane recap={recap} tab={tab} onTab={setTab} />
+            </>
+          )}
         </RecapLinksContext>
       ) : (
         <>

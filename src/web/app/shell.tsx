@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useIsRecording } from '#web/audio/recorder-api.ts'
 import { usePlayerState } from '#web/audio/use-player.ts'
 import { usePhone } from '#web/lib/use-media.ts'
 import { NoticeStack } from './notice-stack.tsx'
@@ -10,6 +11,10 @@ import { useWorkspace } from './workspace.ts'
 
 /** Comes when there is something to hear. */
 const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx')).PlayerDock }))
+/** Comes when something is recorded. */
+const RecordingDock = lazy(async () => ({ default: (await import('./recording-dock.tsx')).RecordingDock }))
+/** Has time. */
+const SilentCleanup = lazy(async () => ({ default: (await import('./silent-cleanup.tsx')).SilentCleanup }))
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
@@ -17,7 +22,9 @@ type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () =>
 /** The frame of every view: the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
-  const isPlaying = usePlayerState(useWorkspace().player).audioId !== null
+  const { campaign, player, recorder } = useWorkspace()
+  const isPlaying = usePlayerState(player).audioId !== null
+  const isRecording = useIsRecording(recorder)
   useFreshData()
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
@@ -28,9 +35,14 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
         Skip to the content
       </a>
       {!isPhone && <Rail />}
-      <div className="flex min-h-0 min-w-0 flex-col border-line bg-canvas md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border">
+      <div className="group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border">
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
         <div className="min-h-0 flex-1">{children}</div>
+        {isRecording && (
+          <Suspense fallback={null}>
+            <RecordingDock />
+          </Suspense>
+        )}
         {isPlaying && (
           <Suspense fallback={null}>
             <PlayerDock />
@@ -40,6 +52,9 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       </div>
       <NoticeStack className="md:left-[248px]" />
       <Overlays />
+      <Suspense fallback={null}>
+        <SilentCleanup campaign={campaign} />
+      </Suspense>
       {isPhone && (
         <Suspense fallback={null}>
           <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />

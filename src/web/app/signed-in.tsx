@@ -1,20 +1,30 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { logout } from '#web/accounts/api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
+import { AudienceContext } from '#web/wiki/audience.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
 import { Shell } from './shell.tsx'
 import { useAppCitations } from './use-app-citations.ts'
+import { useLiveRecorder } from './use-live-recorder.ts'
 import { usePlace } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import { fetchViews, viewComponents } from './views.ts'
+import { readPlace } from './view-state.ts'
+import { fetchView, fetchViews, viewComponents } from './views.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
+
+// The view of the address is fetched beside profile and campaigns, not after them.
+fetchView(readPlace(new URLSearchParams(location.search)).view)
+
+const EntryHoverCard = lazy(async () => ({
+  default: (await import('#web/wiki/entry-link.tsx')).EntryHoverCard,
+}))
 
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
 
@@ -24,6 +34,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const campaign = campaigns.find(({ id }) => id === place.campaign) ?? campaigns[0] ?? null
   const sessions = useSessions(campaign?.id ?? null)
   const { player, uploads } = usePlayback(logout)
+  const recorder = useLiveRecorder(uploads)
   const [isRailOpen, setRailOpen] = useRailState()
   const [overlay, openOverlay] = useState<Overlay | null>(null)
   const list = sessions.data ?? []
@@ -37,16 +48,22 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     session: list.find(({ id }) => id === place.session) ?? list[0] ?? null,
     player,
     uploads,
+    recorder,
     openRail: () => setRailOpen(true),
     overlay,
     openOverlay,
-    logout,
+    logout: () => {
+      // Whoever leaves wants to be heard no longer; what was recorded waits for the next sign-in.
+      recorder.leave()
+      logout()
+    },
   }
   const wikiPlaces = useMemo(
     () => ({
       overview: to({ view: 'wiki' }),
       categories: to({ view: 'wiki', page: 'categories' }),
       recent: to({ view: 'wiki', page: 'recent' }),
+      timeline: to({ view: 'wiki', page: 'timeline' }),
       category: (category: string) => to({ view: 'wiki', category }),
       entry: (entry: string) => to({ view: 'wiki', entry }),
     }),
@@ -59,18 +76,22 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   // The server refuses everybody else; the view would have nothing to show.
   const view = place.view === 'admin' && user.role !== 'admin' ? 'dashboard' : place.view
   const CurrentView = viewComponents[view]
+  const linksEntries = view === 'wiki' || view === 'transcription'
   return (
     <WorkspaceContext value={workspace}>
       <WikiPlacesContext value={wikiPlaces}>
-        <WithCitations>
-          <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
-            <ViewBoundary key={view}>
-              <Suspense fallback={<ViewSkeleton />}>
-                <CurrentView key={campaign?.id ?? 'none'} />
-              </Suspense>
-            </ViewBoundary>
-          </Shell>
-        </WithCitations>
+        <AudienceContext value={view === 'wiki' && place.as ? 'player' : 'own'}>
+          <WithCitations>
+            <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
+              <ViewBoundary key={view}>
+                <Suspense fallback={<ViewSkeleton />}>
+                  <CurrentView key={campaign?.id ?? 'none'} />
+                </Suspense>
+              </ViewBoundary>
+            </Shell>
+            <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
+          </WithCitations>
+        </AudienceContext>
       </WikiPlacesContext>
     </WorkspaceContext>
   )

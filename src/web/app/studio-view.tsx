@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
-import { useRefreshJobs } from '#web/jobs/api.ts'
-import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useRecap, useRegenerateRecap } from '#web/recap/api.ts'
+import { useRecap } from '#web/recap/api.ts'
 import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
@@ -16,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
+import { RegenerateButton } from './regenerate-button.tsx'
 import { Screen } from './screen.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
@@ -81,7 +80,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
                 />
               </>
             )}
-            {isReading && isGm && <RegenerateButton session={session} />}
+            {isReading && isGm && <RegenerateButton session={session} recap={recap.data ?? null} />}
             {hasContent && (
               <Button
                 look={isReading ? 'plain' : 'primary'}
@@ -138,25 +137,5 @@ function Studio({ campaign }: { campaign: Campaign }) {
         />
       )}
     </Screen>
-  )
-}
-
-const regenerateFailed = 'The recap could not be written again'
-
-function RegenerateButton({ session }: { session: Session }) {
-  const regenerate = useRegenerateRecap(session.id)
-  const refreshJobs = useRefreshJobs()
-  return (
-    <IconButton
-      label="Write the recap again"
-      disabled={regenerate.isPending}
-      icon={<RefreshCw size={16} strokeWidth={1.6} aria-hidden="true" />}
-      onClick={() =>
-        regenerate.mutate(undefined, {
-          onSuccess: refreshJobs,
-          onError: (error) => showNotice('error', errorText(error, regenerateFailed)),
-        })
-      }
-    />
   )
 }

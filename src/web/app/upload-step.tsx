@@ -7,6 +7,9 @@ import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { checkAudioFile } from '#web/audio/check-file.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
 import { DropZone } from '#web/audio/drop-zone.tsx'
+import { useUnfinished } from '#web/audio/recorder-api.ts'
+import { RecorderPanel } from '#web/audio/recorder-panel.tsx'
+import { UnfinishedBox } from '#web/audio/recorder-unfinished.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { useTable } from '#web/campaigns/settings-api.ts'
 import { mayAdd } from '#web/campaigns/upload-button.tsx'
@@ -21,7 +24,7 @@ import { useWorkspace } from './workspace.ts'
 
 /** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
 export function UploadStep({ campaign, session }: { campaign: Campaign; session: Session | null }) {
-  const { uploads, player } = useWorkspace()
+  const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
   const [typedSpeakers, setSpeakers] = useState<string | null>(null)
@@ -29,6 +32,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
   const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
   const sessionId = session?.id ?? null
   const recordings = useRecordings(sessionId).data ?? []
+  const unfinished = useUnfinished(sessionId, mayAdd(campaign)).data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const underWay = useUploads(uploads).filter((one) => one.sessionId === sessionId)
   const transcribe = useTranscribe(sessionId)
@@ -52,6 +56,11 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
     if (fault || !session) return showNotice('error', fault ?? audioTexts.selectFirst)
     uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
+  const record = () => {
+    clearNotices()
+    if (!session) return showNotice('error', audioTexts.selectFirst)
+    void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
+  }
   const start = (audioId: string) => {
     clearNotices()
     transcribe.mutate(audioId, {
@@ -67,7 +76,21 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!mayAdd(campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      {unfinished.map((left) => (
+        <UnfinishedBox
+          key={left.id}
+          left={left}
+          recorder={recorder}
+          onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
+        />
+      ))}
       <DropZone disabled={isLocked} onFile={take} />
+      <RecorderPanel
+        recorder={recorder}
+        sessionId={sessionId}
+        disabled={!mayAdd(campaign)}
+        onStart={record}
+      />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-[190px]">
           <TextField

@@ -6,7 +6,7 @@ import { useOwnJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
 import { recapKey } from '#web/recap/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
-import { wikiKey } from '#web/wiki/api.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** When work on the server ends, what it wrote is fetched: this alone knows which job writes what. */

@@ -8,9 +8,14 @@ export function usePlace() {
   const location = useLocation()
   const navigate = useNavigate()
   const place = useMemo(() => readPlace(query), [query])
+  const { view, campaign, session, as } = place
+  // The same while one types or steps through a wiki: thousands of links hang on it.
   const to = useCallback(
-    (next: Partial<AppPlace>) => ({ pathname: '/app', search: buildSearch(place, next) }),
-    [place],
+    (next: Partial<AppPlace>) => ({
+      pathname: '/app',
+      search: buildSearch({ view, campaign, session, as }, next),
+    }),
+    [view, campaign, session, as],
   )
   const go = useCallback(
     (next: Partial<AppPlace>, options: { replace?: boolean } = {}) => navigate(to(next), options),

@@ -20,6 +20,14 @@ describe('the place in the application, as the address tells it', () => {
     expect(buildSearch(from, { campaign: 'c2' })).toBe('?view=transcription&campaign=c2')
   })
 
+  it('sees the wiki as players do from page to page, until one leaves the wiki', () => {
+    const from = at('?view=wiki&campaign=c1&as=player')
+    expect(buildSearch(from, { view: 'wiki', entry: 'e1' })).toBe('?view=wiki&campaign=c1&entry=e1&as=player')
+    expect(buildSearch(from, { view: 'dashboard' })).toBe('?view=dashboard&campaign=c1')
+    expect(buildSearch(from, { campaign: 'c2' })).toBe('?view=wiki&campaign=c2')
+    expect(buildSearch(from, { as: null })).toBe('?view=wiki&campaign=c1')
+  })
+
   it('takes nonsense for nothing', () => {
     expect(at('?view=hack&t=-1&page=evil')).toMatchObject({ view: 'dashboard', t: null, page: null })
     expect(at('?t=NaN').t).toBeNull()

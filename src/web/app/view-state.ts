@@ -1,8 +1,11 @@
 /** The views of part 1 §2.1: state, not routes, mirrored in the query string so that reload, Back and links keep the place. */
 export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
-export const wikiPages = ['categories', 'recent'] as const
+export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
+/** The wiki as players see it: to look it over, or as a share would show it. */
+export const wikiGuises = ['player', 'shared'] as const
+export type WikiGuise = (typeof wikiGuises)[number]
 
 export type AppPlace = {
   view: View
@@ -15,8 +18,12 @@ export type AppPlace = {
   entry: string | null
   category: string | null
   page: WikiPage | null
+  as: WikiGuise | null
   q: string
 }
+
+/** What of a place is taken along to the next. */
+type Standpoint = Pick<AppPlace, 'view' | 'campaign' | 'session' | 'as'>
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
   values.find((value) => value === text) ?? null
@@ -36,16 +43,22 @@ export function readPlace(query: URLSearchParams): AppPlace {
     entry: query.get('entry'),
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
+    as: oneOf(wikiGuises, query.get('as')),
     q: query.get('q') ?? '',
   }
 }
 
 const emptyPlace = readPlace(new URLSearchParams())
 
-/** A way to another place: what is not named is left behind, but for the campaign and the session. */
-export function buildSearch(from: AppPlace, to: Partial<AppPlace>): string {
+/** A way to another place: what is not named is left behind, but for campaign and session, and within a wiki the guise. */
+export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
   const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
-  const kept = { campaign: from.campaign, session: isNewCampaign ? null : from.session }
+  const staysInWiki = from.view === 'wiki' && (to.view ?? from.view) === 'wiki' && !isNewCampaign
+  const kept = {
+    campaign: from.campaign,
+    session: isNewCampaign ? null : from.session,
+    as: staysInWiki ? from.as : null,
+  }
   const place: AppPlace = { ...emptyPlace, view: from.view, ...kept, ...to }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(place)) {

@@ -1,25 +1,37 @@
-import type { Campaign } from '#contract/campaigns.ts'
-import type { WikiCategory, WikiEntry } from '#contract/wiki.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
+import { errorText } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useCategories } from '#web/wiki/api.ts'
 import { ArticlePage } from '#web/wiki/article-page.tsx'
 import { CategoriesPage } from '#web/wiki/categories-page.tsx'
 import { CategoryPage } from '#web/wiki/category-page.tsx'
+import { CategoryVisibility } from '#web/wiki/category-visibility.tsx'
 import { RecentPage } from '#web/wiki/recent-page.tsx'
 import { SearchResults } from '#web/wiki/search-results.tsx'
+import { TimelinePage } from '#web/wiki/timeline-page.tsx'
+import { useEntries } from '#web/wiki/use-library.ts'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
+import { NewEntryButton } from './new-entry-button.tsx'
+import { useIsKeeper } from './use-is-keeper.ts'
 import { useWorkspace } from './workspace.ts'
 
-type WikiContentProps = { campaign: Campaign; entries: WikiEntry[]; categories: WikiCategory[] }
-
 /** The modes of the wiki (part 1 §2.9), one at a time. */
-export function WikiContent({ campaign, entries, categories }: WikiContentProps) {
+export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { place, sessions, to } = useWorkspace()
+  const isKeeper = useIsKeeper()
+  const entries = useEntries(campaign.id)
+  const categories = useCategories(campaign.id)
   const book = useLinkBook(campaign.id)
+  const heard = useMemo(
+    () => sessions.map((session) => ({ ...session, to: to({ view: 'transcription', session: session.id }) })),
+    [sessions, to],
+  )
   if (place.entry) {
-    const heard = sessions.map((session) => ({
-      ...session,
-      to: to({ view: 'transcription', session: session.id }),
-    }))
     return (
       <ArticlePage
         key={place.entry}
@@ -30,19 +42,46 @@ export function WikiContent({ campaign, entries, categories }: WikiContentProps)
       />
     )
   }
-  return (
-    <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">
-      {place.q !== '' ? (
-        <SearchResults query={place.q} entries={entries} />
-      ) : place.page === 'categories' ? (
-        <CategoriesPage categories={categories} />
-      ) : place.page === 'recent' ? (
-        <RecentPage entries={entries} />
-      ) : place.category ? (
-        <CategoryPage category={place.category} entries={entries} />
-      ) : (
-        <WikiOverview campaignName={campaign.name} entries={entries} categories={categories} />
-      )}
-    </div>
+  const failed = [entries, categories].find(({ isError, data }) => isError && !data)
+  const firstStep = (
+    <>
+      <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
+        Upload Audio
+      </Link>
+      {isKeeper && <NewEntryButton look="plain" />}
+    </>
   )
+  const draw = () => {
+    if (place.page === 'timeline')
+      return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
+    if (place.page === 'recent') return <RecentPage campaignId={campaign.id} />
+    if (failed) {
+      return <Banner kind="error">{errorText(failed.error, campaignTexts.loadDataFailed)}</Banner>
+    }
+    if (!categories.data) return <SkeletonText lines={8} label="Loading the wiki" />
+    if (place.page === 'categories') return <CategoriesPage categories={categories.data} />
+    if (place.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={place.q} />
+    if (!place.category) {
+      return (
+        <WikiOverview
+          campaignName={campaign.name}
+          entries={entries.data ?? null}
+          categories={categories.data}
+          firstStep={firstStep}
+        />
+      )
+    }
+    if (!entries.data) return <SkeletonText lines={8} label="Loading the wiki" />
+    return (
+      <CategoryPage
+        category={place.category}
+        entries={entries.data}
+        categories={categories.data}
+        settings={(category) =>
+          isKeeper && <CategoryVisibility campaignId={campaign.id} category={category} />
+        }
+      />
+    )
+  }
+  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{draw()}</div>
 }

@@ -18,6 +18,7 @@ export function WikiSearch({ className }: { className?: string }) {
   return (
     <SearchBox
       label="Search the wiki"
+      maxLength={200}
       value={typed ?? place.q}
       onChange={change}
       onFocus={() => setTyped(place.q)}

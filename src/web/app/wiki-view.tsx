@@ -1,20 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { campaignTexts } from '#contract/campaigns.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { usePhone } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useCategories, useEntries } from '#web/wiki/api.ts'
+import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article-actions.tsx'
 import { labelOfCategory } from '#web/wiki/category-look.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
+import { NewEntryButton } from './new-entry-button.tsx'
 import { type Crumb, Screen } from './screen.tsx'
+import { useFreshCount } from './use-fresh-count.ts'
+import { useIsKeeper } from './use-is-keeper.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+import { WikiActions } from './wiki-actions.tsx'
 import { WikiContent } from './wiki-content.tsx'
+import { WikiGuiseBar } from './wiki-guise.tsx'
 import { WikiSearch } from './wiki-search.tsx'
 import { useWorkspace } from './workspace.ts'
+
+const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
 
 export function WikiView() {
   const { campaign } = useWorkspace()
@@ -27,22 +32,26 @@ export function WikiView() {
 }
 
 function CampaignWiki({ campaign }: { campaign: Campaign }) {
-  const { place, to, go, back } = useWorkspace()
-  const entries = useEntries(campaign.id)
+  const { place, to, go, back, visit } = useWorkspace()
+  const isPhone = usePhone()
   const categories = useCategories(campaign.id)
-  const entry = entries.data?.find(({ id }) => id === place.entry) ?? null
+  const article = useArticle(campaign.id, place.entry).data ?? null
   const isOverview = !place.entry && !place.category && !place.page && place.q === ''
+  const isKeeper = useIsKeeper()
+  const onCountChanged = useFreshCount()
+  useScrollMemory(visit)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
-    const category = entry?.category ?? place.category
+    const category = place.entry ? article?.category : place.category
     if (isOverview) return [{ label: 'Campaign Wiki' }]
     if (place.q !== '') return [main, { label: 'Search' }]
-    if (place.page) return [main, { label: place.page === 'recent' ? 'Recent changes' : 'Categories' }]
+    if (place.page) return [main, { label: pageNames[place.page] }]
     const inCategory = category
       ? [{ label: labelOfCategory(category), to: to({ view: 'wiki', category }) }]
       : []
-    return [main, ...inCategory, ...(place.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
-  }, [place, entry, isOverview, to])
+    return [main, ...inCategory, ...(place.entry ? [{ label: article?.name ?? 'Article' }] : [])]
+  }, [place, article, isOverview, to])
+  const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 
   return (
     <Screen
@@ -59,43 +68,35 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       }
       actions={
         <>
-          {isOverview && entries.data && categories.data && (
-            <span className="num mr-2 text-small text-subtle max-lg:hidden">
-              {formatCount(entries.data.length, 'article')} ·{' '}
+          {isOverview && categories.data && (
+            <span className="num mr-2 text-small whitespace-nowrap text-subtle max-[1380px]:hidden">
+              {formatCount(total, 'article')} ·{' '}
               {formatCount(categories.data.length, 'category', 'categories')}
             </span>
           )}
-          <WikiSearch className="w-[260px] max-md:hidden" />
-          {entry && (
+          {!isPhone && <WikiSearch className="w-[240px]" />}
+          <WikiActions isRoomy={isOverview} />
+          {isKeeper && (isOverview || place.category) && <NewEntryButton labelFrom="lg" />}
+          {article && !place.as && (
             <ArticleActions
               campaignId={campaign.id}
-              entry={entry}
+              entry={article}
               isGm={campaign.userRole === 'gm'}
               onDeleted={() => go({ view: 'wiki' }, { replace: true })}
+              onChanged={onCountChanged}
             />
           )}
         </>
       }
     >
       <div className="min-h-full glow">
-        {!place.entry && (
-          <div className="px-5 pt-4 md:hidden">
+        {place.as && <WikiGuiseBar guise={place.as} />}
+        {isPhone && !place.entry && (
+          <div className="px-5 pt-4">
             <WikiSearch />
           </div>
         )}
-        {entries.isError && (
-          <div className="p-5">
-            <Banner kind="error">{errorText(entries.error, campaignTexts.loadDataFailed)}</Banner>
-          </div>
-        )}
-        {entries.isPending && (
-          <div className="mx-auto max-w-[1120px] px-5 pt-8 md:px-7">
-            <SkeletonText lines={8} label="Loading the wiki" />
-          </div>
-        )}
-        {entries.data && (
-          <WikiContent campaign={campaign} entries={entries.data} categories={categories.data ?? []} />
-        )}
+        <WikiContent campaign={campaign} />
       </div>
     </Screen>
   )

@@ -3,10 +3,13 @@ import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
 import type { Player } from '#web/audio/player.ts'
+import type { Recorder } from '#web/audio/recorder.ts'
 import type { Uploads } from '#web/audio/uploads.ts'
+import type { WikiTool } from '#web/wiki/wiki-tools.tsx'
 import type { usePlace } from './use-place.ts'
 
-export type Overlay = 'palette' | 'shortcuts'
+export type WikiOverlay = WikiTool | 'new-entry'
+export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
 /** What every view of the signed-in application stands on. */
 export type Workspace = ReturnType<typeof usePlace> & {
@@ -20,6 +23,7 @@ export type Workspace = ReturnType<typeof usePlace> & {
   session: Session | null
   player: Player
   uploads: Uploads
+  recorder: Recorder
   openRail: () => void
   /** What is open over the application. */
   overlay: Overlay | null

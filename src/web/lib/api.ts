@@ -75,7 +75,7 @@ export async function callApi<T>(
   schema: z.ZodMiniType<T>,
   options: CallOptions = {},
 ): Promise<T> {
-  const isForm = options.body instanceof FormData
+  const isJson = options.body !== undefined && !isRaw(options.body)
   let response: Response
   let text: string
   try {
@@ -83,7 +83,7 @@ export async function callApi<T>(
       method: call.method,
       headers: {
         ...authHeaders(),
-        ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: toBody(options.body) }),
@@ -99,4 +99,7 @@ export async function callApi<T>(
   return parseAnswer(schema, response.status, body)
 }
 
-const toBody = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
+/** Goes out as it is; of a Blob the browser knows the type. */
+const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
+const toBody = (body: unknown) =>
+  body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

@@ -49,6 +49,8 @@ const localTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
+const localHour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 const formatOr = (format: Intl.DateTimeFormat, text: string) => {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : format.format(date)
@@ -61,6 +63,8 @@ export const formatLongDay = (day: string) => formatOr(longDate, day)
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
 /** The same to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
+/** Its time of day alone. */
+export const formatHour = (moment: string) => formatOr(localHour, moment)
 
 const whole = new Intl.NumberFormat('en')
 export const formatNumber = (count: number) => whole.format(count)
@@ -80,6 +84,11 @@ export function initialsOf(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
+}
+
+/** "people" → "People", "war_room" → "War Room". */
+export function titleCase(name: string): string {
+  return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
 /** At most `limit` code points, cut at a word, with an ellipsis. */

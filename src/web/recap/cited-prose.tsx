@@ -1,28 +1,30 @@
 import { Fragment } from 'react'
 import type { Statement } from '#contract/recap.ts'
+import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { groupParagraphs } from './group-paragraphs.ts'
 import { useRecapLinks } from './recap-links.ts'
+import { withKeys } from './with-keys.ts'
 
 type CitedProseProps = { whole: string; sentences: Statement[]; hasDropCap?: boolean }
 
 /** Running text in which every sentence ends with the second it came from. */
 export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseProps) {
   const { linkSentences } = useRecapLinks()
-  const plain = whole.split(/\n\s*\n/).map((text) => [{ text, sources: [] }])
+  const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [] }])
   const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
   return (
     <div className="prose">
-      {paragraphs.map((paragraph, index) => {
+      {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], index) => {
         const linked = linkSentences(paragraph.map(({ text }) => text))
         return (
           <p
-            key={paragraph[0]?.text ?? index}
+            key={key}
+            dir="auto"
             className={joinClasses(hasDropCap && index === 0 && startsWithLetter(paragraph) && 'drop-cap')}
           >
-            {paragraph.map((sentence, place) => (
-              <Fragment key={sentence.text}>
+            {withKeys(paragraph, ({ text }) => text).map(([each, sentence], place) => (
+              <Fragment key={each}>
                 {linked[place]} <SourceChips sources={sentence.sources} limit={1} />{' '}
               </Fragment>
             ))}
@@ -33,5 +35,5 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
   )
 }
 
-/** A drop cap made of a quotation mark or a digit looks like an accident. */
-const startsWithLetter = (paragraph: Statement[]) => /^\p{L}/u.test(paragraph[0]?.text ?? '')
+/** A drop cap made of a quotation mark, a digit or a letter that joins the next one looks like an accident. */
+const startsWithLetter = (paragraph: Statement[]) => /^\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

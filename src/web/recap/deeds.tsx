@@ -1,12 +1,13 @@
 import type { RecapSections } from '#contract/recap.ts'
 import { RecapItem } from './recap-item.tsx'
+import { withKeys } from './with-keys.ts'
 
 export function Combats({ combats }: { combats: RecapSections['combatEncounters'] }) {
   return (
     <ul>
-      {combats.map((one) => (
+      {withKeys(combats, ({ name }) => name).map(([key, one]) => (
         <RecapItem
-          key={one.name}
+          key={key}
           name={one.name}
           badges={[
             { label: 'Outcome', text: one.outcome },
@@ -29,9 +30,9 @@ export function Combats({ combats }: { combats: RecapSections['combatEncounters'
 export function Loot({ items }: { items: RecapSections['itemsAndRewards'] }) {
   return (
     <ul>
-      {items.map((one) => (
+      {withKeys(items, ({ name }) => name).map(([key, one]) => (
         <RecapItem
-          key={one.name}
+          key={key}
           name={one.name}
           entryId={one.entryId}
           badges={[
@@ -54,9 +55,9 @@ export function Loot({ items }: { items: RecapSections['itemsAndRewards'] }) {
 export function Quests({ quests }: { quests: RecapSections['questProgress'] }) {
   return (
     <ul>
-      {quests.map((one) => (
+      {withKeys(quests, ({ questName }) => questName).map(([key, one]) => (
         <RecapItem
-          key={one.questName}
+          key={key}
           name={one.questName}
           badges={[{ label: 'Status', text: one.status }]}
           lead={one.objectiveDetails}
@@ -74,9 +75,9 @@ export function Quests({ quests }: { quests: RecapSections['questProgress'] }) {
 export function Decisions({ decisions }: { decisions: RecapSections['importantDecisions'] }) {
   return (
     <ul>
-      {decisions.map((one) => (
+      {withKeys(decisions, ({ decisionPoint }) => decisionPoint).map(([key, one]) => (
         <RecapItem
-          key={one.decisionPoint}
+          key={key}
           name={one.decisionPoint}
           fields={[
             { label: 'Reasoning', text: one.reasoning },

@@ -17,7 +17,9 @@ export function KeyEvents({ events }: { events: RecapSections['keyEvents'] }) {
             {event.number || index + 1}
           </span>
           <div className="min-w-0">
-            <h3 className="text-[15px]/[22px] font-semibold tracking-[-0.006em]">{event.title}</h3>
+            <h3 dir="auto" className="text-[15px]/[22px] font-semibold tracking-[-0.006em]">
+              {event.title}
+            </h3>
             {event.description && !isEcho(event.description, event.title) && (
               <p className="mt-0.5 font-read text-read text-pretty text-muted">
                 {linkText(event.description)}

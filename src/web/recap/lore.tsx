@@ -3,13 +3,14 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { inQuotes } from './quotes.tsx'
 import { RecapItem } from './recap-item.tsx'
+import { withKeys } from './with-keys.ts'
 
 export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries'] }) {
   return (
     <ul>
-      {mysteries.map((one) => (
+      {withKeys(mysteries, ({ name }) => name).map(([key, one]) => (
         <RecapItem
-          key={one.name}
+          key={key}
           name={one.name}
           lead={one.description}
           fields={[{ label: 'Clues', text: one.clues }]}
@@ -23,9 +24,9 @@ export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries']
 export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAndLore'] }) {
   return (
     <ul>
-      {notes.map((one) => (
+      {withKeys(notes, ({ subject }) => subject).map(([key, one]) => (
         <RecapItem
-          key={one.subject}
+          key={key}
           name={one.subject}
           badges={[{ label: 'Category', text: one.category }]}
           lead={one.details}
@@ -40,16 +41,18 @@ export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAn
 export function Moments({ moments }: { moments: RecapSections['memorableMoments'] }) {
   return (
     <ul className="mt-3 grid gap-6">
-      {moments.map(({ title, quote, significance, sources }) => (
-        <li key={title + quote} className="quote">
-          {!isEcho(title, quote) && <h3 className="mb-1 text-small font-semibold text-muted">{title}</h3>}
-          {quote && <p className="text-pretty">{inQuotes(quote)}</p>}
-          {significance && <div className="mt-1.5 font-read text-read text-muted">{significance}</div>}
-          <div className="mt-2">
-            <SourceChips sources={sources} limit={1} />
-          </div>
-        </li>
-      ))}
+      {withKeys(moments, ({ title, quote }) => title + quote).map(
+        ([key, { title, quote, significance, sources }]) => (
+          <li key={key} className="quote">
+            {!isEcho(title, quote) && <h3 className="mb-1 text-small font-semibold text-muted">{title}</h3>}
+            {quote && <p className="text-pretty">{inQuotes(quote)}</p>}
+            {significance && <div className="mt-1.5 font-read text-read text-muted">{significance}</div>}
+            <div className="mt-2">
+              <SourceChips sources={sources} limit={1} />
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

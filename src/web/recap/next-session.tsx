@@ -5,6 +5,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { Section } from './section.tsx'
+import { withKeys } from './with-keys.ts'
 
 export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cliffhangers'] }) {
   const { linkText } = useRecapLinks()
@@ -12,25 +13,27 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
   return (
     <Section title={recapTexts.nextSessionPreview}>
       <ul className="mt-2 grid gap-2">
-        {cliffhangers.map(({ title, situation, urgency, stakes, sources }) => (
-          <li
-            key={title || situation}
-            className="flex gap-3 rounded-card bg-gilt-wash [--chip:color-mix(in_oklch,var(--gilt)_16%,transparent)] px-4 py-3.5"
-          >
-            <Flame size={17} strokeWidth={1.6} className="mt-1 shrink-0 text-gilt" aria-hidden="true" />
-            <div className="min-w-0 flex-1 font-read text-read text-pretty">
-              <p>
-                {!isEcho(title, situation) && <b className="font-[640]">{linkText(title)} </b>}
-                {linkText(situation)}
-              </p>
-              {stakes && <p className="mt-1 text-muted">{linkText(stakes)}</p>}
-              <div className="mt-2 flex flex-wrap items-center gap-2">
-                {urgency && <Badge tone="gilt">{urgency}</Badge>}
-                <SourceChips sources={sources} limit={1} />
+        {withKeys(cliffhangers, ({ title, situation }) => title || situation).map(
+          ([key, { title, situation, urgency, stakes, sources }]) => (
+            <li
+              key={key}
+              className="flex gap-3 rounded-card bg-gilt-wash [--chip:color-mix(in_oklch,var(--gilt)_16%,transparent)] px-4 py-3.5"
+            >
+              <Flame size={17} strokeWidth={1.6} className="mt-1 shrink-0 text-gilt" aria-hidden="true" />
+              <div className="min-w-0 flex-1 font-read text-read text-pretty">
+                <p>
+                  {!isEcho(title, situation) && <b className="font-[640]">{linkText(title)} </b>}
+                  {linkText(situation)}
+                </p>
+                {stakes && <p className="mt-1 text-muted">{linkText(stakes)}</p>}
+                <div className="mt-2 flex flex-wrap items-center gap-2">
+                  {urgency && <Badge tone="gilt">{urgency}</Badge>}
+                  <SourceChips sources={sources} limit={1} />
+                </div>
               </div>
-            </div>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </Section>
   )

@@ -1,13 +1,14 @@
 import { type RecapSections, recapLimits, recapTexts } from '#contract/recap.ts'
 import { Quotes } from './quotes.tsx'
 import { RecapItem } from './recap-item.tsx'
+import { withKeys } from './with-keys.ts'
 
 export function Characters({ characters }: { characters: RecapSections['charactersInvolved'] }) {
   return (
     <ul>
-      {characters.map((one) => (
+      {withKeys(characters, ({ name }) => name).map(([key, one]) => (
         <RecapItem
-          key={one.name}
+          key={key}
           name={one.name}
           entryId={one.entryId}
           badges={[
@@ -35,9 +36,9 @@ export function Characters({ characters }: { characters: RecapSections['characte
 export function Locations({ locations }: { locations: RecapSections['locationsVisited'] }) {
   return (
     <ul>
-      {locations.map((one) => (
+      {withKeys(locations, ({ name }) => name).map(([key, one]) => (
         <RecapItem
-          key={one.name}
+          key={key}
           name={one.name}
           entryId={one.entryId}
           badges={[

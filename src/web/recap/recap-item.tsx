@@ -3,6 +3,7 @@ import type { Source } from '#contract/transcription.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useRecapLinks } from './recap-links.ts'
+import { withKeys } from './with-keys.ts'
 
 export type RecapField = { label: string; text: string | string[] }
 export type RecapBadge = { label: string; text: string }
@@ -45,11 +46,13 @@ export function RecapItem({
     <li className="border-t border-line py-5 first:border-t-0 first:pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
         {isTitled ? (
-          <h3 className="font-display text-[18px]/[26px] font-[560] break-words">
+          <h3 dir="auto" className="min-w-0 font-display text-[18px]/[26px] font-[560] break-words">
             {linkName(name, entryId)}
           </h3>
         ) : (
-          <p className="min-w-0 flex-1 font-read text-[17px]/[26px] text-pretty">{linkText(lead)}</p>
+          <p dir="auto" className="min-w-0 flex-1 font-read text-[17px]/[26px] text-pretty">
+            {linkText(lead)}
+          </p>
         )}
         {marks.map(({ label, text }, index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
@@ -61,7 +64,9 @@ export function RecapItem({
         </span>
       </div>
       {isTitled && lead && (
-        <p className="mt-1 font-read text-read text-pretty text-muted">{linkText(lead)}</p>
+        <p dir="auto" className="mt-1 font-read text-read text-pretty text-muted">
+          {linkText(lead)}
+        </p>
       )}
       {shown.length > 0 && (
         <dl className="mt-3 grid gap-2">
@@ -85,8 +90,8 @@ function FieldList({ items }: { items: string[] }) {
   if (items.length === 1) return linkText(items[0] ?? '')
   return (
     <ul className="list-disc pl-4 marker:text-subtle">
-      {items.map((item) => (
-        <li key={item}>{linkText(item)}</li>
+      {withKeys(items, (item) => item).map(([key, item]) => (
+        <li key={key}>{linkText(item)}</li>
       ))}
     </ul>
   )

@@ -2,65 +2,29 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { describe, expect, it, vi } from 'vitest'
 import type { Recap } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
+import { aCharacter, aSource } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { CopyRecapButton } from './copy-recap-button.tsx'
 import { RecapPane } from './recap-pane.tsx'
+import { aRecap } from './test-recaps.ts'
 
-const source = (start: number | null): Source => ({
-  segmentId: `line-${start}`,
-  transcriptionId: 't1',
-  sessionId: 's1',
-  start,
-  end: start,
-})
+const source = (start: number | null) => aSource(`line-${start}`, start)
 
-const emptyRecap: Recap = {
-  id: 'r1',
-  sessionId: 's1',
-  kind: 'narrative',
-  engine: 'test',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
-  version: 1,
-  hasDraft: false,
+const emptyRecap = aRecap({
   summary: 'Snow closed the pass. A bell rang.',
   summarySentences: [
     { text: 'Snow closed the pass.', sources: [source(4360)] },
     { text: 'A bell rang.', sources: [source(null)] },
   ],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-}
+})
 
-const character: Recap['charactersInvolved'][number] = {
-  name: 'Mirelle',
-  role: '',
-  class: '',
+const character = aCharacter({
   race: 'Human',
-  appearance: '',
   personality: 'Proud',
-  significance: '',
-  development: '',
-  relationships: '',
   notableQuotes: ['One', 'Two', 'Three', 'Four'],
-  currentStatus: '',
-  entryId: null,
   sources: [source(10)],
-}
+})
 
 function show(part: Partial<Recap>, citations = {}) {
   const value = {
@@ -127,6 +91,29 @@ describe('a recap', () => {
   it('says honestly when it is made of highlights', () => {
     show({ kind: 'highlights' })
     expect(screen.getByText('Highlights')).toBeTruthy()
+  })
+
+  it('tells that a person has edited it', () => {
+    show({ editedAt: '2026-03-14T12:00:00.000Z' })
+    expect(screen.getByText('Edited by hand on Mar 14, 2026')).toBeTruthy()
+  })
+
+  it('shows two items of one name, and a sentence that somebody wrote twice, in the lines they were written in', () => {
+    const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
+    const loot = { ...item, currentLocation: '', entryId: null, sources: [] }
+    const sentence = { text: 'Ring, bell!', sources: [] }
+    show({
+      summary: 'Ring, bell!\nRing, bell!',
+      summarySentences: [sentence, sentence],
+      itemsAndRewards: [
+        { ...loot, description: 'Of iron.' },
+        { ...loot, description: 'Of bone.' },
+      ],
+    })
+    expect(screen.getAllByText('Ring, bell!')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('tab', { name: /Loot/ }))
+    expect(screen.getByText('Of iron.')).toBeTruthy()
+    expect(screen.getByText('Of bone.')).toBeTruthy()
   })
 
   it('pretends nothing of the kind when it was written', () => {

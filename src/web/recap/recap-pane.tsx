@@ -1,26 +1,55 @@
-import { Quote } from 'lucide-react'
-import { useState } from 'react'
+import { PenLine, Quote } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap.ts'
+import { formatMoment } from '#web/lib/format.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
-/** A recap as it is read: tabs over its sections, and an honest word about where its sentences come from. */
-export function RecapPane({ recap }: { recap: Recap }) {
-  const [tab, setTab] = useState('summary')
+const icon = {
+  size: 14,
+  strokeWidth: 1.7,
+  className: 'mt-[3px] shrink-0 text-gilt',
+  'aria-hidden': true,
+} as const
+
+/** A recap as it is read, under an honest word about where its sentences come from. */
+export function RecapPane(props: RecapReaderProps) {
+  const { kind, editedAt } = props.recap
+  return (
+    <>
+      {kind === 'highlights' && (
+        <Remark icon={<Quote {...icon} />}>
+          <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: chosen from the
+          transcript, in the words of the table.
+        </Remark>
+      )}
+      {editedAt && <Remark icon={<PenLine {...icon} />}>Edited by hand on {formatMoment(editedAt)}</Remark>}
+      <RecapReader {...props} />
+    </>
+  )
+}
+
+/** The chosen tab is held from outside where several views of a recap show the same section. */
+type RecapReaderProps = { recap: Recap; tab?: string; onTab?: (tab: string) => void }
+
+/** Tabs over the sections of a recap. */
+export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
+  const [ownTab, setOwnTab] = useState('summary')
+  const chosen = tab ?? ownTab
   const items = recapTabs(recap)
-  const current = items.some(({ id }) => id === tab) ? tab : 'summary'
+  const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
   return (
     <div className="recap">
-      {recap.kind === 'highlights' && (
-        <p className="mt-3.5 flex items-start gap-2 text-small text-subtle">
-          <Quote size={14} strokeWidth={1.7} className="mt-[3px] shrink-0 text-gilt" aria-hidden="true" />
-          <span>
-            <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: chosen from the
-            transcript, in the words of the table.
-          </span>
-        </p>
-      )}
-      <Tabs label="Recap sections" items={items} value={current} onChange={setTab} />
+      <Tabs label="Recap sections" items={items} value={current} onChange={onTab ?? setOwnTab} />
     </div>
+  )
+}
+
+function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-3.5 flex items-start gap-2 text-small text-subtle [&+&]:mt-1">
+      {icon}
+      <span>{children}</span>
+    </p>
   )
 }

@@ -59,6 +59,10 @@ function Summary({ recap }: { recap: RecapSections }) {
         </Section>
       )}
       <NextSession cliffhangers={recap.cliffhangers} />
+      {!recap.summary &&
+        recap.keyEvents.length + recap.importantDecisions.length + recap.cliffhangers.length === 0 && (
+          <p className="text-ui text-subtle">Nothing is written here.</p>
+        )}
     </>
   )
 }

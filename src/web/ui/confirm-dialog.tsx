@@ -5,7 +5,11 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string
+  /** What else is worth knowing before one answers. */
+  note?: string | null
   confirmLabel: string
+  /** Red unless nothing is lost by it. */
+  look?: 'danger' | 'primary'
   busy?: boolean
   error?: string | null
   onConfirm: () => void
@@ -22,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Popup className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none">
           <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>
+          {props.note && <p className="mt-2 text-ui text-subtle">{props.note}</p>}
           {props.error && (
             <p role="alert" className="mt-3 text-small text-danger">
               {props.error}
@@ -29,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
-            <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>
           </div>

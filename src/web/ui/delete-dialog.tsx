@@ -7,6 +7,7 @@ type DeleteDialogProps = {
   title: string
   /** What is asked, in the words of the specification where it has some. */
   question: string
+  note?: string | null
   confirmLabel: string
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
@@ -36,6 +37,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open
       title={title}
       text={question}
+      note={props.note ?? null}
       confirmLabel={confirmLabel}
       busy={remove.isPending}
       error={remove.isError ? errorText(remove.error, texts.deleteFailed) : null}

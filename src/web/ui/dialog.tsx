@@ -1,10 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 
-const widths = { md: 'md:max-w-[480px]', lg: 'md:max-w-[640px]', xl: 'md:max-w-[800px]' } as const
+const widths = {
+  md: 'md:max-w-[480px]',
+  lg: 'md:max-w-[640px]',
+  xl: 'md:max-w-[800px]',
+  full: 'md:mx-6 xl:mx-auto md:max-w-[1240px]',
+} as const
 
 type DialogProps = {
   open: boolean
@@ -48,6 +54,20 @@ export function Dialog({ open, onClose, title, description, size = 'md', childre
   )
 }
 
+/** The same, in sight at the lower edge of what is too long for the dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-overlay px-5 py-3">
+      {children}
+    </div>
+  )
+}
+
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
+}
+
+/** Closes the dialog around it the way Escape does. */
+export function DialogCancel() {
+  return <Base.Close render={<Button look="ghost">Cancel</Button>} />
 }

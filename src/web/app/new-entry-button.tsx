@@ -1,0 +1,18 @@
+import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** Opens the form for an entry by hand. */
+export function NewEntryButton(props: Pick<ComponentProps<typeof Button>, 'look' | 'labelFrom'>) {
+  const { openOverlay } = useWorkspace()
+  return (
+    <Button
+      {...props}
+      icon={<Plus size={15} strokeWidth={1.7} aria-hidden="true" />}
+      onClick={() => openOverlay('new-entry')}
+    >
+      New entry
+    </Button>
+  )
+}

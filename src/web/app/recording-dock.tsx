@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { useRecorder } from '#web/audio/recorder-api.ts'
+import { RecorderDock } from '#web/audio/recorder-dock.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** The recording that goes on, under whatever view is open; hidden where the studio shows it at large. */
+export function RecordingDock() {
+  const { recorder, sessions, to } = useWorkspace()
+  const { sessionId } = useRecorder(recorder)
+  const origin = sessions.find(({ id }) => id === sessionId)
+  return (
+    <RecorderDock
+      recorder={recorder}
+      className="group-has-data-recording-panel/shell:hidden"
+      origin={
+        origin && (
+          <Link
+            to={to({ view: 'transcription', session: origin.id })}
+            className="block truncate text-small text-subtle hover:text-gilt"
+          >
+            {origin.name}
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { ShareDialog } from '#web/sharing/share-dialog.tsx'
+import { useCategories } from '#web/wiki/api.ts'
+import { AudienceContext } from '#web/wiki/audience.ts'
+
+type ShareWikiProps = { campaignId: string; onClose: () => void }
+
+/** The links of a wiki. Categories are offered as players see them: nothing else is ever shared. */
+export function ShareWiki(props: ShareWikiProps) {
+  return (
+    <AudienceContext value="player">
+      <ShareOfPlayersWiki {...props} />
+    </AudienceContext>
+  )
+}
+
+function ShareOfPlayersWiki({ campaignId, onClose }: ShareWikiProps) {
+  const categories = useCategories(campaignId).data ?? []
+  return <ShareDialog campaignId={campaignId} categories={categories} onClose={onClose} />
+}

@@ -1,0 +1,9 @@
+import { useIsRecording } from '#web/audio/recorder-api.ts'
+import { RecorderDock } from '#web/audio/recorder-dock.tsx'
+import { recorder } from './live-recorder.ts'
+
+/** A sign-in that ended does not end a recording: it goes on, and says so under the form. */
+export function SignedOutRecording() {
+  if (!useIsRecording(recorder)) return null
+  return <RecorderDock recorder={recorder} className="fixed inset-x-0 bottom-0 z-30" />
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { duplicateLimits } from '#contract/wiki-care.ts'
+import { cleanQuietly } from '#web/wiki/clean-quietly.ts'
+import { useFreshCount } from './use-fresh-count.ts'
+
+/**
+ * Two seconds after a game master has come to a campaign, entries of exactly the same name are merged (part 1 §4). The
+ * campaign that is chosen on load counts as a switch, too.
+ */
+export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
+  const client = useQueryClient()
+  const onChanged = useFreshCount()
+  const campaignId = campaign?.userRole === 'gm' ? campaign.id : null
+  useEffect(() => {
+    if (!campaignId) return
+    const clean = () => void cleanQuietly(client, campaignId, onChanged)
+    const timer = setTimeout(clean, duplicateLimits.autoAfter)
+    return () => clearTimeout(timer)
+  }, [campaignId, client, onChanged])
+  return null
+}

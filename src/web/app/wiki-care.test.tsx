@@ -1,0 +1,270 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Fact, wikiTexts } from '#contract/wiki.ts'
+import { type Binned, careTexts, type EntryContent, factEdit, type Revision } from '#contract/wiki-care.ts'
+import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { anArticle, anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+
+const sentTo = (asked: ReturnType<typeof openWiki>, call: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+
+describe('the history of an entry', () => {
+  const aRevision = (change: Partial<Revision> = {}): Revision => ({
+    id: 'r3',
+    version: 3,
+    change: 'edit',
+    by: 'Rowan',
+    jobId: null,
+    createdAt: '2026-01-24T10:00:00.000Z',
+    ...change,
+  })
+  const first = aRevision({ id: 'r1', version: 1, change: 'run', by: null, jobId: 'j1' })
+  const second = aRevision({ id: 'r2', version: 2 })
+  const then: EntryContent = {
+    name: 'Mirelle',
+    description: 'She keeps the key.',
+    category: 'people',
+    details: {},
+    aliases: [],
+    visibility: 'everyone',
+  }
+  const history = {
+    'GET /api/wiki/c1/entry/e1/revisions': {
+      body: { success: true, revisions: [aRevision(), second, first] },
+    },
+    'GET /api/wiki/c1/entry/e1/revisions/r2': {
+      body: {
+        success: true,
+        revision: {
+          ...second,
+          before: then,
+          content: { ...then, description: 'She lost the key.', aliases: ['The Keeper'], visibility: 'gm' },
+        },
+      },
+    },
+    'GET /api/wiki/c1/entry/e1/revisions/r1': {
+      body: { success: true, revision: { ...first, before: null, content: then } },
+    },
+  }
+  async function openHistory(answers = {}) {
+    const asked = openWiki('&entry=e1', { ...history, ...answers })
+    fireEvent.click(await screen.findByRole('button', { name: 'History' }))
+    const dialog = await findDialog('History')
+    return { asked, dialog }
+  }
+
+  it('tells who changed it and when, and word by word what', async () => {
+    const { dialog } = await openHistory()
+    expect(await dialog.findByText('Hearthscribe')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: /Version 2/, expanded: false }))
+    expect(await dialog.findByText('keeps', { selector: 'del' })).toBeTruthy()
+    expect(dialog.getByText('lost', { selector: 'ins' })).toBeTruthy()
+    expect(dialog.getByText('The Keeper', { selector: 'ins' })).toBeTruthy()
+    expect(dialog.getByText('Who sees it').nextElementSibling?.textContent).toContain('Game masters only')
+    expect(dialog.queryByText('Name')).toBeNull()
+  })
+
+  it('shows of the first version what it said', async () => {
+    const { dialog } = await openHistory()
+    fireEvent.click(await dialog.findByRole('button', { name: /Version 1/ }))
+    expect(await dialog.findByText('She keeps the key.')).toBeTruthy()
+    expect(document.querySelector('ins, del')).toBeNull()
+  })
+
+  it('leads back to an earlier version, but not to the one that stands', async () => {
+    const { asked, dialog } = await openHistory({
+      'POST /api/wiki/c1/entry/e1/revisions/r1/restore': {
+        body: { success: true, entry: anEntry({ name: 'Mirelle', version: 4 }) },
+      },
+    })
+    expect((await dialog.findByRole('button', { name: /Version 3/ })).textContent).toContain('As it is now')
+    fireEvent.click(await dialog.findByRole('button', { name: /Version 1/ }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }))
+    const question = await findQuestion('Restore version 1?')
+    fireEvent.click(question.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Version 1 was restored')).toBeTruthy()
+    expect(sentTo(asked, 'POST /api/wiki/c1/entry/e1/revisions/r1/restore')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says what failed', async () => {
+    const { dialog } = await openHistory({ 'GET /api/wiki/c1/entry/e1/revisions': { status: 500, body: {} } })
+    expect(await dialog.findByText(careTexts.historyFailed)).toBeTruthy()
+  })
+})
+
+describe('what a run heard after a person wrote the text', () => {
+  const aFact = (change: Partial<Fact>): Fact => ({
+    id: 'f1',
+    text: 'She has a brother.',
+    status: 'proposed',
+    sources: [{ segmentId: 'g1', transcriptionId: 't1', sessionId: 's1', start: 61, end: 64 }],
+    ...change,
+  })
+  const proposed = anArticle({
+    facts: [aFact({}), aFact({ id: 'f2', text: 'She is old.', status: 'dismissed', sources: [] })],
+  })
+  const decide = 'PUT /api/wiki/c1/entry/e1/facts/f1'
+  async function openProposals(answers: Record<string, Answer> = {}) {
+    let article = proposed
+    const take = () => {
+      const { status } = factEdit.parse(sentTo(asked, decide)[0])
+      article = { ...proposed, facts: [aFact({ status }), ...proposed.facts.slice(1)] }
+      return { body: { success: true, entry: article } }
+    }
+    const asked = openWiki('&entry=e1', {
+      'GET /api/wiki/c1/entry/e1': () => ({ body: { success: true, entry: article } }),
+      [decide]: take,
+      ...answers,
+    })
+    return { asked, list: within(await screen.findByRole('region', { name: 'Proposed' })) }
+  }
+
+  it('is proposed below the text with its source, and accepted by a press', async () => {
+    const { asked, list } = await openProposals()
+    expect(list.getByText('She has a brother.')).toBeTruthy()
+    expect(list.getByRole('button', { name: 'Show 1:01 in the transcript' })).toBeTruthy()
+    fireEvent.click(list.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Added to the article')).toBeTruthy()
+    expect(sentTo(asked, decide)).toEqual([{ status: 'accepted' }])
+    expect(list.queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  it('is worded anew', async () => {
+    const { asked, list } = await openProposals()
+    fireEvent.click(list.getByRole('button', { name: 'Edit' }))
+    const words = list.getByLabelText('In your words')
+    fireEvent.change(words, { target: { value: ' ' } })
+    fireEvent.click(list.getByRole('button', { name: 'Accept' }))
+    expect(list.getByText(careTexts.factRequired)).toBeTruthy()
+    fireEvent.change(words, { target: { value: ' Corvin is her brother. ' } })
+    fireEvent.click(list.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(sentTo(asked, decide)).toHaveLength(1))
+    expect(sentTo(asked, decide)).toEqual([{ status: 'accepted', text: 'Corvin is her brother.' }])
+  })
+
+  it('is dismissed, and proposed again', async () => {
+    const again = 'PUT /api/wiki/c1/entry/e1/facts/f2'
+    const { asked, list } = await openProposals({
+      [again]: { body: { success: true, entry: proposed } },
+    })
+    expect(list.getByText('Dismissed (1)')).toBeTruthy()
+    fireEvent.click(list.getByRole('button', { name: 'Dismiss' }))
+    expect(await list.findByText('Dismissed (2)')).toBeTruthy()
+    fireEvent.click(list.getByText('Dismissed (2)'))
+    fireEvent.click(
+      within(list.getByText('She is old.').closest('li') ?? document.body).getByRole('button', {
+        name: 'Propose again',
+      }),
+    )
+    await waitFor(() => expect(sentTo(asked, again)).toEqual([{ status: 'proposed' }]))
+  })
+
+  it('stays as it was when the server says no', async () => {
+    const { list } = await openProposals({ [decide]: 'unreachable' })
+    fireEvent.click(list.getByRole('button', { name: 'Accept' }))
+    expect(await list.findByText(careTexts.factFailed)).toBeTruthy()
+    expect(list.getByText('She has a brother.')).toBeTruthy()
+  })
+})
+
+it('a category is kept from players by its game master', async () => {
+  const asked = openWiki('&category=people', {
+    'PUT /api/wiki/c1/category': { body: { success: true } },
+  })
+  const chosen = await screen.findByLabelText('Who sees this category')
+  expect(chosen.textContent).toContain('Everyone sees this category')
+  fireEvent.click(chosen)
+  const option = await screen.findByRole('option', { name: wikiTexts.gmsOnly })
+  fireEvent.pointerDown(option, { pointerType: 'mouse' })
+  fireEvent.click(option)
+  await waitFor(() =>
+    expect(sentTo(asked, 'PUT /api/wiki/c1/category')).toEqual([{ name: 'people', visibility: 'gm' }]),
+  )
+})
+
+describe('the tools of the wiki', () => {
+  it('ask for a campaign where there is none', async () => {
+    openWiki('', {}, null)
+    fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
+    expect(await screen.findByText('Please select a campaign first')).toBeTruthy()
+  })
+
+  const clear = 'DELETE /api/wiki/c1/clear-all'
+  async function clearAll(answer: Parameters<typeof openWiki>[1]) {
+    const asked = openWiki('', answer)
+    const tool = await screen.findByRole('button', { name: /Clear All Entries/ })
+    expect(tool.textContent).toContain('for testing only')
+    fireEvent.click(tool)
+    const question = await findQuestion('Clear All Entries')
+    expect(question.getByText(careTexts.confirmClear)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Clear All Entries' }))
+    return { asked, question }
+  }
+
+  it('clear all entries after a warning, tell how many, and bring them back', async () => {
+    const { asked } = await clearAll({
+      [clear]: { body: { success: true, deletedCount: 12, undoId: 'b1' } },
+      'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 12 } },
+    })
+    expect(await screen.findByText('12 entries were deleted')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Everything is back as it was')).toBeTruthy()
+    expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+  })
+
+  it.each([
+    ['unreachable' as const, careTexts.clearFailed],
+    [{ status: 403, body: refusal(careTexts.clearDisabled, 'DISABLED') }, careTexts.clearDisabled],
+  ])('say why nothing was cleared', async (answer, text) => {
+    const { question } = await clearAll({ [clear]: answer })
+    expect(await question.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('the bin', () => {
+  const binned: Binned = {
+    id: 'b1',
+    kind: 'clear',
+    count: 7,
+    names: ['Mirelle', 'Corvin'],
+    by: 'Rowan',
+    at: '2026-01-24T10:00:00.000Z',
+    until: '2026-02-23T10:00:00.000Z',
+  }
+  async function openBin(answers: Parameters<typeof openWiki>[1]) {
+    const asked = openWiki('', answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Bin' }))
+    return { asked, dialog: await findDialog('Bin') }
+  }
+
+  it('lists what went, and brings it back', async () => {
+    let bin = [binned]
+    const { dialog } = await openBin({
+      'GET /api/wiki/c1/bin': () => ({ body: { success: true, bin } }),
+      'POST /api/wiki/c1/bin/b1/restore': () => {
+        bin = []
+        return { body: { success: true, restored: 7 } }
+      },
+    })
+    const row = await dialog.findByRole('listitem')
+    expect(row.textContent).toContain('7 entries cleared by Rowan')
+    expect(row.textContent).toContain('Mirelle, Corvin and 5 others')
+    expect(row.textContent).toContain('kept until Feb 23, 2026')
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('7 entries are back')).toBeTruthy()
+    expect(await dialog.findByText('The bin is empty')).toBeTruthy()
+  })
+
+  it('says why something cannot be brought back', async () => {
+    const { dialog } = await openBin({
+      'GET /api/wiki/c1/bin': { body: { success: true, bin: [binned] } },
+      'POST /api/wiki/c1/bin/b1/restore': {
+        status: 404,
+        body: refusal(careTexts.binNotFound, 'NOT_FOUND'),
+      },
+    })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Restore' }))
+    expect(await dialog.findByText(careTexts.binNotFound)).toBeTruthy()
+  })
+})

@@ -1,0 +1,35 @@
+import { BinDialog } from '#web/wiki/bin-dialog.tsx'
+import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
+import { DuplicatesDialog } from '#web/wiki/duplicates-dialog.tsx'
+import { EntryCreateDialog } from '#web/wiki/entry-create-dialog.tsx'
+import { useFreshCount } from './use-fresh-count.ts'
+import { useWorkspace, type WikiOverlay } from './workspace.ts'
+
+/** What a game master does with the wiki as a whole, over whatever is on the screen. */
+export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
+  const { campaign, place, go } = useWorkspace()
+  const onChanged = useFreshCount()
+  if (!campaign) return null
+  const shared = { campaignId: campaign.id, onChanged, onClose }
+  if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
+  if (overlay === 'bin') return <BinDialog {...shared} />
+  if (overlay === 'clear-wiki') {
+    const showNothing = () => {
+      onClose()
+      void go({ view: 'wiki' })
+    }
+    return <ClearWikiDialog {...shared} onCleared={showNothing} />
+  }
+  return (
+    <EntryCreateDialog
+      campaignId={campaign.id}
+      category={place.category}
+      onCreated={(entry) => {
+        onClose()
+        onChanged()
+        void go({ view: 'wiki', entry: entry.id })
+      }}
+      onClose={onClose}
+    />
+  )
+}

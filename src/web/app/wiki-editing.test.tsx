@@ -1,0 +1,285 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { wikiTexts } from '#contract/wiki.ts'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { anArticle, anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+
+const edit = 'PUT /api/wiki/c1/entry/e1'
+const sentTo = (asked: ReturnType<typeof openWiki>, call: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+
+async function openForm(answers: Record<string, Answer | (() => Answer)> = {}, campaign = aCampaign()) {
+  const asked = openWiki('&entry=e1', answers, campaign)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
+  const form = await findDialog('Edit Entry')
+  const type = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } })
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  return { asked, form, type, save }
+}
+
+describe('a game master edits an entry', () => {
+  it('and what was changed is sent, trimmed, with the version that was read', async () => {
+    const { asked, form, type, save } = await openForm({
+      [edit]: { body: { success: true, entry: anEntry({ name: 'Mirelle', version: 4 }) } },
+    })
+    expect(form.getByText(wikiTexts.visibleToAll)).toBeTruthy()
+    expect(form.getByText('18 of 100,000 characters')).toBeTruthy()
+    type('Name', '  Mirelle ')
+    type('Description', ' She lost the key. 🗝 ')
+    type('Also known as', 'The Keeper\n\n Mira \nmira')
+    fireEvent.click(form.getByRole('button', { name: 'Places' }))
+    fireEvent.click(form.getByRole('button', { name: 'Add a detail' }))
+    type('Name of detail 2', ' Race ')
+    type('Value of detail 2', 'Human')
+    fireEvent.click(form.getByRole('button', { name: 'Remove detail 1' }))
+    fireEvent.click(form.getByRole('button', { name: 'Game masters only', pressed: false }))
+    expect(form.getByText(wikiTexts.visibleToGms)).toBeTruthy()
+    save()
+    expect(await screen.findByText('“Mirelle” was saved')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sentTo(asked, edit)).toEqual([
+      {
+        name: 'Mirelle',
+        description: 'She lost the key. 🗝',
+        category: 'places',
+        aliases: ['The Keeper', 'Mira'],
+        details: { Race: 'Human' },
+        visibility: 'gm',
+        version: 3,
+      },
+    ])
+  })
+
+  it('and saves with Ctrl and Enter', async () => {
+    const { asked, form, type } = await openForm({ [edit]: { body: { success: true, entry: anEntry() } } })
+    type('Description', 'New.')
+    fireEvent.keyDown(form.getByLabelText('Description'), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(sentTo(asked, edit)).toHaveLength(1))
+    expect(sentTo(asked, edit)[0]).toEqual({
+      name: 'Mirelle Vanthorne',
+      description: 'New.',
+      category: 'people',
+      version: 3,
+    })
+  })
+
+  it.each([
+    [wikiTexts.nameRequired, 'Name', ' '],
+    [wikiTexts.nameTooLong, 'Name', '🐉'.repeat(256)],
+    [wikiTexts.categoryTooLong, 'Category', 'c'.repeat(51)],
+    [wikiTexts.descriptionTooLong, 'Description', 'd'.repeat(100_001)],
+    [wikiTexts.aliases, 'Also known as', Array.from({ length: 51 }, (_, index) => `A${index}`).join('\n')],
+    [wikiTexts.detailUnnamed, 'Name of detail 1', ''],
+  ])('and is told: %s', async (text, label, value) => {
+    const { asked, form, type, save } = await openForm()
+    type(label, value)
+    save()
+    expect(await form.findByText(text)).toBeTruthy()
+    expect(sentTo(asked, edit)).toEqual([])
+  })
+
+  it('and keeps a selected sentence for game masters', async () => {
+    const { form, type } = await openForm()
+    const area = form.getByLabelText<HTMLTextAreaElement>('Description')
+    type('Description', 'Open. She is a spy.')
+    area.setSelectionRange(6, 19)
+    fireEvent.click(form.getByText('Game masters only', { selector: '[data-tip]' }))
+    expect(area.value).toBe('Open.\n\n:::gm\nShe is a spy.\n:::')
+  })
+
+  it('and is told that only game masters see an entry of a hidden category', async () => {
+    const { form } = await openForm({
+      'GET /api/wiki/c1/categories': {
+        body: {
+          success: true,
+          categories: [{ name: 'people', count: 1, isCore: true, visibility: 'gm' }],
+        },
+      },
+    })
+    expect(await form.findByText(wikiTexts.visibleToGms)).toBeTruthy()
+  })
+
+  it('and loses nothing by Escape that was not meant', async () => {
+    const { form, type } = await openForm()
+    type('Description', 'A long evening of work.')
+    fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    const question = await findQuestion('Discard your changes?')
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(form.getByLabelText('Description')).toHaveProperty('value', 'A long evening of work.')
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+    fireEvent.click(form.getByRole('button', { name: 'Close' }))
+    fireEvent.click((await findQuestion('Discard your changes?')).getByText('Discard changes'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('and closes the form unasked where nothing was changed', async () => {
+    const { form } = await openForm()
+    fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it.each([
+    ['unreachable' as const, wikiTexts.updateFailed],
+    [{ status: 403, body: refusal('No.', 'GM_ONLY') }, wikiTexts.gmOnly],
+    [{ status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }, wikiTexts.entryNotFound],
+  ])('and keeps what was typed when it cannot be saved', async (answer, text) => {
+    const { form, type, save } = await openForm({ [edit]: answer })
+    type('Description', 'Typed.')
+    save()
+    expect(await form.findByText(text)).toBeTruthy()
+    expect(form.getByLabelText('Description')).toHaveProperty('value', 'Typed.')
+  })
+
+  it('and sees what somebody else wrote meanwhile, without losing what was typed', async () => {
+    const theirs = anArticle({ version: 4, category: 'lore', description: 'She lost the key.' })
+    let latest = anArticle()
+    const { asked, form, type, save } = await openForm({
+      'GET /api/wiki/c1/entry/e1': () => ({ body: { success: true, entry: latest } }),
+      [edit]: () =>
+        latest === theirs && sentTo(asked, edit).length > 1
+          ? { body: { success: true, entry: anEntry({ version: 5 }) } }
+          : { status: 409, body: refusal(wikiTexts.stale, 'CONFLICT') },
+    })
+    latest = theirs
+    type('Description', 'She keeps two keys.')
+    save()
+    expect(await form.findByText(wikiTexts.stale)).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: 'Look at the other version' }))
+    const other = await form.findByRole('region', { name: 'The other version' })
+    expect([...other.querySelectorAll('del')].map((part) => part.textContent)).toEqual([
+      ' removed: People, ',
+      ' removed: keeps, ',
+    ])
+    expect(other.querySelectorAll('ins')[1]?.textContent).toContain('lost')
+    // What was left alone here follows the other one.
+    expect(form.getByLabelText('Category')).toHaveProperty('value', 'lore')
+    expect(form.getByLabelText('Description')).toHaveProperty('value', 'She keeps two keys.')
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentTo(asked, edit)[1]).toEqual({
+      name: 'Mirelle Vanthorne',
+      description: 'She keeps two keys.',
+      category: 'lore',
+      version: 4,
+    })
+  })
+
+  it('but not one that has no name', async () => {
+    openWiki('&entry=e1', {
+      'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle({ name: '' }) } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
+    expect(await screen.findByText(wikiTexts.invalidEntry)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a game master makes an entry', () => {
+  it('in the category that is open, and is led to it', async () => {
+    const made = anEntry({ id: 'e2', name: 'Corvin' })
+    const asked = openWiki('&category=people', {
+      'POST /api/wiki/c1/entry': { status: 201, body: { success: true, entry: made } },
+      'GET /api/wiki/c1/entry/e2': { body: { success: true, entry: anArticle({ ...made }) } },
+      'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'New entry' }))
+    const form = await findDialog('New entry')
+    expect(form.getByLabelText('Category')).toHaveProperty('value', 'people')
+    fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
+    expect(await form.findByText(wikiTexts.nameRequired)).toBeTruthy()
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Corvin ' } })
+    fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
+    expect(await screen.findByRole('heading', { name: 'Corvin', level: 1 })).toBeTruthy()
+    expect(sentTo(asked, 'POST /api/wiki/c1/entry')).toEqual([
+      {
+        name: 'Corvin',
+        description: '',
+        category: 'people',
+        aliases: [],
+        details: {},
+        visibility: 'everyone',
+      },
+    ])
+  })
+
+  it('and is told why it failed', async () => {
+    openWiki('', { 'POST /api/wiki/c1/entry': 'unreachable' })
+    fireEvent.click(await screen.findByRole('button', { name: 'New entry' }))
+    const form = await findDialog('New entry')
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Corvin' } })
+    fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
+    expect(await form.findByText(wikiTexts.createFailed)).toBeTruthy()
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Corvin')
+  })
+})
+
+describe('a game master deletes an entry', () => {
+  async function deleteIt(answers: Record<string, Answer | (() => Answer)>) {
+    const asked = openWiki('&entry=e1', answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
+    const question = await findQuestion('Delete “Mirelle Vanthorne”?')
+    expect(question.getByText(wikiTexts.confirmDelete)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Entry' }))
+    return { asked, question }
+  }
+
+  it('and is back at the overview, with a way to have it back', async () => {
+    const { asked } = await deleteIt({
+      'DELETE /api/wiki/c1/entry/e1': { body: { success: true, undoId: 'b1' } },
+      'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 1 } },
+    })
+    expect(await screen.findByRole('heading', { name: 'The Ashen Crown', level: 1 })).toBeTruthy()
+    expect(screen.getByText('“Mirelle Vanthorne” was deleted')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('“Mirelle Vanthorne” is back')).toBeTruthy()
+    expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+  })
+
+  it('and is told why it failed', async () => {
+    const { question } = await deleteIt({ 'DELETE /api/wiki/c1/entry/e1': 'unreachable' })
+    expect(await question.findByText(wikiTexts.deleteDenied)).toBeTruthy()
+  })
+})
+
+describe('a player', () => {
+  const player = aCampaign({ userRole: 'player' })
+
+  it('finds editing locked, may go on, and is refused by the server', async () => {
+    const { form, type, save } = await openForm(
+      { [edit]: { status: 403, body: refusal('Denied', 'GM_ONLY') } },
+      player,
+    )
+    expect(screen.getByText('Edit Entry', { selector: 'button *' }).closest('button')?.dataset['tip']).toBe(
+      wikiTexts.lockedForPlayers,
+    )
+    expect(form.getByText(wikiTexts.lockedForPlayers)).toBeTruthy()
+    type('Description', 'Mine.')
+    save()
+    expect(await form.findByText(wikiTexts.gmOnly)).toBeTruthy()
+  })
+
+  it('finds deleting locked, may go on, and is refused by the server', async () => {
+    const denied = { status: 403, body: refusal(wikiTexts.deleteDenied, 'GM_ONLY') }
+    openWiki('&entry=e1', { 'DELETE /api/wiki/c1/entry/e1': denied }, player)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
+    const question = await findQuestion('Delete “Mirelle Vanthorne”?')
+    expect(question.getByText(wikiTexts.lockedForPlayers)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Entry' }))
+    expect(await question.findByText(wikiTexts.deleteDenied)).toBeTruthy()
+  })
+
+  it('has no history, no tools and no way to make an entry', async () => {
+    openWiki('&category=people', {}, player)
+    expect(await screen.findByRole('heading', { name: 'People', level: 1 })).toBeTruthy()
+    for (const name of ['New entry', 'History', 'Clean Duplicates', 'Bin', /Clear All Entries/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    expect(screen.queryByLabelText('Who sees this category')).toBeNull()
+  })
+})

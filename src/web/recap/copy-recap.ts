@@ -1,0 +1,20 @@
+import type { RecapSections } from '#contract/recap.ts'
+import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
+import { formatClock } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+/** The recap as Markdown on the clipboard; where a browser offers none, as a file. */
+export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
+  const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
+  const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  )
+  if (isCopied) {
+    showNotice('success', 'The recap is copied as Markdown')
+    return
+  }
+  const fileName = title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'Recap'
+  saveFile(`${fileName}.md`, new Blob([text], { type: 'text/markdown' }))
+}

@@ -1,0 +1,52 @@
+import { type Recap, recapTexts } from '#contract/recap.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDismissDraft, useRestoreVersion, useTakeDraft } from './api.ts'
+
+const restoreFailed = 'The earlier version could not be brought back'
+
+/** Brings a version back that something else has just replaced, and says how it went. */
+export function useUndoReplacing(recap: Recap): () => Promise<unknown> {
+  const restore = useRestoreVersion(recap.sessionId)
+  return () =>
+    restore.mutateAsync(recap.version).then(
+      () => showNotice('success', 'The earlier version is back'),
+      (error) => showNotice('error', errorText(error, restoreFailed)),
+    )
+}
+
+type DraftChoiceProps = { recap: Recap; size?: 'sm' | 'md'; look?: 'plain' | 'primary' }
+
+/** The two answers to a new recap that waits beside the edited one. */
+export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceProps) {
+  const take = useTakeDraft(recap.sessionId)
+  const dismiss = useDismissDraft(recap.sessionId)
+  const undo = useUndoReplacing(recap)
+  const isBusy = take.isPending || dismiss.isPending
+  const fail = (error: Error) => showNotice('error', errorText(error, recapTexts.draftFailed))
+  return (
+    <>
+      <Button
+        size={size}
+        look={look}
+        disabled={isBusy}
+        busy={take.isPending}
+        onClick={() =>
+          take.mutateAsync(undefined).then(() => showUndo('The new recap is in its place', undo), fail)
+        }
+      >
+        Use the new one
+      </Button>
+      <Button
+        size={size}
+        look="ghost"
+        disabled={isBusy}
+        busy={dismiss.isPending}
+        onClick={() => dismiss.mutateAsync().catch(fail)}
+      >
+        Keep mine
+      </Button>
+    </>
+  )
+}

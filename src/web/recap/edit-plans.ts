@@ -1,0 +1,215 @@
+import { type RecapSections, recapTexts } from '#contract/recap.ts'
+import type { Source } from '#contract/transcription.ts'
+
+type SectionOf<T> = {
+  [K in keyof RecapSections]: RecapSections[K] extends T ? K : never
+}[keyof RecapSections]
+export type ProseSection = SectionOf<string>
+export type ListSection = Exclude<
+  SectionOf<{ sources: Source[] }[]>,
+  'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
+>
+
+/** One line, several lines, or a list that is written with one entry per line. */
+export type FieldKind = 'line' | 'text' | 'list'
+export type FieldPlan = { name: string; label: string; kind: FieldKind }
+export type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
+export type ListPlan = {
+  kind: 'list'
+  section: ListSection
+  title: string
+  /** One of them, as in "Add a mystery". */
+  one: string
+  /** The first one is what the item is called. */
+  fields: FieldPlan[]
+  /** The field that may stand for the name. */
+  standIn: string | null
+}
+export type SectionPlan = ProsePlan | ListPlan
+
+const prose = (section: ProseSection, title: string): ProsePlan => ({ kind: 'prose', section, title })
+
+type Item<K extends ListSection> = RecapSections[K][number]
+/** Every field that a person writes; the type sees to it that none is forgotten. */
+type Fields<K extends ListSection> = Record<
+  Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number'>,
+  [label: string, kind: FieldKind]
+>
+
+function list<K extends ListSection>(
+  section: K,
+  title: string,
+  one: string,
+  fields: Fields<K>,
+  standIn: keyof Fields<K> | null = null,
+): ListPlan {
+  const plans = Object.entries<[string, FieldKind]>(fields).map(([name, [label, kind]]) => ({
+    name,
+    label,
+    kind,
+  }))
+  return {
+    kind: 'list',
+    section,
+    title,
+    one,
+    fields: plans,
+    standIn: standIn === null ? null : String(standIn),
+  }
+}
+
+/** The fourteen sections of part 1 §2.7 as they are edited, each in the tab in which it is read. */
+export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
+  {
+    id: 'summary',
+    label: 'Summary',
+    sections: [
+      prose('summary', 'Summary'),
+      list('keyEvents', 'Key events', 'a key event', {
+        title: ['Title', 'line'],
+        description: ['Description', 'text'],
+        keyDialogue: ['Key dialogue', 'list'],
+        consequences: ['Consequences', 'text'],
+      }),
+      list('importantDecisions', 'Important decisions', 'a decision', {
+        decisionPoint: ['Decision', 'line'],
+        reasoning: ['Reasoning', 'text'],
+        consequences: ['Consequences', 'text'],
+      }),
+      list(
+        'cliffhangers',
+        recapTexts.nextSessionPreview,
+        'a cliffhanger',
+        {
+          title: ['Title', 'line'],
+          situation: ['Situation', 'text'],
+          urgency: ['Urgency', 'line'],
+          stakes: ['Stakes', 'text'],
+        },
+        'situation',
+      ),
+    ],
+  },
+  {
+    id: 'story',
+    label: 'Story',
+    sections: [
+      prose('detailedNarrative', 'Detailed narrative'),
+      list(
+        'memorableMoments',
+        'Memorable moments',
+        'a moment',
+        {
+          title: ['Title', 'line'],
+          quote: ['Quote', 'text'],
+          significance: ['Significance', 'text'],
+        },
+        'quote',
+      ),
+      prose('atmosphereAndTone', 'Atmosphere and tone'),
+    ],
+  },
+  {
+    id: 'characters',
+    label: 'Characters',
+    sections: [
+      list('charactersInvolved', 'Characters', 'a character', {
+        name: ['Name', 'line'],
+        role: ['Role', 'line'],
+        class: ['Class', 'line'],
+        race: ['Race', 'line'],
+        currentStatus: ['Current status', 'line'],
+        significance: ['Significance', 'text'],
+        appearance: ['Appearance', 'text'],
+        personality: ['Personality', 'text'],
+        development: ['Development', 'text'],
+        relationships: ['Relationships', 'text'],
+        notableQuotes: ['Notable quotes', 'list'],
+      }),
+    ],
+  },
+  {
+    id: 'places',
+    label: 'Places',
+    sections: [
+      list('locationsVisited', 'Places', 'a place', {
+        name: ['Name', 'line'],
+        type: ['Type', 'line'],
+        status: ['Status', 'line'],
+        description: ['Description', 'text'],
+        significance: ['Significance', 'text'],
+        notableFeatures: ['Notable features', 'list'],
+        encounters: ['Encounters', 'text'],
+      }),
+    ],
+  },
+  {
+    id: 'combat',
+    label: 'Combat',
+    sections: [
+      list('combatEncounters', 'Combat', 'an encounter', {
+        name: ['Name', 'line'],
+        outcome: ['Outcome', 'line'],
+        duration: ['Duration', 'line'],
+        location: ['Location', 'line'],
+        enemies: ['Enemies', 'list'],
+        trigger: ['Trigger', 'text'],
+        keyMoments: ['Key moments', 'list'],
+        significance: ['Significance', 'text'],
+      }),
+    ],
+  },
+  {
+    id: 'loot',
+    label: 'Loot',
+    sections: [
+      list('itemsAndRewards', 'Items and rewards', 'an item', {
+        name: ['Name', 'line'],
+        rarity: ['Rarity', 'line'],
+        type: ['Type', 'line'],
+        description: ['Description', 'text'],
+        magicalProperties: ['Magical properties', 'text'],
+        obtainedFrom: ['Obtained from', 'line'],
+        currentLocation: ['Now with', 'line'],
+      }),
+    ],
+  },
+  {
+    id: 'quests',
+    label: 'Quests',
+    sections: [
+      list('questProgress', 'Quests', 'a quest', {
+        questName: ['Quest', 'line'],
+        status: ['Status', 'line'],
+        objectiveDetails: ['Objective', 'text'],
+        progressMade: ['Progress', 'text'],
+        nextSteps: ['Next steps', 'text'],
+      }),
+    ],
+  },
+  {
+    id: 'mysteries',
+    label: 'Mysteries',
+    sections: [
+      list('mysteries', 'Mysteries', 'a mystery', {
+        name: ['Name', 'line'],
+        description: ['Description', 'text'],
+        clues: ['Clues', 'list'],
+      }),
+    ],
+  },
+  {
+    id: 'lore',
+    label: 'Lore',
+    sections: [
+      list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
+        subject: ['Subject', 'line'],
+        category: ['Category', 'line'],
+        details: ['Details', 'text'],
+        relevance: ['Relevance', 'text'],
+      }),
+    ],
+  },
+]
+
+export const sectionPlans = editTabs.flatMap(({ sections }) => sections)

@@ -1,0 +1,84 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { DialogFooter } from '#web/ui/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import type { ListPlan } from './edit-plans.ts'
+import { bareName, fillForm, findFault, readForm } from './item-form.ts'
+import type { EditItem } from './open-edit.ts'
+
+type ItemDialogProps = {
+  plan: ListPlan
+  /** Null for a new one. */
+  item: EditItem | null
+  onDone: (item: EditItem) => void
+  onClose: () => void
+}
+
+/** One item of a section in a form, made from the section's table of fields. */
+export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
+  const [filled] = useState(() => fillForm(plan, item))
+  const [form, setForm] = useState(filled)
+  const [fault, setFault] = useState<ReturnType<typeof findFault>>(null)
+  const isChanged = plan.fields.some(({ name }) => form[name] !== filled[name])
+  const finish = () => {
+    const found = findFault(plan, form)
+    setFault(found)
+    if (!found) onDone(readForm(plan, form, item))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    finish()
+  }
+  // Stops here: behind the dialog the same keys save the whole recap.
+  const finishByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    finish()
+  }
+
+  return (
+    <GuardedDialog
+      open
+      size="lg"
+      isChanged={isChanged}
+      onClose={onClose}
+      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.one}`}
+      description={item && item.sources.length > 0 && <SourceChips sources={item.sources} limit={4} />}
+    >
+      <form onSubmit={submit} onKeyDown={finishByKey} noValidate>
+        <div className="grid gap-4 pb-5 md:grid-cols-2">
+          {plan.fields.map(({ name, label, kind }, index) => {
+            const shared = {
+              label,
+              dir: 'auto',
+              value: form[name] ?? '',
+              error: fault?.field === name ? fault.text : null,
+              onChange: (event: { target: { value: string } }) =>
+                setForm({ ...form, [name]: event.target.value }),
+            }
+            return (
+              // What is short stands in pairs, below the name.
+              <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
+                {kind === 'line' && <TextField {...shared} />}
+                {kind === 'text' && <TextArea rows={3} {...shared} />}
+                {kind === 'list' && <TextArea rows={4} hint="One per line" {...shared} />}
+              </div>
+            )
+          })}
+        </div>
+        <DialogFooter>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary">
+            {item ? 'Apply' : 'Add'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </GuardedDialog>
+  )
+}

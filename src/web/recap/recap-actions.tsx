@@ -1,0 +1,43 @@
+import { History, PenLine } from 'lucide-react'
+import { useState } from 'react'
+import type { Recap } from '#contract/recap.ts'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { CopyRecapButton } from './copy-recap-button.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+type RecapActionsProps = {
+  recap: Recap
+  title: string
+  /** Null for those who may only read. */
+  onEdit: (() => void) | null
+}
+
+const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+
+/** What one can do with a recap while reading it. */
+export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
+  const [showsVersions, setShowsVersions] = useState(false)
+  return (
+    <div className={joinClasses('mt-4 -mb-1 flex items-center gap-1', !onEdit && '-ml-2.5')}>
+      {onEdit && (
+        <>
+          <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
+            Edit recap
+          </Button>
+          <Button
+            size="sm"
+            look="ghost"
+            labelFrom="md"
+            icon={<History {...icon} />}
+            onClick={() => setShowsVersions(true)}
+          >
+            Earlier versions
+          </Button>
+        </>
+      )}
+      <CopyRecapButton recap={recap} title={title} />
+      {showsVersions && <VersionsDialog recap={recap} onClose={() => setShowsVersions(false)} />}
+    </div>
+  )
+}

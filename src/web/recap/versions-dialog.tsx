@@ -1,0 +1,77 @@
+import { type Recap, type RecapRevision, recapTexts } from '#contract/recap.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { showUndo } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useRecapRevisions, useRestoreRecap } from './api.ts'
+import { useUndoReplacing } from './draft-choice.tsx'
+
+/** Who wrote a version: a person, or a run. */
+function tellAuthor({ editedAt, by, kind }: RecapRevision): string {
+  if (editedAt === null)
+    return kind === 'highlights' ? 'Highlights of the transcript' : 'Written by the language model'
+  return by === null ? 'Edited' : `Edited by ${by}`
+}
+
+/** Every state of the recap that something else replaced, and the way back to it. */
+export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () => void }) {
+  const revisions = useRecapRevisions(recap.sessionId)
+  const restore = useRestoreRecap(recap.sessionId)
+  const undo = useUndoReplacing(recap)
+  const bringBack = (revision: RecapRevision) =>
+    restore.mutate(revision.id, {
+      onSuccess: () => {
+        onClose()
+        showUndo(`Version ${revision.version} is the recap again`, undo)
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Earlier versions"
+      description="What stands now is kept among them when you bring one back."
+    >
+      {restore.isError && (
+        <Banner kind="error" className="mb-3">
+          {errorText(restore.error, recapTexts.saveFailed)}
+        </Banner>
+      )}
+      {revisions.isPending && <SkeletonText lines={4} label="Loading the earlier versions" />}
+      {revisions.isError && (
+        <Banner kind="error">{errorText(revisions.error, 'The earlier versions could not be loaded')}</Banner>
+      )}
+      {revisions.data?.length === 0 && (
+        <p className="text-ui text-muted">
+          There are none yet. The first edit keeps what stood there before.
+        </p>
+      )}
+      <ul className="grid">
+        {revisions.data?.map((revision) => (
+          <li
+            key={revision.id}
+            className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-ui font-medium">{tellAuthor(revision)}</p>
+              <p className="num text-small text-subtle">
+                Version {revision.version} · {formatMinute(revision.editedAt ?? revision.createdAt)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              disabled={restore.isPending}
+              busy={restore.isPending && restore.variables === revision.id}
+              onClick={() => bringBack(revision)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** Items with a key each. They have no identity of their own, and a person may write the same words twice. */
+export function withKeys<T>(items: T[], textOf: (item: T) => string): [key: string, item: T][] {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const text = textOf(item)
+    const count = (seen.get(text) ?? 0) + 1
+    seen.set(text, count)
+    return [`${count} ${text}`, item]
+  })
+}
