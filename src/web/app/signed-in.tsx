@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { logout } from '#web/accounts/api.ts'
@@ -36,7 +36,15 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const { player, uploads } = usePlayback(logout)
   const recorder = useLiveRecorder(uploads)
   const [isRailOpen, setRailOpen] = useRailState()
-  const [overlay, openOverlay] = useState<Overlay | null>(null)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const openOverlay = useCallback(
+    (next: Overlay | null) => {
+      setOverlay(next)
+      // What is opened from the menu takes its place.
+      if (next) setRailOpen(false)
+    },
+    [setRailOpen],
+  )
   const list = sessions.data ?? []
   const workspace: Workspace = {
     ...placing,

@@ -1,20 +1,17 @@
-import { Ellipsis, Eye, Link2 } from 'lucide-react'
+import { Ellipsis, Eye, Link2, Share2 } from 'lucide-react'
+import { sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { useWorkspace } from './workspace.ts'
 
-type WikiActionsProps = {
-  /** Where there is room, the names stand beside the icons. */
-  isRoomy: boolean
-  /** Opens the links that share this wiki; for game masters. */
-  share?: MenuAction
-}
-
-/** What the head of the wiki offers: to see it with other eyes, and to share it. On a phone they are in one menu. */
-export function WikiActions({ isRoomy, share }: WikiActionsProps) {
-  const { campaign, place, go } = useWorkspace()
+/**
+ * What the head of the wiki offers: to see it with other eyes, and to share it. On a phone they are in one menu.
+ * @param isRoomy where there is room, the names stand beside the icons
+ */
+export function WikiActions({ isRoomy }: { isRoomy: boolean }) {
+  const { campaign, place, go, openOverlay } = useWorkspace()
   if (place.as) return null
   const { entry, category, page, q } = place
   const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
@@ -28,11 +25,12 @@ export function WikiActions({ isRoomy, share }: WikiActionsProps) {
     icon: <Link2 {...icon} />,
     onSelect: () => void go({ view: 'wiki', as: 'shared' }),
   }
-  const actions = [
-    ...(campaign?.userRole === 'gm' ? [viewAsPlayer] : []),
-    previewShared,
-    ...(share ? [share] : []),
-  ]
+  const shareWiki: MenuAction = {
+    label: sharingTexts.share,
+    icon: <Share2 {...icon} />,
+    onSelect: () => openOverlay('share'),
+  }
+  const actions = campaign?.userRole === 'gm' ? [viewAsPlayer, previewShared, shareWiki] : [previewShared]
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">

@@ -2,6 +2,7 @@ import { BinDialog } from '#web/wiki/bin-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
 import { DuplicatesDialog } from '#web/wiki/duplicates-dialog.tsx'
 import { EntryCreateDialog } from '#web/wiki/entry-create-dialog.tsx'
+import { ShareWiki } from './share-wiki.tsx'
 import { useFreshCount } from './use-fresh-count.ts'
 import { useWorkspace, type WikiOverlay } from './workspace.ts'
 
@@ -12,6 +13,7 @@ export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: 
   if (!campaign) return null
   const shared = { campaignId: campaign.id, onChanged, onClose }
   if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
+  if (overlay === 'share') return <ShareWiki campaignId={campaign.id} onClose={onClose} />
   if (overlay === 'bin') return <BinDialog {...shared} />
   if (overlay === 'clear-wiki') {
     const showNothing = () => {

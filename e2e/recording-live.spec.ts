@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { findOnPath } from '#server/audio/find-ffmpeg.ts'
+import config from '../playwright.config.ts'
+import { expect, makeSession, signUp, test } from './server.ts'
+
+const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
+const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+
+/** A microphone that hears the speech again and again. */
+const { launchOptions } = config.use ?? {}
+const microphone = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-audio-capture=${speech}`,
+]
+test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start recording' }).click()
+/** Until so much was recorded: it is real sound, and takes its time. */
+const listen = (page: Page, time: RegExp) =>
+  expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
+const transcript = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Transcript' })
+    .or(page.getByLabel('Transcript'))
+    .getByText(/your country/i)
+
+test.beforeEach(() => {
+  test.skip(!existsSync(speech), '../shared/fixtures/audio is not there: no real speech to hear')
+  test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
+})
+
+test('what is said at the table is recorded and read', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  await start(page)
+  await expect(page.getByText('Recording started...')).toBeVisible()
+  await expect(page.getByText('Recording in progress...').first()).toBeVisible()
+  await listen(page, /^00:1[1-9]$/)
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
+  await expect(transcript(page).first()).toBeVisible({ timeout: 90_000 })
+})
+
+test('a tab that dies without a connection loses nothing that was heard before', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await makeSession(page)
+  await start(page)
+  await listen(page, /^00:0[6-9]$/)
+  await context.route('**/chunks/*', (route) => route.abort())
+  await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })
+  await listen(page, /^00:1[6-9]$/)
+  const address = page.url()
+  await page.close()
+
+  await context.unroute('**/chunks/*')
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
+  await later.getByRole('button', { name: 'Finish' }).click()
+  await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
+  await expect(transcript(later).first()).toBeVisible({ timeout: 90_000 })
+})
+
+test('the recording goes on in another view, and is stopped from there', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  await start(page)
+  await expect(page.getByRole('region', { name: 'Live recording' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Manage Campaigns' }).click()
+  const dock = page.getByRole('region', { name: 'Live recording' })
+  await expect(dock.getByText('Recording in progress...')).toBeVisible()
+  await dock.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
+  await expect(dock).toBeHidden()
+})

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { uploadAnswer } from '#contract/audio.ts'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import {
+  type LiveRecording,
+  type NewRecording,
+  recordingAnswer,
+  recordingLimits,
+  unfinishedList,
+} from '#contract/recordings.ts'
+import { callApi } from '#web/lib/api.ts'
+import type { Recorder } from './recorder.ts'
+import { listHeldRecordings } from './recorder-hold.ts'
+import { chunkQueue, type WaitingChunk } from './recorder-queue.ts'
+
+/** A line that swallows everything is noticed after this, and the request is made again. */
+const answerWithinMs = 20_000
+/** Joining hours of sound takes the server a while. */
+const joinWithinMs = 120_000
+
+export const startRecording = async (body: NewRecording) =>
+  (await callApi(calls.startRecording, recordingAnswer, { body })).recording
+
+export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) {
+  return callApi(calls.sendChunk, recordingAnswer, {
+    params: { recordingId, number: String(number) },
+    body: bytes,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+}
+
+export async function finishRecording(recordingId: string) {
+  const signal = AbortSignal.timeout(joinWithinMs)
+  return (await callApi(calls.finishRecording, uploadAnswer, { params: { recordingId }, signal })).audioFile
+}
+
+export type Unfinished = LiveRecording & { seconds: number }
+
+export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
+
+/** One's own recordings of a session that nobody is making any more, with what still waits in this browser. */
+export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
+  return useQuery({
+    queryKey: unfinishedKey(sessionId),
+    queryFn: async ({ signal }): Promise<Unfinished[]> => {
+      const params = { sessionId: sessionId ?? '' }
+      const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params, signal })
+      const held = await listHeldRecordings()
+      const measured = await Promise.all(recordings.map(measure))
+      return measured.filter(({ id, seconds }) => seconds > 0 && !held.includes(id))
+    },
+    enabled: sessionId !== null && isAllowed,
+  })
+}
+
+async function measure(recording: LiveRecording): Promise<Unfinished> {
+  const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
+  const sentMs = recording.bytes > 0 ? Date.parse(recording.updatedAt) - Date.parse(recording.createdAt) : 0
+  return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
+}
+
+export function useDiscard(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (recordingId: string) => {
+      await callApi(calls.discardRecording, doneAnswer, { params: { recordingId } })
+      await chunkQueue.drop(recordingId)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: unfinishedKey(sessionId) }),
+  })
+}
+
+export const useRecorder = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, recorder.readState)
+export const useRecordedSeconds = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
+/** For what is drawn only when a recording begins or ends. */
+export const useIsRecording = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import type { Recorder } from './recorder.ts'
+import { useRecorder } from './recorder-api.ts'
+import { LevelMeter } from './recorder-level.tsx'
+import { StopButton } from './recorder-panel.tsx'
+import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
+
+type RecorderDockProps = {
+  recorder: Recorder
+  /** What is being recorded. */
+  origin?: ReactNode
+  className?: string
+}
+
+/** The recording that goes on while something else is looked at. */
+export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
+  const isRecording = useRecorder(recorder).phase === 'recording'
+  return (
+    <section
+      aria-label="Live recording"
+      className={joinClasses('border-t border-line bg-raised px-3 py-2 md:px-4.5', className)}
+    >
+      <div className="flex min-h-9 items-center gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          <RecorderStatus recorder={recorder} />
+          {origin && <div className="min-w-0 max-md:hidden">{origin}</div>}
+        </div>
+        {isRecording && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
+        {isRecording && <RecordedTime recorder={recorder} />}
+        {isRecording && <StopButton recorder={recorder} size="sm" label="Stop" />}
+      </div>
+      <RecorderTrouble recorder={recorder} />
+    </section>
+  )
+}

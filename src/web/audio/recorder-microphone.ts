@@ -1,0 +1,84 @@
+import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
+
+export type Microphone = {
+  mimeType: string
+  /** Hands over a piece of sound every few seconds, the rest after `stop`, and then says that it ended. */
+  record(on: { chunk(bytes: Blob): void; end(): void }): void
+  stop(): void
+  /** How loud it is right now, from 0 to 1. */
+  readLevel(): number
+  close(): void
+}
+
+const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const
+
+/** Twelve hours of it stay below what a recording may weigh, and a voice needs no more. */
+const bitsPerSecond = 64_000
+
+/** Opens the microphone, or says in a sentence for people why that cannot be. */
+export async function openMicrophone(): Promise<Microphone | { fault: string }> {
+  const mimeType =
+    'MediaRecorder' in window ? mimeTypes.find((one) => MediaRecorder.isTypeSupported(one)) : undefined
+  // `mediaDevices` is missing where the page came over plain http.
+  if (!mimeType || !navigator.mediaDevices) return { fault: recordingTexts.unsupported }
+  try {
+    // A table is a room: what browsers do for calls would take away the voices at its far end.
+    const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
+    return toMicrophone(await navigator.mediaDevices.getUserMedia({ audio }), mimeType)
+  } catch (error) {
+    return { fault: explainRefusal(error) }
+  }
+}
+
+function explainRefusal(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return recordingTexts.denied
+  if (name === 'NotFoundError') return recordingTexts.noMicrophone
+  return recordingTexts.startFailed
+}
+
+function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
+  const meter = createMeter(stream)
+  return {
+    mimeType,
+    record(on) {
+      recorder.ondataavailable = ({ data }) => {
+        if (data.size > 0) on.chunk(data)
+      }
+      // Also when the microphone is unplugged.
+      recorder.onstop = () => on.end()
+      recorder.start(recordingLimits.chunkMs)
+    },
+    stop() {
+      if (recorder.state !== 'inactive') recorder.stop()
+    },
+    readLevel: meter.read,
+    close() {
+      for (const track of stream.getTracks()) track.stop()
+      meter.close()
+    },
+  }
+}
+
+/** Silence is 0; what is 60 dB louder, the loudest there is, 1. */
+const range = 60
+
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  context.createMediaStreamSource(stream).connect(analyser)
+  void context.resume()
+  const samples = new Float32Array(analyser.fftSize)
+  return {
+    read(): number {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      const decibels = 10 * Math.log10(Math.max(power, 1e-12))
+      return Math.min(1, Math.max(0, 1 + decibels / range))
+    },
+    close() {
+      if (context.state !== 'closed') void context.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Mic, Square } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import type { Recorder } from './recorder.ts'
+import { useRecorder } from './recorder-api.ts'
+import { LevelMeter } from './recorder-level.tsx'
+import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
+
+type RecorderPanelProps = {
+  recorder: Recorder
+  sessionId: string | null
+  disabled: boolean
+  onStart: () => void
+}
+
+/** The other way to a recording: with the microphone of this device. */
+export function RecorderPanel({ recorder, sessionId, disabled, onStart }: RecorderPanelProps) {
+  const state = useRecorder(recorder)
+  const isHere = state.sessionId === sessionId
+  if (isHere && (state.phase === 'recording' || state.phase === 'saving')) {
+    return <RecordingNow recorder={recorder} />
+  }
+  const isBusyElsewhere = state.phase !== 'idle' && !isHere
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-card border border-line bg-canvas px-3.5 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-gilt-wash text-gilt">
+        <Mic size={17} strokeWidth={1.6} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-[1_1_160px]">
+        <p className="font-medium">Record at the table</p>
+        <p className="text-small text-subtle">
+          {isBusyElsewhere
+            ? 'Another session is being recorded.'
+            : 'With the microphone of this device, saved while you play.'}
+        </p>
+      </div>
+      <Button
+        icon={<span className="size-2.5 rounded-full bg-danger" aria-hidden="true" />}
+        busy={isHere && state.phase === 'starting'}
+        disabled={disabled || isBusyElsewhere}
+        onClick={onStart}
+        className="max-sm:w-full"
+      >
+        Start recording
+      </Button>
+    </div>
+  )
+}
+
+function RecordingNow({ recorder }: { recorder: Recorder }) {
+  const { phase } = useRecorder(recorder)
+  return (
+    // The shell shows the recording wherever this is not seen.
+    <section
+      aria-label="Live recording"
+      data-recording-panel
+      className="grid gap-3 rounded-card border border-line-strong bg-canvas px-3.5 py-3.5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <RecorderStatus recorder={recorder} />
+        {phase === 'recording' && <LevelMeter recorder={recorder} />}
+      </div>
+      {phase === 'recording' && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-stat font-medium tracking-[-0.02em]">
+            <RecordedTime recorder={recorder} />
+          </span>
+          <StopButton recorder={recorder} size="lg" label="Stop recording" />
+        </div>
+      )}
+      <RecorderTrouble recorder={recorder} />
+    </section>
+  )
+}
+
+export function StopButton(props: { recorder: Recorder; size: 'sm' | 'lg'; label: string }) {
+  return (
+    <Button
+      look="primary"
+      size={props.size}
+      icon={<Square size={12} strokeWidth={0} className="fill-current" aria-hidden="true" />}
+      onClick={() => props.recorder.stop()}
+    >
+      {props.label}
+    </Button>
+  )
+}

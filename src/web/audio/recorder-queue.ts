@@ -1,0 +1,78 @@
+export type WaitingChunk = { number: number; bytes: Blob }
+
+/** Chunks that the server does not have yet, on disk: they outlive the page. */
+export type ChunkQueue = {
+  keep(recordingId: string, chunk: WaitingChunk): Promise<void>
+  /** In order. */
+  list(recordingId: string): Promise<WaitingChunk[]>
+  remove(recordingId: string, number: number): Promise<void>
+  drop(recordingId: string): Promise<void>
+}
+
+const storeName = 'chunks'
+/** As long as the server keeps what was never finished. */
+const keptForMs = 30 * 24 * 3600_000
+
+type Kept = WaitingChunk & { keptAt: number }
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('hearthscribe', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      forgetOld(request.result)
+      resolve(request.result)
+    }
+  })
+}
+
+function forgetOld(database: IDBDatabase): void {
+  const request = database.transaction(storeName, 'readwrite').objectStore(storeName).openCursor()
+  request.onsuccess = () => {
+    const cursor = request.result
+    const kept: Kept | undefined = cursor?.value
+    if (kept && kept.keptAt < Date.now() - keptForMs) cursor?.delete()
+    cursor?.continue()
+  }
+}
+
+const rangeOf = (recordingId: string) =>
+  IDBKeyRange.bound([recordingId, 0], [recordingId, Number.POSITIVE_INFINITY])
+
+/** In IndexedDB. Where there is none, as in some private windows, chunks wait in memory alone. */
+export function createChunkQueue(): ChunkQueue {
+  let database: Promise<IDBDatabase> | null = null
+
+  async function run<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+    try {
+      database ??= openDatabase()
+      const transaction = (await database).transaction(storeName, 'readwrite')
+      const request = work(transaction.objectStore(storeName))
+      return await new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error)
+      })
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async keep(recordingId, chunk) {
+      const kept: Kept = { ...chunk, keptAt: Date.now() }
+      await run((store) => store.put(kept, [recordingId, chunk.number]))
+    },
+    async list(recordingId) {
+      return (await run<WaitingChunk[]>((store) => store.getAll(rangeOf(recordingId)))) ?? []
+    },
+    async remove(recordingId, number) {
+      await run((store) => store.delete([recordingId, number]))
+    },
+    async drop(recordingId) {
+      await run((store) => store.delete(rangeOf(recordingId)))
+    },
+  }
+}
+
+export const chunkQueue = createChunkQueue()

@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini'
+import type { uploadedAudio } from '#contract/audio.ts'
+import { recordingTexts } from '#contract/recordings.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { wait } from '#web/lib/wait.ts'
+import { finishRecording, sendChunk } from './recorder-api.ts'
+import type { ChunkQueue, WaitingChunk } from './recorder-queue.ts'
+
+const slowestRetryMs = 8_000
+
+/** What passes by itself: no connection, an ended sign-in, a server that is starting, overloaded or full. */
+function isSentLater(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  const { status, code } = error
+  return [0, 401, 408, 429].includes(status) || status >= 500 || code === 'PASSWORD_CHANGE_REQUIRED'
+}
+
+type SenderOptions = {
+  recordingId: string
+  queue: ChunkQueue
+  /** Chunks of an earlier page, in order. */
+  waiting: WaitingChunk[]
+  /** Why chunks wait; null once they go out again. */
+  onTrouble(message: string | null): void
+  /** The sign-in has ended: chunks wait for the next one. */
+  onExpired(): void
+  /** A chunk was refused for good: more of them are of no use, what was saved becomes the recording. */
+  onCut(message: string): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends the chunks of one recording in order. While that is impossible they wait, in memory and on disk, and the next try
+ * comes within seconds. `result` is the recording once all is sent and `end` was called.
+ */
+export function createSender({ recordingId, queue, waiting, signal, ...on }: SenderOptions) {
+  let nextNumber = 0
+  let hasEnded = false
+  let wake = () => {}
+
+  /** Tries until it succeeds or is refused for good. */
+  async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await attempt()
+        signal.throwIfAborted()
+        on.onTrouble(null)
+        return answer
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isSentLater(error)) throw error
+        on.onTrouble(error.status === 507 ? error.message : recordingTexts.interrupted)
+        if (error.status === 401) on.onExpired()
+        await wait(Math.min(slowestRetryMs, 1_000 * 2 ** tries), signal)
+      }
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    for (;;) {
+      const [chunk] = waiting
+      if (chunk) {
+        await insist(() => sendChunk(recordingId, chunk))
+        waiting.shift()
+        void queue.remove(recordingId, chunk.number)
+      } else if (hasEnded) return
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  }
+
+  async function run(): Promise<z.infer<typeof uploadedAudio>> {
+    try {
+      await sendWaiting()
+    } catch (error) {
+      const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
+      if (!isCut) throw error
+      on.onCut(error.message)
+    }
+    const audio = await insist(() => finishRecording(recordingId))
+    void queue.drop(recordingId)
+    return audio
+  }
+
+  return {
+    add(bytes: Blob): void {
+      const chunk = { number: nextNumber++, bytes }
+      void queue.keep(recordingId, chunk)
+      waiting.push(chunk)
+      wake()
+    },
+    end(): void {
+      hasEnded = true
+      wake()
+    },
+    result: run(),
+  }
+}

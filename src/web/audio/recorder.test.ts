@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
+import { recordingTexts } from '#contract/recordings.ts'
+import { type Answer, refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { createRecorder } from './recorder.ts'
+import { memoryQueue, stubMicrophone } from './test-microphone.ts'
+
+const recording = {
+  id: 'r1',
+  sessionId: 's1',
+  nextChunk: 0,
+  bytes: 0,
+  createdAt: '2026-11-21T19:30:00.000Z',
+  updatedAt: '2026-11-21T19:42:10.000Z',
+}
+const taken = { body: { success: true, recording } }
+const finished = {
+  body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
+}
+const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
+
+/** A server that takes what a recorder sends; `way` is the line to it. */
+function aServer(way: { answer: Answer | null } = { answer: null }) {
+  const chunk = () => way.answer ?? taken
+  const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])
+  const asked = stubServer({
+    'POST /api/audio/recordings': { status: 201, body: taken.body },
+    'POST /api/audio/recordings/r1/finish': () => (way.answer === 'unreachable' ? way.answer : finished),
+    ...Object.fromEntries(chunks),
+  })
+  /** What arrived, in order: "0 one", "1 two", "finish". */
+  const arrived = () =>
+    Promise.all(
+      asked
+        .filter(({ path }) => path !== '/api/audio/recordings')
+        .map(async ({ path, body }) => {
+          const last = path.split('/').at(-1)
+          return body instanceof Blob ? `${last} ${await body.text()}` : last
+        }),
+    )
+  return { asked, arrived }
+}
+
+function aRecorder(queue = memoryQueue()) {
+  const events = { onStarted: vi.fn(), onFinished: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+  const recorder = createRecorder(queue)
+  recorder.follow(events)
+  return { recorder, events, queue }
+}
+const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('a live recording', () => {
+  it('is sent while it is made, and ends with its last words', async () => {
+    const microphone = stubMicrophone()
+    const { asked, arrived } = aServer()
+    const { recorder, events, queue } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
+    expect(recorder.readState()).toEqual({ phase: 'recording', sessionId: 's1', trouble: null })
+    expect(events.onStarted).toHaveBeenCalledOnce()
+    microphone.hear('one')
+    await pass(5_000)
+    expect(await arrived()).toEqual(['0 one'])
+    expect(recorder.readSeconds()).toBe(5)
+    expect(recorder.readLevel()).toBeCloseTo(1 - 20 / 60)
+    microphone.hear('two')
+    recorder.stop()
+    expect(recorder.readState().phase).toBe('saving')
+    await pass()
+    expect(await arrived()).toEqual(['0 one', '1 two', '2 rest', 'finish'])
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: true })
+    expect(recorder.readState().phase).toBe('idle')
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+    expect(queue.kept).toEqual({})
+  })
+
+  it('goes on without a connection, and what waited arrives in order', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    const { asked, arrived } = aServer(way)
+    const { recorder, queue } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    way.answer = 'unreachable'
+    for (const words of ['one', 'two', 'three']) {
+      microphone.hear(words)
+      await pass(5_000)
+    }
+    expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
+    expect(queue.kept['r1']?.map(({ number }) => number)).toEqual([0, 1, 2])
+    way.answer = null
+    const before = asked.length
+    await pass(8_000)
+    expect(recorder.readState().trouble).toBeNull()
+    expect((await arrived()).slice(before - 1)).toEqual(['0 one', '1 two', '2 three'])
+    expect(queue.kept['r1']).toEqual([])
+    recorder.leave()
+  })
+
+  it('that is stopped without a connection is saved as soon as there is one', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    const { arrived } = aServer(way)
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    way.answer = 'unreachable'
+    microphone.hear('one')
+    recorder.stop()
+    await pass(60_000)
+    expect(recorder.readState()).toMatchObject({ phase: 'saving', trouble: recordingTexts.interrupted })
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+    way.answer = null
+    await pass(8_000)
+    expect((await arrived()).slice(-3)).toEqual(['0 one', '1 rest', 'finish'])
+    expect(events.onFinished).toHaveBeenCalledOnce()
+  })
+
+  it('outlives a sign-in that ends, and a disk that is full for a while', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    aServer(way)
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    way.answer = {
+      status: 401,
+      body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+    }
+    microphone.hear('one')
+    await pass(30_000)
+    expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
+    expect(events.onExpired).toHaveBeenCalled()
+    way.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
+    await pass(9_000)
+    expect(recorder.readState().trouble).toBe('The server is out of storage space.')
+    way.answer = null
+    await pass(9_000)
+    expect(recorder.readState().trouble).toBeNull()
+    expect(events.onFailed).not.toHaveBeenCalled()
+    recorder.leave()
+  })
+
+  it('ends by itself when the microphone is pulled out, or after twelve hours', async () => {
+    const microphone = stubMicrophone()
+    aServer()
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    microphone.hear('one')
+    microphone.unplug()
+    await pass()
+    expect(events.onFinished).toHaveBeenCalledOnce()
+    void recorder.start(target)
+    await pass(12 * 3600_000)
+    expect(events.onFinished).toHaveBeenCalledTimes(2)
+  })
+
+  it('that grows too large says so and keeps what was saved', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    const { arrived } = aServer(way)
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    microphone.hear('one')
+    await pass()
+    way.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
+    microphone.hear('two')
+    await pass()
+    expect(events.onFailed).toHaveBeenCalledWith(audioTexts.tooLarge, 's1')
+    expect((await arrived()).at(-1)).toBe('finish')
+    expect(events.onFinished).toHaveBeenCalledOnce()
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+  })
+
+  it('of a session that is gone ends in words', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    aServer(way)
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    microphone.hear('one')
+    await pass()
+    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.notFound, 's1')
+    expect(recorder.readState().phase).toBe('idle')
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+  })
+
+  it('is left at a logout: the microphone closes, and what was not sent waits', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    const { asked } = aServer(way)
+    const { recorder, queue } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    way.answer = 'unreachable'
+    microphone.hear('one')
+    await pass()
+    recorder.leave()
+    const before = asked.length
+    await pass(60_000)
+    expect(asked.length).toBe(before)
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+    expect(queue.kept['r1']?.map(({ number }) => number)).toEqual([0, 1])
+  })
+})
+
+describe('a recording that a closed page left behind', () => {
+  const chunk = (number: number) => ({ number, bytes: new Blob([`chunk ${number}`]) })
+
+  it('is finished with the chunks that the server has not', async () => {
+    const { arrived } = aServer()
+    const { recorder, events, queue } = aRecorder(memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }))
+    await recorder.finishLeft({ ...recording, nextChunk: 2 }, false)
+    await pass()
+    expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: false })
+    expect(queue.kept).toEqual({})
+  })
+
+  it('is finished up to the first chunk that is lost', async () => {
+    const { arrived } = aServer()
+    const { recorder } = aRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
+    await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
+    await pass()
+    expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
+  })
+})
+
+describe('what keeps one from recording is said in words', () => {
+  it.each([
+    [new DOMException('', 'NotAllowedError'), recordingTexts.denied],
+    [new DOMException('', 'NotFoundError'), recordingTexts.noMicrophone],
+    [new DOMException('', 'NotReadableError'), recordingTexts.startFailed],
+  ])('%s', async (fault, sentence) => {
+    stubMicrophone(fault)
+    const { asked } = aServer()
+    const { recorder, events } = aRecorder()
+    await recorder.start(target)
+    expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')
+    expect(recorder.readState().phase).toBe('idle')
+    expect(asked).toEqual([])
+  })
+
+  it('also in a browser that cannot', async () => {
+    const { recorder, events } = aRecorder()
+    await recorder.start(target)
+    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.unsupported, 's1')
+  })
+
+  it('also by the server, and the microphone closes', async () => {
+    const { tracks } = stubMicrophone()
+    stubServer({
+      'POST /api/audio/recordings': {
+        status: 403,
+        body: refusal('Access denied. Only the GM can add sessions and recordings.', 'GM_ONLY'),
+      },
+    })
+    const { recorder, events } = aRecorder()
+    await recorder.start(target)
+    const sentence = 'Access denied. Only the GM can add sessions and recordings.'
+    expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')
+    expect(tracks.stop).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,74 @@
+import { vi } from 'vitest'
+import type { ChunkQueue, WaitingChunk } from './recorder-queue.ts'
+
+/** A microphone that hears what the test says; the browser's part of a recording, without a sound. */
+export function stubMicrophone(refusal: DOMException | null = null) {
+  const tracks = { stop: vi.fn() }
+  let current: FakeRecorder | undefined
+  class FakeRecorder {
+    static isTypeSupported = (type: string) => type.startsWith('audio/webm')
+    state = 'inactive'
+    ondataavailable = (_event: { data: Blob }) => {}
+    onstop = () => {}
+    start() {
+      this.state = 'recording'
+      current = this
+    }
+    stop() {
+      this.state = 'inactive'
+      setTimeout(() => {
+        this.ondataavailable({ data: new Blob(['rest']) })
+        this.onstop()
+      })
+    }
+  }
+  class FakeContext {
+    createAnalyser = () => ({
+      fftSize: 4,
+      getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1),
+    })
+    createMediaStreamSource = () => ({ connect() {} })
+    resume = async () => {}
+    state = 'running'
+    async close() {
+      if (this.state === 'closed') throw new DOMException('', 'InvalidStateError')
+      this.state = 'closed'
+    }
+  }
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('navigator', {
+    mediaDevices: {
+      async getUserMedia() {
+        if (refusal) throw refusal
+        return { getTracks: () => [tracks] }
+      },
+    },
+  })
+  return {
+    tracks,
+    hear: (text: string) => current?.ondataavailable({ data: new Blob([text]) }),
+    unplug() {
+      if (current) current.state = 'inactive'
+      current?.onstop()
+    },
+  }
+}
+
+/** What outlives the page, without a disk. */
+export function memoryQueue(kept: Record<string, WaitingChunk[]> = {}): ChunkQueue & { kept: typeof kept } {
+  const of = (id: string) => kept[id] ?? []
+  return {
+    kept,
+    async keep(id, chunk) {
+      kept[id] = [...of(id), chunk]
+    },
+    list: async (id) => of(id),
+    async remove(id, number) {
+      kept[id] = of(id).filter((one) => one.number !== number)
+    },
+    async drop(id) {
+      delete kept[id]
+    },
+  }
+}
