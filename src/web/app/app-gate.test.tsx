@@ -69,7 +69,7 @@ describe('opening the application', () => {
     expect(screen.getByText(refused.body.error)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
-    expect(screen.getByTestId('address').textContent).toBe('/app')
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/app'))
   })
 
   it('keeps the place for somebody who comes by a link and signs in', () => {
@@ -128,7 +128,7 @@ describe('leaving the application', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
-    expect(screen.getByTestId('address').textContent).toBe('/app')
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/app'))
     expect(asked.some(({ path }) => path === '/api/users/logout')).toBe(true)
   })
 
