@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
@@ -11,11 +11,11 @@ import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
 import { RegenerateButton } from './regenerate-button.tsx'
 import { Screen } from './screen.tsx'
+import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { StudioSteps } from './studio-steps.tsx'
@@ -66,20 +66,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       actions={
         session && (
           <>
-            {isGm && (
-              <>
-                <IconButton
-                  label="Edit session"
-                  icon={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
-                  onClick={() => edit(session)}
-                />
-                <IconButton
-                  label="Delete session"
-                  icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-                  onClick={() => setDeleting(session)}
-                />
-              </>
-            )}
+            {isGm && <SessionActions onEdit={() => edit(session)} onDelete={() => setDeleting(session)} />}
             {isReading && isGm && <RegenerateButton session={session} recap={recap.data ?? null} />}
             {hasContent && (
               <Button
