@@ -9,6 +9,7 @@ export const defaultShareLife: ShareLife = '30d'
 export const shareLimits = {
   active: 50,
   categories: 200,
+  categoryName: 200,
   /** Tokens that open nothing, per minute and address: more is guessing. */
   missesPerMinute: 30,
   /** Milliseconds for which "Link copied to clipboard!" stays. */
@@ -25,6 +26,7 @@ export const shareLimits = {
 
 /** Part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const sharingTexts = {
+  share: 'Share Wiki',
   listDenied: 'Access denied. Only the GM can manage share links.',
   shareDenied: 'Access denied. Only the GM can share this wiki.',
   expiresIn: 'expiresIn must be one of 1h, 6h, 1d, 7d, 30d, 90d',
@@ -59,7 +61,12 @@ export const shareAudience = z.union(
   [
     z.literal('everyone'),
     z.object({
-      categories: z.array(z.string()).check(z.minLength(1), z.maxLength(shareLimits.categories)),
+      categories: z
+        .array(z.string().check(z.maxLength(shareLimits.categoryName, sharingTexts.audience)))
+        .check(
+          z.minLength(1, sharingTexts.audience),
+          z.maxLength(shareLimits.categories, sharingTexts.audience),
+        ),
     }),
   ],
   sharingTexts.audience,

@@ -169,6 +169,8 @@ export const duplicateLimits = {
   lowestThreshold: 0.5,
   entryIds: 5_000,
   listBytes: 5 * 1024 * 1024,
+  /** What one silent run merges: the next one goes on. */
+  autoEntries: 500,
   notSame: 50,
   /** Milliseconds between a change of campaign and the silent run (part 1 §9). */
   autoAfter: 2_000,

@@ -1,4 +1,5 @@
-const longest = 80
+/** Of four bytes each: systems take 255. */
+const longest = 40
 // Systems forbid some of these in names of files; others hide, or turn the order in which the rest is read.
 const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i

@@ -18,7 +18,7 @@ export function readSharedBlocks(content: string): SharedBlock[] {
     if (block.kind !== 'paragraph') return [block]
     const text = block.text.trim()
     const [signs = ''] = /^#+/.exec(text) ?? []
-    if (signs !== '') return [{ kind: 'heading', level: 2, text: text.slice(signs.length).trim() }]
-    return [isShouted(text) ? { kind: 'heading', level: 2, text } : block]
+    if (signs !== '') return [{ kind: 'heading', level: 1, text: text.slice(signs.length).trim() }]
+    return [isShouted(text) ? { kind: 'heading', level: 1, text } : block]
   })
 }

@@ -207,12 +207,13 @@ describe('a recording', () => {
     })
   })
 
-  it('transcribed a second time replaces its transcript', async () => {
+  it('transcribed a second time replaces its transcript, which goes to the bin', async () => {
     const audioId = await upload()
     await server.runJobs()
     await server.call('POST', `/api/audio/${audioId}/transcribe`, { token })
     await server.runJobs()
-    expect(await server.deps.db.select().from(transcriptions)).toHaveLength(1)
+    const stored = await server.deps.db.select().from(transcriptions)
+    expect(stored.map(({ deletedAt }) => deletedAt === null).sort()).toEqual([false, true])
     expect(await server.deps.db.select().from(recaps)).toHaveLength(1)
   })
 })

@@ -52,13 +52,14 @@ async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<
   }
   const known = new Set((await listNotSame(deps.db, campaignId)).map(spellPair))
   const groups: CertainGroup[] = []
-  let left: number = duplicateLimits.entryIds
+  let left: number = duplicateLimits.autoEntries
   for (const [key, rows] of rowsOf) {
     if (rows.length === 1) continue
     const entryIds: string[] = []
     for (const { id } of rows.toSorted(compareWorth)) {
+      if (entryIds.length > left) break
       const isApart = entryIds.some((other) => known.has(spellPair(toPair(id, other))))
-      if (!isApart && entryIds.length <= left) entryIds.push(id)
+      if (!isApart) entryIds.push(id)
     }
     left -= entryIds.length - 1
     if (entryIds.length > 1) groups.push({ key, entryIds })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
@@ -7,11 +7,14 @@ import { type FactRow, isListed } from './store.ts'
 /** What the database sends at once: more would hold up the server. */
 const sliceSize = 2_000
 
+const sortName = sql<string>`lower(${wikiEntries.name})`
 const heard = sql<number>`(
   (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
   + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
 
-function selectSlice(db: Db, campaignId: string, after: string) {
+/** A part of the wiki by name, because there is an index for that. */
+function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: string } | null) {
+  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   return db
     .select({
       id: wikiEntries.id,
@@ -21,12 +24,13 @@ function selectSlice(db: Db, campaignId: string, after: string) {
       visibility: wikiEntries.visibility,
       editedAt: wikiEntries.editedAt,
       createdAt: wikiEntries.createdAt,
-      length: sql<number>`length(${wikiEntries.description})`,
+      bytes: sql<number>`octet_length(${wikiEntries.description})`,
       heard,
+      sortName,
     })
     .from(wikiEntries)
-    .where(and(isListed(campaignId, 'gm'), gt(wikiEntries.id, after)))
-    .orderBy(asc(wikiEntries.id))
+    .where(and(isListed(campaignId, 'gm'), isLater ?? undefined))
+    .orderBy(sortName, asc(wikiEntries.id))
     .limit(sliceSize)
 }
 /** An entry without its texts: its names, and what says how much it is worth keeping. */
@@ -34,12 +38,12 @@ export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
 /** All entries of a campaign, slice by slice. */
 export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<ScanRow[]> {
-  let last = ''
+  let last: ScanRow | null = null
   for (;;) {
-    const rows = await selectSlice(db, campaignId, last)
+    const rows: ScanRow[] = await selectSlice(db, campaignId, last)
     if (rows.length > 0) yield rows
     if (rows.length < sliceSize) return
-    last = rows.at(-1)?.id ?? last
+    last = rows.at(-1) ?? null
   }
 }
 
@@ -70,7 +74,7 @@ export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]):
   }
 }
 
-export type MentionRow = typeof wikiMentions.$inferSelect
+type MentionRow = typeof wikiMentions.$inferSelect
 
 export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
   return db.select().from(wikiMentions).where(inArray(wikiMentions.entryId, entryIds))

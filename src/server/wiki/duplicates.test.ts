@@ -5,7 +5,7 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
 let server: TestServer
@@ -94,6 +94,24 @@ describe('the scan', () => {
     expect(await post('not-same', { entryIds })).toMatchObject({ status: 200, body: { success: true } })
     expect((await post('not-same', { entryIds: entryIds.toReversed() })).status).toBe(200)
     expect(await groups()).toEqual([])
+  })
+})
+
+describe('after every session', () => {
+  it('duplicates are counted, not a word of them is stored with the job, and nothing is merged', async () => {
+    await wiki.anEntry({ name: 'Mirelle Vanthorne', visibility: 'gm' })
+    await wiki.anEntry({ name: 'Mirele Vanthorne', visibility: 'gm' })
+    const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    const form = new FormData()
+    form.append('transcriptFile', new Blob(['Rowan: It rains.\nInes: It does.']), 'session.txt')
+    const { token } = wiki.gm
+    await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+    await server.runJobs()
+    const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token })
+    const [last] = body['jobs'] as { job_type: string; status: string; result_data: string }[]
+    expect(last).toMatchObject({ job_type: 'duplicate_cleanup', status: 'completed' })
+    expect(JSON.parse(last?.result_data ?? '')).toEqual({ scanned: 2, potentialDuplicates: 1 })
+    expect(await names()).toHaveLength(2)
   })
 })
 

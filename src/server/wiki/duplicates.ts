@@ -23,7 +23,7 @@ export function compareWorth(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()
   return (
-    edited || right.heard - left.heard || right.length - left.length || age || (left.id < right.id ? -1 : 1)
+    edited || right.heard - left.heard || right.bytes - left.bytes || age || (left.id < right.id ? -1 : 1)
   )
 }
 
@@ -37,12 +37,13 @@ export async function scanNames(
   const rows: ScanRow[] = []
   for await (const slice of readScanRows(deps.db, campaignId)) rows.push(...slice)
   rows.sort(compareWorth)
+  const notSame = await placeNotSame(deps, campaignId, rows)
   const scanned = {
     names: rows
       .flatMap(({ name, aliases }) => [`${name}\0`, ...aliases.map((alias) => `${alias}\0`)])
       .join(''),
     counts: Int32Array.from(rows, ({ aliases }) => 1 + aliases.length),
-    notSame: await placeNotSame(deps, campaignId, rows),
+    notSame,
   }
   const args: Parameters<typeof findDuplicates> = [scanned, threshold, limit]
   const found: FoundDuplicates = await inTurn(() =>

@@ -9,6 +9,7 @@ const titles: Partial<Record<Job['job_type'], string>> = {
   transcription: stageTexts.listening,
   entity_extraction: stageTexts.entities,
   recap: stageTexts.recap,
+  duplicate_cleanup: stageTexts.duplicates,
 }
 
 export function describeJob(job: Job): RunningWork {

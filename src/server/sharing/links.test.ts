@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
+import { hashSecret } from '../auth/tokens.ts'
+import { campaigns, members } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
+import { shares } from '../db/schema-sharing.ts'
+import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aSharedWiki, openShared } from './test-sharing.ts'
+
+let server: TestServer
+let wiki: Awaited<ReturnType<typeof aSharedWiki>>
+const hour = 3600
+
+beforeAll(async () => {
+  server = await startTestServer({}, { PUBLIC_URL: 'https://tales.example.org' })
+  await aPerson(server, 'admin')
+})
+beforeEach(async () => {
+  wiki = await aSharedWiki(server)
+})
+afterAll(() => server.stop())
+
+const gone = {
+  status: 404,
+  body: { success: false, error: sharingTexts.notFound, code: 'SHARE_NOT_FOUND' },
+}
+const refused = (error: string, code = 'VALIDATION') => ({
+  status: 400,
+  body: { success: false, error, code },
+})
+
+describe('a share link', () => {
+  it('lives thirty days and allows no download, unless the game master says otherwise', async () => {
+    const now = server.deps.clock().getTime()
+    const answer = await wiki.generate()
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, share: { allow_download: false, access_count: 0, audience: 'everyone' } },
+    })
+    expect(Date.parse(String(answer.body['expiresAt'])) - now).toBe(30 * 24 * hour * 1000)
+    const share = await wiki.aShare({ allowDownload: true, audience: { categories: ['people'] } })
+    expect(share).toMatchObject({ allow_download: true, audience: { categories: ['people'] } })
+    expect(share.shareUrl).toMatch(/^https:\/\/tales\.example\.org\/shared-wiki\/[\w-]{43}$/)
+  })
+
+  it.each(Object.entries(shareLives))('can live %s', async (expiresIn, hours) => {
+    const { token } = await wiki.aShare({ expiresIn })
+    server.moveClock(hours * hour - 1)
+    expect((await openShared(server, token)).status).toBe(200)
+    server.moveClock(1)
+    expect(await openShared(server, token)).toMatchObject(gone)
+  })
+
+  it.each([
+    [{ expiresIn: '100y' }, sharingTexts.expiresIn],
+    [{ expiresIn: '' }, sharingTexts.expiresIn],
+    [{ expiresIn: null }, sharingTexts.expiresIn],
+    [{ expiresIn: 30 }, sharingTexts.expiresIn],
+    [{ expiresIn: '30D' }, sharingTexts.expiresIn],
+    [{ expiresIn: '30d ' }, sharingTexts.expiresIn],
+    [{ allowDownload: 'true' }, sharingTexts.allowDownload],
+    [{ allowDownload: 1 }, sharingTexts.allowDownload],
+    [{ allowDownload: null }, sharingTexts.allowDownload],
+    [{ audience: 'gm' }, sharingTexts.audience],
+    [{ audience: { categories: [] } }, sharingTexts.audience],
+    [{ audience: { categories: [1] } }, sharingTexts.audience],
+    [{ audience: { categories: ['x'.repeat(300)] } }, sharingTexts.audience],
+    [{ audience: { categories: Array(201).fill('people') } }, sharingTexts.audience],
+  ])('is not made of %o', async (body, error) => {
+    expect(await wiki.generate(body)).toMatchObject(refused(error))
+    expect(await wiki.list()).toEqual([])
+  })
+
+  it('is one of at most fifty, however many are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: shareLimits.active + 5 }, () => wiki.generate({ expiresIn: '1h' })),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(shareLimits.active)
+    expect(made.filter(({ status }) => status !== 200)).toMatchObject(
+      Array.from({ length: 5 }, () => refused(sharingTexts.tooMany, 'LIMIT')),
+    )
+    server.moveClock(hour)
+    expect((await wiki.generate()).status).toBe(200)
+  })
+
+  it('cannot be read from the rows that are stored', async () => {
+    const { token, id } = await wiki.aShare()
+    const rows = await server.deps.db.select().from(shares).where(eq(shares.id, id))
+    expect(rows[0]?.tokenHash).toBe(hashSecret(token))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('the list of links', () => {
+  it('shows them again, newest first, without those that expired or were revoked', async () => {
+    const old = await wiki.aShare({ expiresIn: '1h' })
+    server.moveClock(60)
+    const kept = await wiki.aShare()
+    const newest = await wiki.aShare()
+    expect((await wiki.list()).map(({ shareUrl }) => shareUrl)).toEqual([
+      newest.shareUrl,
+      kept.shareUrl,
+      old.shareUrl,
+    ])
+    server.moveClock(hour)
+    expect(await wiki.revoke(newest.id)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await wiki.list()).map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('counts every load exactly, also of a hundred at once', async () => {
+    const { token } = await wiki.aShare()
+    await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
+    expect((await wiki.list())[0]?.access_count).toBe(100)
+  })
+
+  it('is the game master’s', async () => {
+    const player = await aPlayer(server, wiki.campaignId)
+    const { id } = await wiki.aShare()
+    expect(await wiki.revoke(id, player.token)).toMatchObject({
+      status: 403,
+      body: { error: sharingTexts.listDenied },
+    })
+    expect(await wiki.generate({}, player.token)).toMatchObject({
+      status: 403,
+      body: { error: sharingTexts.shareDenied },
+    })
+  })
+})
+
+describe('a link no longer works', () => {
+  it('from the next request on once it is revoked, and is not revoked twice', async () => {
+    const { id, token } = await wiki.aShare()
+    expect((await wiki.revoke(id)).status).toBe(200)
+    expect(await openShared(server, token)).toMatchObject(gone)
+    const notFound = { status: 404, body: { error: sharingTexts.shareNotFound, code: 'NOT_FOUND' } }
+    expect(await wiki.revoke(id)).toMatchObject(notFound)
+    const other = await aSharedWiki(server)
+    const foreign = await other.aShare()
+    expect(await wiki.revoke(foreign.id)).toMatchObject(notFound)
+    expect((await openShared(server, foreign.token)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'its campaign is in the bin',
+      () =>
+        server.deps.db
+          .update(campaigns)
+          .set({ deletedAt: server.deps.clock() })
+          .where(eq(campaigns.id, wiki.campaignId)),
+    ],
+    [
+      'who made it is a player now',
+      () =>
+        server.deps.db.update(members).set({ role: 'player' }).where(eq(members.campaignId, wiki.campaignId)),
+    ],
+    [
+      'who made it has left',
+      () => server.deps.db.delete(members).where(eq(members.campaignId, wiki.campaignId)),
+    ],
+    [
+      'who made it is deactivated',
+      () => server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, wiki.gm.id)),
+    ],
+  ])('once %s', async (_, happen) => {
+    const { token } = await wiki.aShare({ allowDownload: true })
+    await happen()
+    for (const rest of ['', '/entry/x/related', '/export'])
+      expect(await openShared(server, token, rest)).toMatchObject(gone)
+  })
+
+  it('and what never was one is answered byte for byte the same', async () => {
+    // A server of its own, because whoever misses too often has to wait.
+    const other = await startTestServer()
+    const { aShare, revoke } = await aSharedWiki(other)
+    const { id, token } = await aShare()
+    await revoke(id)
+    const ask = async (one: string) => {
+      const { statusCode, payload, headers } = await other.app.inject(`/api/shared-wiki/${one}`)
+      const { 'x-request-id': _, date: __, ...rest } = headers
+      return { statusCode, payload, rest }
+    }
+    const revoked = await ask(token)
+    const never = ['', 'undefined', 'x'.repeat(10_000), '%00', '..%2F', '%E0%A4%A', `${token}a`]
+    for (const one of [...never, token.toUpperCase(), token.slice(0, 20)])
+      expect(await ask(one)).toEqual(revoked)
+    await other.stop()
+  })
+})
+
+describe('guessing', () => {
+  it('ends after thirty misses in a minute, for one address, and hurts no right link', async () => {
+    const guarded = await startTestServer({}, { TRUST_PROXY: 'true' })
+    const { token } = await (await aSharedWiki(guarded)).aShare()
+    const guess = (one: string, address = '203.0.113.7') =>
+      guarded.call('GET', `/api/shared-wiki/${one}`, { headers: { 'x-forwarded-for': address } })
+    for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {
+      expect((await guess(`guess-${miss}`)).status).toBe(404)
+    }
+    const refusal = await guess('one-more')
+    expect(refusal).toMatchObject({
+      status: 429,
+      body: { success: false, error: sharingTexts.loadFailed, code: 'RATE_LIMITED' },
+    })
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await guess(token)).status).toBe(200)
+    expect((await guess('guess', '203.0.113.8')).status).toBe(404)
+    await guarded.stop()
+  })
+})

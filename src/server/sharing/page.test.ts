@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageFacts } from '#contract/pages.ts'
+import { shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { aSharedWiki } from './test-sharing.ts'
+
+let server: TestServer
+let wiki: Awaited<ReturnType<typeof aSharedWiki>>
+
+beforeAll(async () => {
+  // Instead of a page, all that it could be made of.
+  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
+})
+beforeEach(async () => {
+  wiki = await aSharedWiki(server)
+})
+afterAll(() => server.stop())
+
+const visit = (token: string, query = '', headers: Record<string, string> = {}) =>
+  server.app.inject({ url: `/shared-wiki/${token}${query}`, headers })
+const views = async () => (await wiki.list())[0]?.access_count
+
+describe('the page of a shared wiki', () => {
+  it('is drawn of what the link shows, and of nothing else', async () => {
+    await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm' })
+    const { id } = await wiki.anEntry({ description: 'A monk.\n:::gm\nA servant of Vexmoor.\n:::' })
+    await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk, and Vexmoor’s shadow.' })
+    await wiki.anEntry({ name: 'Hollowgate', category: 'places', description: 'Brother Osk lives here.' })
+    const { token } = await wiki.aShare({ audience: { categories: ['people'] } })
+    const page = await visit(token, `?entry=${id}&page=-1&q=a&q=b`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
+    expect(page.payload).not.toMatch(/servant|Hollowgate|:::/)
+    expect(page.json()).toMatchObject({
+      shown: {
+        address: `/shared-wiki/${token}`,
+        downloadUrl: null,
+        place: { entry: id, category: '', q: '', page: 1 },
+        wiki: { entries: [{ name: 'Brother Osk', content: 'A monk.' }, { name: 'Dorn' }] },
+        related: [{ name: 'Dorn' }],
+      },
+    })
+  })
+
+  it('leads to the download where the link allows it', async () => {
+    const { token } = await wiki.aShare({ allowDownload: true })
+    expect((await visit(token)).json()).toMatchObject({
+      shown: { downloadUrl: `/api/shared-wiki/${token}/export` },
+    })
+  })
+
+  it('counts a visitor once, however much of it is read', async () => {
+    const { id } = await wiki.anEntry()
+    const { token } = await wiki.aShare()
+    await visit(token, '', { 'sec-fetch-site': 'none' })
+    await visit(token, `?entry=${id}`, { 'sec-fetch-site': 'same-origin' })
+    await visit(token, '?q=osk', { 'sec-fetch-site': 'same-origin' })
+    expect(await views()).toBe(1)
+    await visit(token, '', { 'sec-fetch-site': 'cross-site' })
+    expect(await views()).toBe(2)
+  })
+
+  it('answers 404 for an entry that is not shared, and stays the wiki', async () => {
+    const { id } = await wiki.anEntry({ visibility: 'gm' })
+    const { token } = await wiki.aShare()
+    const [hidden, unknown] = [await visit(token, `?entry=${id}`), await visit(token, '?entry=%00')]
+    expect([hidden.statusCode, unknown.statusCode]).toEqual([404, 404])
+    expect(hidden.json()).toMatchObject({ shown: { wiki: { entries: [] }, related: [] } })
+  })
+})
+
+describe('a page that a link does not open', () => {
+  it('is the same, byte for byte, whatever became of the link', async () => {
+    const { id, token } = await wiki.aShare()
+    await wiki.revoke(id)
+    const revoked = await visit(token)
+    expect(revoked.statusCode).toBe(404)
+    expect(revoked.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(revoked.json()).toMatchObject({ shown: { refusal: sharingTexts.notFound } })
+    for (const other of ['', 'never', '%00', '%E0%A4%A', 'x'.repeat(10_000)]) {
+      const page = await visit(other)
+      expect([page.statusCode, page.payload]).toEqual([404, revoked.payload])
+    }
+  })
+
+  it('asks whoever guesses to wait, here and at the call alike', async () => {
+    const guarded = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
+    for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {
+      await guarded.app.inject(miss % 2 ? `/shared-wiki/${miss}` : `/api/shared-wiki/${miss}`)
+    }
+    const page = await guarded.app.inject('/shared-wiki/one-more')
+    expect(page.statusCode).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(page.json()).toMatchObject({ shown: { refusal: sharingTexts.loadFailed } })
+    await guarded.stop()
+  })
+
+  it('is plain where the pages are not built', async () => {
+    const bare = await startTestServer()
+    expect((await bare.app.inject('/shared-wiki/x')).statusCode).toBe(503)
+    await bare.stop()
+  })
+})

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedWiki, sharePreview, sharingTexts } from '#contract/sharing.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { campaigns, sessions } from '../db/schema.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aSharedWiki, openShared, readWiki } from './test-sharing.ts'
+
+let server: TestServer
+let wiki: Awaited<ReturnType<typeof aSharedWiki>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await aPerson(server, 'admin')
+})
+beforeEach(async () => {
+  wiki = await aSharedWiki(server)
+})
+afterAll(() => server.stop())
+
+const secret = 'Vexmoor'
+
+/** A wiki with something to hide in every way there is; returns the entry that everybody sees. */
+async function plantSecrets() {
+  await wiki.anEntry({ name: secret, visibility: 'gm' })
+  await wiki.anEntry({ name: `Plan of ${secret}`, category: 'plots' })
+  await wiki.call('PUT', '/category', { name: 'plots', visibility: 'gm' })
+  return wiki.anEntry({
+    name: 'Hollowgate',
+    category: 'places',
+    description: `An old keep.\n\n:::gm\n${secret} owns it.\n:::\n\nThe gate is shut.`,
+    details: { Type: 'keep', ruler: 'nobody' },
+    aliases: ['The Gate'],
+  })
+}
+
+describe('a shared wiki', () => {
+  it('shows what players see, by name, and in the order of categories', async () => {
+    await wiki.anEntry({ name: 'Ünna', category: 'song' })
+    await wiki.anEntry({ name: 'Brother Osk', description: 'A small monk.' })
+    await wiki.anEntry({ name: 'Anselm', category: 'song' })
+    const { id } = await plantSecrets()
+    const { token, created_at, expires_at } = await wiki.aShare()
+    const answer = await openShared(server, token)
+    expect(answer.status).toBe(200)
+    const shown = sharedWiki.parse(answer.body)
+    expect(shown).toMatchObject({
+      campaign: { name: 'The Ashen Crown', description: '' },
+      sharedAt: created_at,
+      expiresAt: expires_at,
+      allowDownload: false,
+    })
+    expect(shown.entries.map(({ name }) => name)).toEqual(['Anselm', 'Brother Osk', 'Hollowgate', 'Ünna'])
+    expect(shown.categories).toEqual(['people', 'places', 'song'])
+    expect(shown.entriesByCategory['song']).toEqual(
+      shown.entries.filter(({ category }) => category === 'song').map((entry) => entry.id),
+    )
+    expect(shown.entries.find((entry) => entry.id === id)).toEqual({
+      id,
+      name: 'Hollowgate',
+      aliases: ['The Gate'],
+      category: 'places',
+      type: 'keep',
+      content: 'An old keep.\n\nThe gate is shut.',
+      stats: { ruler: 'nobody' },
+      sessionNumber: null,
+      sessionDate: null,
+    })
+  })
+
+  it('says nothing in any byte of what is for game masters, nor who plays', async () => {
+    const { id } = await plantSecrets()
+    await wiki.anEntry({ name: 'Old map', category: 'items', description: `It shows Hollowgate.` })
+    const { token } = await wiki.aShare({ allowDownload: true })
+    for (const rest of ['', `/entry/${id}/related`, '/export', '/export?format=json']) {
+      const { statusCode, payload, headers } = await server.app.inject(`/api/shared-wiki/${token}${rest}`)
+      expect(statusCode).toBe(200)
+      const bytes = JSON.stringify(headers) + payload
+      expect(bytes, rest).not.toContain(secret)
+      expect(bytes).not.toMatch(/plots|:::|"visibility"|"version"/)
+      expect(bytes).not.toContain(wiki.gm.id)
+    }
+    expect(JSON.stringify((await wiki.preview()).body)).not.toContain(secret)
+  })
+
+  it('is read as it is now: what is hidden meanwhile is gone', async () => {
+    const entry = await wiki.anEntry({ name: 'Dorn' })
+    const { token } = await wiki.aShare()
+    expect((await readWiki(server, token)).entries).toHaveLength(1)
+    await wiki.call('PUT', `/entry/${entry.id}`, { name: 'Dorn', visibility: 'gm' })
+    expect(await readWiki(server, token)).toMatchObject({ entries: [], categories: [] })
+    expect(await openShared(server, token, `/entry/${entry.id}/related`)).toMatchObject({
+      status: 404,
+      body: { error: wikiTexts.entryNotFound },
+    })
+  })
+
+  it('with chosen categories shows these alone', async () => {
+    const osk = await wiki.anEntry({
+      name: 'Brother Osk',
+      description: 'Keeper of Hollowgate, friend of Dorn.',
+    })
+    await wiki.anEntry({ name: 'Dorn' })
+    const place = await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+    const { token } = await wiki.aShare({ audience: { categories: ['people'] } })
+    const shown = await readWiki(server, token)
+    expect(shown.entries.map(({ name }) => name)).toEqual(['Brother Osk', 'Dorn'])
+    expect(shown.categories).toEqual(['people'])
+    const related = await openShared(server, token, `/entry/${osk.id}/related`)
+    expect((related.body['related'] as { name: string }[]).map(({ name }) => name)).toEqual(['Dorn'])
+    expect((await openShared(server, token, `/entry/${place.id}/related`)).status).toBe(404)
+  })
+
+  it('relates nothing of another campaign', async () => {
+    const other = await aSharedWiki(server)
+    const foreign = await other.anEntry({ name: 'Elsewhere' })
+    const { token } = await wiki.aShare()
+    for (const id of [foreign.id, 'none', '%00']) {
+      expect((await openShared(server, token, `/entry/${id}/related`)).status).toBe(404)
+    }
+  })
+
+  it('tells in which session an entry was heard first, until that is deleted', async () => {
+    const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    const { id } = await wiki.anEntry({ name: 'Dorn' })
+    await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+    const { token } = await wiki.aShare()
+    expect((await readWiki(server, token)).entries[0]).toMatchObject({
+      sessionNumber: 1,
+      sessionDate: '2026-03-14',
+    })
+    const deletedAt = server.deps.clock()
+    await server.deps.db.update(sessions).set({ deletedAt }).where(eq(sessions.id, sessionId))
+    expect((await readWiki(server, token)).entries[0]).toMatchObject({
+      sessionNumber: null,
+      sessionDate: null,
+    })
+  })
+
+  it('calls an entry without a category misc', async () => {
+    const { id } = await wiki.anEntry()
+    await server.deps.db.update(wikiEntries).set({ category: '' }).where(eq(wikiEntries.id, id))
+    const { token } = await wiki.aShare()
+    expect(await readWiki(server, token)).toMatchObject({
+      categories: ['misc'],
+      entries: [{ category: 'misc' }],
+    })
+  })
+
+  it('is kept by nobody on the way, and told to no other site', async () => {
+    const { token } = await wiki.aShare()
+    for (const one of [token, 'nonsense']) {
+      expect((await openShared(server, one)).headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+})
+
+describe('the download', () => {
+  it('is exactly what the viewer shows, and counts as no view', async () => {
+    await plantSecrets()
+    const { token } = await wiki.aShare({ allowDownload: true, audience: { categories: ['places'] } })
+    const shown = await readWiki(server, token)
+    const file = await openShared(server, token, '/export?format=json')
+    expect(file.body).toEqual(shown)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': "attachment; filename*=UTF-8''The%20Ashen%20Crown.json",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await wiki.list())[0]?.access_count).toBe(1)
+  })
+
+  it('is refused where the link does not allow it', async () => {
+    const { token } = await wiki.aShare()
+    expect(await openShared(server, token, '/export')).toMatchObject({
+      status: 403,
+      body: { success: false, error: sharingTexts.downloadDenied, code: 'DOWNLOAD_DISABLED' },
+    })
+  })
+
+  it.each(['xml', '../x', '', 'JSON', 'json&format=json'])('has no format “%s”', async (format) => {
+    const { token } = await wiki.aShare({ allowDownload: true })
+    expect(await openShared(server, token, `/export?format=${format}`)).toMatchObject({
+      status: 400,
+      body: { error: sharingTexts.format },
+    })
+  })
+
+  it.each(['“The "Crown"”\r\nSet-Cookie: a=b', '🐉'.repeat(127), '../../etc', 'CON'])(
+    'has one header, whatever the campaign is called: %j',
+    async (name) => {
+      await server.deps.db.update(campaigns).set({ name }).where(eq(campaigns.id, wiki.campaignId))
+      const { token } = await wiki.aShare({ allowDownload: true })
+      const { status, headers } = await openShared(server, token, '/export')
+      expect(status).toBe(200)
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.!~-]+\.json$/)
+    },
+  )
+})
+
+describe('the preview for members', () => {
+  it('shows what a link for everyone would, thirty days ahead, with the timeline', async () => {
+    await plantSecrets()
+    const player = await aPlayer(server, wiki.campaignId)
+    const { token } = await wiki.aShare()
+    const shown = await readWiki(server, token)
+    for (const reader of [wiki.gm.token, player.token]) {
+      const answer = await wiki.preview(reader)
+      const preview = sharePreview.parse(answer.body)
+      expect(preview).toMatchObject({ entries: shown.entries, categories: shown.categories, timeline: [] })
+      const ahead = Date.parse(preview.expiresAt) - Date.parse(preview.sharedAt)
+      expect(ahead).toBe(30 * 24 * 3600_000)
+    }
+  })
+})
