@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'src/server/{accounts,campaigns,jobs,recap,wiki}/**/*.test.ts',
+            'src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts',
             'src/server/db/{migrate,outage}.test.ts',
             'src/server/roles.test.ts',
           ],

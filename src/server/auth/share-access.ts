@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#contract/errors.ts'
 import { shareLimits, sharingTexts } from '#contract/sharing.ts'
-import { campaigns, members } from '#server/db/schema.ts'
-import { users } from '#server/db/schema-accounts.ts'
+import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
+import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Gate } from './gates.ts'
 import { refuseOver } from './limit-calls.ts'
@@ -31,24 +31,11 @@ export async function findShareAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ShareAccess | null> {
-  const isMaker = and(
-    eq(members.campaignId, shares.campaignId),
-    eq(members.userId, shares.createdBy),
-    eq(members.role, 'gm'),
-  )
   const [row] = await deps.db
     .select({ share: shares, name: campaigns.name, description: campaigns.description })
     .from(shares)
     .innerJoin(campaigns, and(eq(campaigns.id, shares.campaignId), isNull(campaigns.deletedAt)))
-    .innerJoin(members, isMaker)
-    .innerJoin(users, and(eq(users.id, members.userId), users.isActive))
-    .where(
-      and(
-        eq(shares.tokenHash, hashSecret(token)),
-        isNull(shares.revokedAt),
-        gt(shares.expiresAt, deps.clock()),
-      ),
-    )
+    .where(and(eq(shares.tokenHash, hashSecret(token)), isWorkingShare(deps.clock())))
   if (!row) return null
   const { share, name, description } = row
   return {

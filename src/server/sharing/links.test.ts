@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
 import { hashSecret } from '../auth/tokens.ts'
@@ -112,6 +112,20 @@ describe('the list of links', () => {
     const { token } = await wiki.aShare()
     await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
     expect((await wiki.list())[0]?.access_count).toBe(100)
+  })
+
+  it('leaves out the links of somebody who is no game master any more', async () => {
+    const { gm: other } = await aSharedWiki(server)
+    const joinedAt = server.deps.clock()
+    await server.deps.db
+      .insert(members)
+      .values({ campaignId: wiki.campaignId, userId: other.id, role: 'gm', joinedAt })
+    await wiki.generate({}, other.token)
+    const own = await wiki.aShare()
+    expect(await wiki.list()).toHaveLength(2)
+    const isSeat = and(eq(members.userId, other.id), eq(members.campaignId, wiki.campaignId))
+    await server.deps.db.update(members).set({ role: 'player' }).where(isSeat)
+    expect((await wiki.list()).map(({ id }) => id)).toEqual([own.id])
   })
 
   it('is the game master’s', async () => {

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
+import { isWorkingShare } from '#server/db/working-shares.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
-const isActive = (now: Date) => and(isNull(shares.revokedAt), gt(shares.expiresAt, now))
-const isOfCampaign = (campaignId: string, now: Date) => and(eq(shares.campaignId, campaignId), isActive(now))
+const isOfCampaign = (campaignId: string, now: Date) =>
+  and(eq(shares.campaignId, campaignId), isWorkingShare(now))
 
 /** Newest first. */
 export async function listActiveShares(db: Db, campaignId: string, now: Date): Promise<ShareRow[]> {

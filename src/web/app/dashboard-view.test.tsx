@@ -192,5 +192,5 @@ describe('a player', () => {
 it('a game master opens the settings from the campaign’s card', async () => {
   openDashboard({ campaigns: [aCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
   fireEvent.click(await screen.findByRole('button', { name: 'Settings of The Ashen Crown' }))
-  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(4))
 })

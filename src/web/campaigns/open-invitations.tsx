@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useInvites, useRevokeInvite } from './members-api.ts'
 
 /** Links that can still be used. */

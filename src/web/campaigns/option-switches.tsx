@@ -3,8 +3,8 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import type { CampaignOptions } from '#contract/table.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { Loaded } from './loaded.tsx'
 import { type OptionsChange, useOptions, useUpdateOptions } from './settings-api.ts'
 
 type OptionSwitch = {

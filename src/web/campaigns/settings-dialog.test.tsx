@@ -34,6 +34,7 @@ describe('the switches', () => {
     ['processing', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
     ['processing', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
     ['processing', 'Let the wiki grow', { settings: { entityExtraction: false } }],
+    ['processing', 'Accept new facts by themselves', { acceptsFacts: false }],
     ['players', 'Players may add sessions and recordings', { playersMayAdd: false }],
     ['players', 'Recaps', { shows: { recap: false } }],
     ['players', 'Transcripts', { shows: { transcript: false } }],
@@ -63,7 +64,7 @@ describe('the switches', () => {
     openAt('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
     expect(await screen.findByText(campaignTexts.settingsDenied)).toBeTruthy()
     press('Try again')
-    expect(await screen.findAllByRole('switch')).toHaveLength(3)
+    expect(await screen.findAllByRole('switch')).toHaveLength(4)
   })
 })
 

@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useMembers } from './members-api.ts'
 import { SaveBar } from './save-bar.tsx'
 import {

@@ -24,6 +24,8 @@ export type CallOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Reads the body of an answer so long that its beginning is wanted before its end. */
+  readText?: (response: Response) => Promise<string>
 }
 
 export function urlOf(call: Call, { params, query }: Pick<CallOptions, 'params' | 'query'> = {}): string {
@@ -89,7 +91,7 @@ export async function callApi<T>(
       ...(options.body === undefined ? {} : { body: toBody(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
-    text = await response.text()
+    text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, 'UNREACHABLE', null)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, formatClock, formatDay, formatDuration, initialsOf, speakClock } from './format.ts'
+import {
+  excerpt,
+  formatClock,
+  formatDay,
+  formatDuration,
+  initialsOf,
+  speakClock,
+  titleCase,
+} from './format.ts'
 
 describe('what people read', () => {
   it.each([
@@ -23,6 +31,15 @@ describe('what people read', () => {
   it('cuts at a word, and counts letters as people do', () => {
     expect(excerpt('The bell rang at midnight', 15)).toBe('The bell rang…')
     expect([...excerpt('😀'.repeat(50), 10)]).toHaveLength(10)
+  })
+
+  it('writes a category as a title', () => {
+    expect(['people', 'war_room', 'élan-vital', '12 monkeys'].map(titleCase)).toEqual([
+      'People',
+      'War Room',
+      'Élan Vital',
+      '12 Monkeys',
+    ])
   })
 
   it('makes initials', () => {

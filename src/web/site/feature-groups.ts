@@ -90,7 +90,6 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         title: 'Links that expire',
         text: 'Share the wiki with people who have no account, for an hour or for ninety days.',
-        isComing: true,
       },
       {
         title: 'Export to PDF and markdown',

@@ -1,18 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
-import type { SiteFacts } from '#contract/pages.ts'
+import { type PageFacts, type SiteAssets, sharedWikiPath } from '#contract/pages.ts'
 import { PageDocument } from './page-document.tsx'
 import { pageOf } from './pages.tsx'
+import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })
 
 /** A public page as the server sends it: whole, readable without a script. */
-export function renderPage(facts: SiteFacts): string {
-  const Page = pageOf[facts.path]
-  const html = renderToStaticMarkup(
-    <PageDocument facts={facts}>
-      <Page facts={facts} />
-    </PageDocument>,
+export function renderPage(facts: PageFacts, assets: SiteAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page facts={facts} assets={assets} />)}`
+}
+
+function Page({ facts, assets }: { facts: PageFacts; assets: SiteAssets }) {
+  if (facts.path === sharedWikiPath) return <SharedDocument facts={facts} assets={assets} />
+  const Content = pageOf[facts.path]
+  return (
+    <PageDocument facts={facts} assets={assets}>
+      <Content facts={facts} />
+    </PageDocument>
   )
-  return `<!doctype html>${html}`
 }

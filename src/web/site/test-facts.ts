@@ -1,4 +1,4 @@
-import type { SiteFacts, SitePath } from '#contract/pages.ts'
+import type { PageFacts, SiteAssets, SiteFacts, SitePath } from '#contract/pages.ts'
 import { renderPage } from './render.tsx'
 
 /** What a server might say of itself. */
@@ -14,13 +14,16 @@ export const someFacts: Omit<SiteFacts, 'path'> = {
     { name: 'Database', state: 'up', detail: 'embedded' },
     { name: 'Speech engine', state: 'absent', detail: 'none set up' },
   ],
-  assets: { styles: ['/assets/site.css'], script: '/assets/site.js', fonts: [] },
 }
 
+const someAssets: SiteAssets = { styles: ['/assets/site.css'], script: '/assets/site.js', fonts: [] }
+
+export const openDocument = (facts: PageFacts): Document =>
+  new DOMParser().parseFromString(renderPage(facts, someAssets), 'text/html')
+
 /** A public page as the server would send it, read by a browser. */
-export function openPage(path: SitePath, facts: Partial<SiteFacts> = {}): Document {
-  return new DOMParser().parseFromString(renderPage({ ...someFacts, ...facts, path }), 'text/html')
-}
+export const openPage = (path: SitePath, facts: Partial<SiteFacts> = {}): Document =>
+  openDocument({ ...someFacts, ...facts, path })
 
 /** What is written there, without the spaces that only lay it out. */
 export const wordsOf = (part: Element | null | undefined) =>

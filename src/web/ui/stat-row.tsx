@@ -2,7 +2,7 @@ export type Stat = { label: string; value: string }
 
 export function StatRow({ items }: { items: Stat[] }) {
   return (
-    <dl className="mt-6 mb-8 grid grid-cols-3 gap-x-4 gap-y-4 md:flex md:gap-x-10">
+    <dl className="mt-6 mb-8 grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-4 md:flex md:gap-x-10">
       {items.map(({ label, value }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end md:min-w-[92px]">
           <dt className="text-small text-subtle">{label}</dt>

@@ -1,0 +1,36 @@
+import { shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { useBriefly } from '#web/lib/use-briefly.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ActiveLinks } from './active-links.tsx'
+import type { ShareCategory } from './category-choice.tsx'
+import { ShareForm } from './share-form.tsx'
+
+type ShareDialogProps = { campaignId: string; categories: ShareCategory[]; onClose: () => void }
+
+/** Makes links that show the wiki to people without an account, and takes them back. */
+export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProps) {
+  const [success, say] = useBriefly<string>(shareLimits.successStays)
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={sharingTexts.share}
+      description="Whoever has the link reads the wiki as it is then, without an account. What is for game masters only is never shared."
+    >
+      <ShareForm
+        campaignId={campaignId}
+        categories={categories}
+        onGenerated={(share) => say(sharingTexts.generated(formatMinute(share.expires_at)))}
+      />
+      {success && (
+        <Banner kind="success" className="mt-4">
+          {success}
+        </Banner>
+      )}
+      <ActiveLinks campaignId={campaignId} onRevoked={() => say(sharingTexts.revoked)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { type SharedEntry, sharingTexts } from '#contract/sharing.ts'
+import { toPlainText } from '#core/wiki/plain-text.ts'
+import { excerpt, titleCase } from '#web/lib/format.ts'
+import { CategoryMark } from './category-mark.tsx'
+
+/** An entry in a grid: its name, its category and how it begins. */
+export function SharedCard({ entry, href, limit }: { entry: SharedEntry; href: string; limit: number }) {
+  const preview = excerpt(toPlainText(entry.content).trim(), limit)
+  return (
+    <a
+      href={href}
+      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
+    >
+      <span className="flex items-center gap-2">
+        <CategoryMark category={entry.category} />
+        <bdi className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold text-fg">{entry.name}</bdi>
+        <bdi className="max-w-[40%] shrink-0 truncate text-label text-subtle">
+          {titleCase(entry.category)}
+        </bdi>
+      </span>
+      <span dir="auto" className="mt-1.5 line-clamp-5 font-read text-[15px]/[23px] break-words text-muted">
+        {preview || <span className="text-subtle">{sharingTexts.noDescription}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { SharedView } from '#contract/pages.ts'
+import { SharedArticle } from './shared-article.tsx'
+import { SharedHeader } from './shared-header.tsx'
+import { SharedMissing } from './shared-missing.tsx'
+import { SharedOverview } from './shared-overview.tsx'
+import { SharedRail } from './shared-rail.tsx'
+import { SharedSearch } from './shared-search.tsx'
+
+/** A wiki as whoever has the link reads it. Plain links and one form: it needs no script. */
+export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-30 focus:rounded-control focus:bg-overlay focus:px-4 focus:py-2.5 focus:font-medium focus:text-fg focus:shadow-pop"
+      >
+        Skip to content
+      </a>
+      <SharedHeader view={view} tools={tools} />
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:grid-rows-1 md:pr-2 md:pb-2">
+        <SharedRail view={view} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="glow border-line bg-canvas px-5 pt-5 pb-16 outline-none max-md:border-t md:rounded-panel md:border md:px-9 md:pt-7"
+        >
+          {view.wiki.entries.length > 0 && <SharedSearch view={view} />}
+          <SharedPage view={view} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function SharedPage({ view }: { view: SharedView }) {
+  const { wiki, place } = view
+  if (place.entry === '') return <SharedOverview view={view} />
+  const entry = wiki.entries.find(({ id }) => id === place.entry)
+  return entry ? <SharedArticle view={view} entry={entry} /> : <SharedMissing view={view} />
+}

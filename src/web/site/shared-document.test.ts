@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
+import { type SharedEntry, sharingTexts } from '#contract/sharing.ts'
+import { openDocument, wordsOf } from './test-facts.ts'
+
+const address = '/shared-wiki/secret'
+const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  aliases: [],
+  category: 'people',
+  type: '',
+  content: '',
+  stats: {},
+  sessionNumber: null,
+  sessionDate: null,
+  ...more,
+})
+const osk = entry('Brother Osk', {
+  type: 'monk',
+  aliases: ['Osk'],
+  stats: { age: 'old' },
+  sessionNumber: 3,
+  sessionDate: '2026-03-14',
+  content:
+    'He keeps [[Hollowgate|the gate]]. Dorn is his friend.\n\nTHE FIRST OMEN\n\n- a bell\n- a crow\n\n# After\n\nNothing.',
+})
+const dorn = entry('Dorn', { content: 'x '.repeat(200) })
+const gate = entry('Hollowgate', { category: 'places' })
+
+function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): SharedView {
+  const categories = [...new Set(entries.map(({ category }) => category))]
+  const idsOf = (category: string) => entries.filter((one) => one.category === category).map(({ id }) => id)
+  return {
+    wiki: {
+      campaign: { name: 'The Ashen Crown', description: 'A winter campaign.' },
+      sharedAt: '2026-03-14T18:00:00.000Z',
+      expiresAt: '2026-04-13T18:00:00.000Z',
+      allowDownload: false,
+      entries,
+      entriesByCategory: Object.fromEntries(categories.map((name) => [name, idsOf(name)])),
+      categories,
+    },
+    place: { entry: '', category: '', q: '', page: 1 },
+    related: [],
+    address,
+    downloadUrl: null,
+    ...more,
+  }
+}
+const open = (shown: SharedView | { refusal: string }) => openDocument({ path: sharedWikiPath, shown })
+const at = (place: Partial<SharedView['place']>, more: Partial<SharedView> = {}) =>
+  view({ place: { entry: '', category: '', q: '', page: 1, ...place }, ...more })
+const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const cards = 'ul[aria-label=Entries] a'
+
+describe('the overview of a shared wiki', () => {
+  const page = open(view())
+
+  it('has a header with the campaign, what it is, and since when it is shared', () => {
+    expect(wordsOf(page.querySelector('header'))).toBe('The Ashen CrownCampaign Wiki · Shared Mar 14, 2026')
+    expect(page.querySelector('h1')?.textContent).toBe('The Ashen Crown')
+    expect(wordsOf(page.querySelector('[aria-labelledby=about]'))).toBe(
+      'About This CampaignA winter campaign.',
+    )
+  })
+
+  it('has a card for each entry: name, category and how it begins', () => {
+    const [first, second, third] = textsOf(page, cards)
+    expect(first).toMatch(/^Brother OskPeopleHe keeps the gate\. Dorn is his friend\./)
+    expect([...(second ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 150)
+    expect(third).toBe(`HollowgatePlaces${sharingTexts.noDescription}`)
+    expect(page.querySelector(cards)?.getAttribute('href')).toBe(`${address}?entry=brother-osk`)
+  })
+
+  it('leads to every category, with its count, and tells how much there is', () => {
+    const links = [...page.querySelectorAll('nav[aria-label=Categories] a')]
+    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+      ['All3', address],
+      ['People2', `${address}?category=people`],
+      ['Places1', `${address}?category=places`],
+    ])
+    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+    expect(wordsOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
+  })
+
+  it('is for nobody to list or to be told of, and needs no script to be read', () => {
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(page.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
+    expect(page.querySelectorAll('[style], style')).toHaveLength(0)
+    for (const script of page.querySelectorAll('script')) expect(script.text).toBe('')
+    expect(page.querySelector('form')?.getAttribute('action')).toBe(address)
+    expect(page.querySelector('form')?.getAttribute('method') ?? 'get').toBe('get')
+  })
+
+  it('offers the download only where the link allows it', () => {
+    expect(page.querySelector('a[download]')).toBeNull()
+    const link = open(view({ downloadUrl: '/api/shared-wiki/secret/export' })).querySelector('a[download]')
+    expect(link?.getAttribute('href')).toBe('/api/shared-wiki/secret/export?format=json')
+  })
+})
+
+describe('what one looks for', () => {
+  it('stands in the address, and so in the form', () => {
+    const page = open(at({ q: 'osk', category: 'people' }))
+    expect(textsOf(page, cards)).toEqual([expect.stringMatching(/^Brother Osk/)])
+    expect(page.querySelector('h1')?.textContent).toBe('Found 1 results for “osk”')
+    expect(page.querySelector<HTMLInputElement>('input[name=q]')?.value).toBe('osk')
+    expect(page.querySelector<HTMLSelectElement>('select[name=category]')?.value).toBe('people')
+    expect(page.querySelector(cards)?.getAttribute('href')).toBe(
+      `${address}?entry=brother-osk&category=people&q=osk`,
+    )
+  })
+
+  it('may be nowhere', () => {
+    expect(wordsOf(open(at({ q: 'vexmoor' })).querySelector('main h2'))).toBe(sharingTexts.noMatch)
+    expect(textsOf(open(view({}, [])), 'main h2')).toContain(sharingTexts.empty)
+  })
+
+  it('is shown sixty cards at a time', () => {
+    const many = Array.from({ length: 130 }, (_, number) => entry(`Guard ${number}`))
+    const open2 = (page: number) => open(view({ place: { entry: '', category: '', q: '', page } }, many))
+    expect(open2(1).querySelectorAll(cards)).toHaveLength(60)
+    expect(open2(3).querySelectorAll(cards)).toHaveLength(10)
+    expect(open2(99).querySelectorAll(cards)).toHaveLength(10)
+    const pages = [...open2(2).querySelectorAll('nav[aria-label=Pages] a')]
+    expect(pages.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+      ['Previous', address],
+      ['Next', `${address}?page=3`],
+    ])
+  })
+})
+
+describe('an article of a shared wiki', () => {
+  const page = open(at({ entry: 'brother-osk', q: 'osk' }, { related: [dorn] }))
+
+  it('has the name, the category and the type, and a way back to where one was', () => {
+    expect(page.title).toBe('Brother Osk · The Ashen Crown')
+    expect(page.querySelector('h1')?.textContent).toBe('Brother Osk')
+    expect(wordsOf(page.querySelector('article > p'))).toBe('People·Monk')
+    expect(page.querySelector('article > a')?.getAttribute('href')).toBe(`${address}?q=osk`)
+  })
+
+  it('is cut into paragraphs, headings and lists', () => {
+    expect(textsOf(page, '.prose h2')).toEqual(['THE FIRST OMEN', 'After'])
+    expect(textsOf(page, '.prose li')).toEqual(['a bell', 'a crow'])
+    expect(textsOf(page, '.prose p')).toEqual(['He keeps the gate. Dorn is his friend.', 'Nothing.'])
+  })
+
+  it('links what is written as a link, and the names of other entries', () => {
+    const links = [...page.querySelectorAll('.prose a')]
+    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+      ['the gate', `${address}?entry=hollowgate`],
+      ['Dorn', `${address}?entry=dorn`],
+    ])
+  })
+
+  it('tells what is known in a word or two', () => {
+    expect(wordsOf(page.querySelector('aside[aria-label=Details]'))).toBe(
+      'DetailsAlso known asOskAgeoldFirst heardSession 3, Mar 14, 2026',
+    )
+  })
+
+  it('shows what it is related to, at most a hundred letters of each', () => {
+    const [related] = textsOf(page, '[aria-labelledby=related] a')
+    expect(related).toMatch(/^DornPeoplex x/)
+    expect([...(related ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 100)
+  })
+
+  it('may have no description', () => {
+    expect(wordsOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
+      sharingTexts.noDescription,
+    )
+  })
+
+  it('that is not there leads back', () => {
+    const missing = open(at({ entry: 'vexmoor' }))
+    expect(missing.querySelector('h1')?.textContent).toBe('Wiki entry not found')
+    expect(missing.querySelector('main a')?.getAttribute('href')).toBe(address)
+  })
+})
+
+describe('names and texts', () => {
+  it('are text, whatever they say', () => {
+    const evil = entry('<img src=x onerror=alert(1)>', { id: 'evil', content: '<script>alert(1)</script>' })
+    const page = open(view({ place: { entry: 'evil', category: '', q: '"><b>', page: 1 } }, [evil]))
+    expect(page.querySelectorAll('img, main script, main b')).toHaveLength(0)
+    expect(page.querySelector('h1')?.textContent).toBe('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('a link that does not work', () => {
+  it('is answered with its sentence, and that it may be gone', () => {
+    const page = open({ refusal: sharingTexts.notFound })
+    expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.notFound)
+    expect(wordsOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
+  })
+
+  it('is not called gone where the fault is another', () => {
+    const page = open({ refusal: sharingTexts.loadFailed })
+    expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.loadFailed)
+    expect(wordsOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
+  })
+})

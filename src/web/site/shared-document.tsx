@@ -1,0 +1,40 @@
+import type { SharedFacts, SiteAssets } from '#contract/pages.ts'
+import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
+import { SharedViewer } from '#web/sharing/shared-viewer.tsx'
+import { Wordmark } from '#web/ui/logo.tsx'
+import { DocumentFrame } from './document-frame.tsx'
+import { SiteThemeToggle } from './site-theme-toggle.tsx'
+
+/** The page that a share link opens. Its address is a secret: nobody lists it, and no other site is told of it. */
+export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFacts; assets: SiteAssets }) {
+  const head = (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+    </>
+  )
+  return (
+    <DocumentFrame title={titleOf(shown)} assets={assets} head={head}>
+      {'refusal' in shown ? (
+        <SharedRefusal text={shown.refusal} home={<Home />} />
+      ) : (
+        <SharedViewer view={shown} tools={<SiteThemeToggle />} />
+      )}
+    </DocumentFrame>
+  )
+}
+
+function titleOf(shown: SharedFacts['shown']): string {
+  if ('refusal' in shown) return 'Hearthscribe'
+  const { wiki, place } = shown
+  const entry = wiki.entries.find(({ id }) => id === place.entry)
+  return entry ? `${entry.name} · ${wiki.campaign.name}` : `${wiki.campaign.name} · Campaign Wiki`
+}
+
+function Home() {
+  return (
+    <a href="/" aria-label="Hearthscribe, home" className="flex items-center rounded-control touch:min-h-11">
+      <Wordmark />
+    </a>
+  )
+}
