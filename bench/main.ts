@@ -3,6 +3,7 @@ import { benchSpeakers } from './speakers.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
 import { benchUpload } from './upload.ts'
+import { benchWiki } from './wiki.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -10,6 +11,7 @@ const parts: Record<string, () => Promise<void>> = {
   upload: benchUpload,
   understanding: benchUnderstanding,
   speakers: benchSpeakers,
+  wiki: benchWiki,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

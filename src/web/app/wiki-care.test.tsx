@@ -248,7 +248,7 @@ describe('the bin', () => {
       },
     })
     const row = await dialog.findByRole('listitem')
-    expect(row.textContent).toContain('7 entries cleared by Rowan')
+    expect(row.textContent).toContain('7 entries cleared · Rowan')
     expect(row.textContent).toContain('Mirelle, Corvin and 5 others')
     expect(row.textContent).toContain('kept until Feb 23, 2026')
     fireEvent.click(dialog.getByRole('button', { name: 'Restore' }))

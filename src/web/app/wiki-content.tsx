@@ -13,7 +13,7 @@ import { CategoryVisibility } from '#web/wiki/category-visibility.tsx'
 import { RecentPage } from '#web/wiki/recent-page.tsx'
 import { SearchResults } from '#web/wiki/search-results.tsx'
 import { TimelinePage } from '#web/wiki/timeline-page.tsx'
-import { useEntries } from '#web/wiki/use-library.ts'
+import { useEntries, useFirstEntries } from '#web/wiki/use-library.ts'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
@@ -25,6 +25,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { place, sessions, to } = useWorkspace()
   const isKeeper = useIsKeeper()
   const entries = useEntries(campaign.id)
+  const first = useFirstEntries(campaign.id)
   const categories = useCategories(campaign.id)
   const book = useLinkBook(campaign.id)
   const heard = useMemo(
@@ -65,7 +66,8 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       return (
         <WikiOverview
           campaignName={campaign.name}
-          entries={entries.data ?? null}
+          entries={entries.data}
+          first={first}
           categories={categories.data}
           firstStep={firstStep}
         />

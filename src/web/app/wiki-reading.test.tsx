@@ -211,6 +211,21 @@ describe('an article', () => {
   })
 })
 
+describe('an article whose text was fetched with the wiki', () => {
+  it('is there before the server has answered', async () => {
+    openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': 'silent' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
+    expect(screen.getByText(gate.description)).toBeTruthy()
+  })
+
+  it('is gone when the server says so', async () => {
+    const gone = { status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }
+    openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': gone })
+    expect(await screen.findByText(wikiTexts.entryNotFound)).toBeTruthy()
+    expect(screen.queryByText(gate.description)).toBeNull()
+  })
+})
+
 describe('the way back', () => {
   it('leads from an article to what was open before', async () => {
     openWiki('&q=hollow', wiki)
@@ -218,6 +233,20 @@ describe('the way back', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByRole('heading', { name: 'Found 1 results for “hollow”' })).toBeTruthy()
+  })
+
+  it('leads to the line at which one was', async () => {
+    openWiki('', wiki)
+    const link = await within(await region('Places')).findByRole('link', { name: /Hollowgate/ })
+    const page = screen.getByRole('main')
+    page.scrollTop = 640
+    fireEvent.scroll(page)
+    fireEvent.click(link)
+    await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })
+    expect(page.scrollTop).toBe(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByText('Total articles')
+    expect(page.scrollTop).toBe(640)
   })
 
   it('leads from a copied link to the overview', async () => {

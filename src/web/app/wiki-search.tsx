@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { useEarlySearch } from '#web/wiki/use-wiki-search.ts'
 import { useWorkspace } from './workspace.ts'
 
 /**
@@ -7,11 +8,13 @@ import { useWorkspace } from './workspace.ts'
  * shows what was typed.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { place, go } = useWorkspace()
+  const { campaign, place, go } = useWorkspace()
+  const searchEarly = useEarlySearch(campaign?.id ?? null)
   const [typed, setTyped] = useState<string | null>(null)
   const change = (next: string) => {
     const before = typed ?? place.q
     setTyped(next)
+    searchEarly(next)
     // Typing leaves one step in the history, however many letters it has.
     go({ view: 'wiki', q: next }, { replace: before !== '' && next !== '' })
   }

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article-actions.tsx'
 import { labelOfCategory } from '#web/wiki/category-look.tsx'
+import { useHeldEntry } from '#web/wiki/use-library.ts'
 import { CampaignRequired } from './campaign-required.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { type Crumb, Screen } from './screen.tsx'
@@ -36,21 +37,23 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const isPhone = usePhone()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, place.entry).data ?? null
+  const held = useHeldEntry(campaign.id, place.entry)
+  const entry = article ?? held
   const isOverview = !place.entry && !place.category && !place.page && place.q === ''
   const isKeeper = useIsKeeper()
   const onCountChanged = useFreshCount()
   useScrollMemory(visit)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
-    const category = place.entry ? article?.category : place.category
+    const category = place.entry ? entry?.category : place.category
     if (isOverview) return [{ label: 'Campaign Wiki' }]
     if (place.q !== '') return [main, { label: 'Search' }]
     if (place.page) return [main, { label: pageNames[place.page] }]
     const inCategory = category
       ? [{ label: labelOfCategory(category), to: to({ view: 'wiki', category }) }]
       : []
-    return [main, ...inCategory, ...(place.entry ? [{ label: article?.name ?? 'Article' }] : [])]
-  }, [place, article, isOverview, to])
+    return [main, ...inCategory, ...(place.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
+  }, [place, entry, isOverview, to])
   const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 
   return (

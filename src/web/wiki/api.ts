@@ -1,92 +1,68 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/permissions.ts'
-import {
-  articleAnswer,
-  categoryList,
-  type EntryEdit,
-  entryAnswer,
-  entryList,
-  relatedAnswer,
-  type WikiEntry,
-  wikiLimits,
-} from '#contract/wiki.ts'
-import { callApi } from '#web/lib/api.ts'
+import { articleAnswer, categoryList, relatedAnswer } from '#contract/wiki.ts'
+import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
+import { type CallOptions, callApi } from '#web/lib/api.ts'
+import { audienceQuery, useAudience } from './audience.ts'
+import { articleKey, wikiKey } from './wiki-key.ts'
 
-const root = 'wiki'
-export const wikiKey = (campaignId: string | null) => [root, campaignId] as const
-
-export function useEntries(campaignId: string | null) {
-  return useQuery({
-    queryKey: [root, campaignId, 'entries'],
-    queryFn: async ({ signal }) => {
-      const params = { campaignId: campaignId ?? '' }
-      const query = { limit: String(wikiLimits.entries) }
-      return (await callApi(calls.listEntries, entryList, { params, query, signal })).entries
-    },
-    enabled: campaignId !== null,
-  })
+/** How a campaign's wiki is asked for a list, and under which key the answer is kept: both tell who reads. */
+function useReading(campaignId: string | null, kind: string) {
+  const audience = useAudience()
+  const options: CallOptions = { params: { campaignId: campaignId ?? '' }, query: audienceQuery(audience) }
+  return { queryKey: [...wikiKey(campaignId), kind, audience], options }
 }
 
 export function useCategories(campaignId: string | null) {
+  const { queryKey, options } = useReading(campaignId, 'categories')
   return useQuery({
-    queryKey: [root, campaignId, 'categories'],
-    queryFn: async ({ signal }) => {
-      const params = { campaignId: campaignId ?? '' }
-      return (await callApi(calls.listCategories, categoryList, { params, signal })).categories
-    },
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listCategories, categoryList, { ...options, signal })).categories,
     enabled: campaignId !== null,
   })
 }
 
-/** One entry with its facts and where each was said. */
-export function useArticle(campaignId: string, entryId: string) {
+/** One entry with its facts and where each was said; none is asked for without an id. */
+export function useArticle(campaignId: string, entryId: string | null) {
+  const audience = useAudience()
+  const options = { params: { campaignId, entryId: entryId ?? '' }, query: audienceQuery(audience) }
   return useQuery({
-    queryKey: [root, campaignId, 'article', entryId],
+    queryKey: articleKey(campaignId, audience, entryId ?? ''),
+    enabled: entryId !== null,
     queryFn: async ({ signal }) =>
-      (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId }, signal })).entry,
+      (await callApi(calls.readEntry, articleAnswer, { ...options, signal })).entry,
   })
 }
 
 /** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). */
 export function useRelated(campaignId: string, entryId: string) {
+  const audience = useAudience()
+  const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
   return useQuery({
-    queryKey: [root, campaignId, 'related', entryId],
+    queryKey: [...wikiKey(campaignId), 'related', audience, entryId],
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listRelated, relatedAnswer, { params: { campaignId, entryId }, signal }))
-        .relatedEntries,
+      (await callApi(calls.listRelated, relatedAnswer, { ...options, signal })).relatedEntries,
     staleTime: 5 * 60_000,
     retry: false,
   })
 }
 
-export function useUpdateEntry(campaignId: string, entryId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: EntryEdit) =>
-      (await callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body })).entry,
-    onSuccess: (entry) => {
-      client.setQueryData<WikiEntry[]>([root, campaignId, 'entries'], (before) =>
-        before?.map((one) => (one.id === entry.id ? entry : one)),
-      )
-      client.removeQueries({ queryKey: [root, campaignId, 'related', entryId] })
-      return client.invalidateQueries({ queryKey: wikiKey(campaignId) })
-    },
+/** The last changes, newest first. */
+export function useRecent(campaignId: string) {
+  const { queryKey, options } = useReading(campaignId, 'recent')
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listRecent, recentList, { ...options, signal })).changes,
   })
 }
 
-export function useDeleteEntry(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (entryId: string) =>
-      callApi(calls.deleteEntry, doneAnswer, { params: { campaignId, entryId } }),
-    onSuccess: (_, entryId) => {
-      client.setQueryData<WikiEntry[]>([root, campaignId, 'entries'], (before) =>
-        before?.filter((one) => one.id !== entryId),
-      )
-      client.removeQueries({ queryKey: [root, campaignId, 'related'] })
-      client.removeQueries({ queryKey: [root, campaignId, 'article', entryId] })
-      return client.invalidateQueries({ queryKey: [root, campaignId, 'categories'] })
-    },
+export function useTimeline(campaignId: string) {
+  const { queryKey, options } = useReading(campaignId, 'timeline')
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readTimeline, timelineAnswer, { ...options, signal })).sessions,
   })
 }

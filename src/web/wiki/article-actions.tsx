@@ -1,69 +1,76 @@
-import { Lock, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
-import { errorText } from '#web/lib/api.ts'
+import { History, Lock, Pencil, Trash2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useDeleteEntry } from './api.ts'
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EntryEditDialog } from './entry-edit-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 
-type ArticleActionsProps = { campaignId: string; entry: WikiEntry; isGm: boolean; onDeleted: () => void }
+type ArticleActionsProps = {
+  campaignId: string
+  entry: WikiArticle
+  isGm: boolean
+  onDeleted: () => void
+  /** Deleted, or brought back: counts elsewhere are stale. */
+  onChanged: () => void
+}
+
+const look = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
 
 /** Shown to everyone (part 1 §6); for a player they carry a lock and say why, and the server has the last word. */
-export function ArticleActions({ campaignId, entry, isGm, onDeleted }: ArticleActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const remove = useDeleteEntry(campaignId)
-  const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
-  const explanation = isGm ? null : wikiTexts.gmOnly
-  const confirm = () =>
-    remove.mutate(entry.id, {
-      onSuccess: () => {
-        setOpen(null)
-        showNotice('success', `“${entry.name}” was deleted`)
-        onDeleted()
-      },
-    })
-  const editButton = (
-    <Button
-      icon={isGm ? <Pencil {...icon} /> : <Lock {...icon} />}
-      labelFrom="lg"
-      onClick={() => setOpen('edit')}
-    >
-      Edit Entry
-    </Button>
-  )
-  const deleteButton = (
-    <Button
-      look="ghost"
-      icon={isGm ? <Trash2 {...icon} /> : <Lock {...icon} />}
-      labelFrom="lg"
-      onClick={() => {
-        remove.reset()
-        setOpen('delete')
-      }}
-    >
-      Delete Entry
-    </Button>
-  )
+export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }: ArticleActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null)
+  const close = () => setOpen(null)
+  const edit = () => {
+    if (entry.id && entry.name) setOpen('edit')
+    else showNotice('error', wikiTexts.invalidEntry)
+  }
+  const remove = () => {
+    if (campaignId) setOpen('delete')
+    else showNotice('error', wikiTexts.noCampaign)
+  }
   return (
     <>
-      {explanation ? <Tooltip text={explanation}>{deleteButton}</Tooltip> : deleteButton}
-      {explanation ? <Tooltip text={explanation}>{editButton}</Tooltip> : editButton}
-      {open === 'edit' && (
-        <EntryEditDialog campaignId={campaignId} entry={entry} onClose={() => setOpen(null)} />
+      {isGm && (
+        <Button look="ghost" labelFrom="xl" icon={<History {...look} />} onClick={() => setOpen('history')}>
+          History
+        </Button>
       )}
-      <ConfirmDialog
-        open={open === 'delete'}
-        title={`Delete “${entry.name}”?`}
-        text={wikiTexts.confirmDelete}
-        confirmLabel="Delete Entry"
-        busy={remove.isPending}
-        error={remove.isError ? errorText(remove.error, wikiTexts.deleteDenied) : null}
-        onConfirm={confirm}
-        onClose={() => setOpen(null)}
-      />
+      <Locked isLocked={!isGm}>
+        <Button
+          look="ghost"
+          labelFrom="xl"
+          icon={isGm ? <Trash2 {...look} /> : <Lock {...look} />}
+          onClick={remove}
+        >
+          Delete Entry
+        </Button>
+      </Locked>
+      <Locked isLocked={!isGm}>
+        <Button labelFrom="lg" icon={isGm ? <Pencil {...look} /> : <Lock {...look} />} onClick={edit}>
+          Edit Entry
+        </Button>
+      </Locked>
+      {open === 'edit' && (
+        <EntryEditDialog campaignId={campaignId} entry={entry} isGm={isGm} onClose={close} />
+      )}
+      {open === 'history' && <HistoryDialog campaignId={campaignId} entry={entry} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteEntryDialog
+          campaignId={campaignId}
+          entry={entry}
+          isGm={isGm}
+          onDeleted={onDeleted}
+          onChanged={onChanged}
+          onClose={close}
+        />
+      )}
     </>
   )
+}
+
+function Locked({ isLocked, children }: { isLocked: boolean; children: ReactElement }) {
+  return isLocked ? <Tooltip text={wikiTexts.lockedForPlayers}>{children}</Tooltip> : children
 }

@@ -21,7 +21,11 @@ export function ArticleDetails({ article, book }: { article: WikiArticle; book: 
     <AsideCard title="Details">
       <dl>
         <Detail label="Category">{labelOfCategory(category)}</Detail>
-        {aliases.length > 0 && <Detail label="Also known as">{aliases.join(', ')}</Detail>}
+        {aliases.length > 0 && (
+          <Detail label="Also known as">
+            <bdi>{aliases.join(', ')}</bdi>
+          </Detail>
+        )}
         {Object.entries(details).map(([key, value]) => (
           <Detail key={key} label={labelOfCategory(key)}>
             {linkSentences([value], book, id)} <SourceChips sources={detailSources[key] ?? []} limit={1} />
@@ -36,7 +40,7 @@ export function ArticleDetails({ article, book }: { article: WikiArticle; book: 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">
-      <dt className="text-subtle">{label}</dt>
+      <dt className="pr-3 break-words text-subtle">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>
   )

@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { WikiArticle } from '#contract/wiki.ts'
+import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -11,7 +12,9 @@ import { ArticleText } from './article-text.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { LinkBook } from './linked-text.tsx'
+import { Proposals } from './proposals.tsx'
 import { RelatedEntities } from './related-entities.tsx'
+import { useHeldEntry } from './use-library.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
 type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
@@ -20,22 +23,29 @@ const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
+  const held = useHeldEntry(campaignId, entryId)
+  // The text is there at once; where it was said comes with the server's answer.
+  const shown = useMemo(() => {
+    if (article.data) return article.data
+    return held?.description && !article.isError ? { ...held, facts: [], detailSources: {} } : null
+  }, [article.data, article.isError, held])
   return (
     <div className="grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {article.isError && <Banner kind="error">{errorText(article.error, notLoaded)}</Banner>}
-      {article.isPending && <ArticleSkeleton />}
-      {article.data && (
+      {article.isPending && !shown && <ArticleSkeleton />}
+      {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">
-            <ArticleHead article={article.data} />
-            <ArticleText article={article.data} book={book} />
+            <ArticleHead article={shown} />
+            <ArticleText article={shown} book={book} />
+            <Proposals campaignId={campaignId} article={shown} />
           </article>
           <aside
             aria-label="About this article"
             className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
           >
-            <ArticleDetails article={article.data} book={book} />
-            <HeardIn article={article.data} sessions={sessions} />
+            <ArticleDetails article={shown} book={book} />
+            <HeardIn article={shown} sessions={sessions} />
             <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>
         </>
@@ -60,10 +70,10 @@ function ArticleHead({ article }: { article: WikiArticle }) {
             <span>First heard in session {session_number}</span>
           </>
         )}
-        {visibility === 'gm' && <Badge tone="warning">Game masters only</Badge>}
+        {visibility === 'gm' && <Badge tone="warning">{wikiTexts.gmsOnly}</Badge>}
       </p>
       <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
-        {name}
+        <bdi>{name}</bdi>
       </h1>
       <Ornament className="mt-6.5 mb-6" />
     </header>

@@ -1,5 +1,7 @@
-import { Fragment } from 'react'
-import type { WikiArticle } from '#contract/wiki.ts'
+import { EyeOff } from 'lucide-react'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki.ts'
+import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { citeParagraph, remainingFacts } from './cite-description.ts'
 import { type LinkBook, linkSentences } from './linked-text.tsx'
@@ -9,29 +11,20 @@ type ArticleTextProps = { article: WikiArticle; book: LinkBook }
 /** The description, with the names of other entries as links and each known fact followed by where it was said. */
 export function ArticleText({ article, book }: ArticleTextProps) {
   const { description, facts, id } = article
-  const told = facts.filter(({ status }) => status === 'accepted')
-  const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  const others = remainingFacts(description, facts)
+  const blocks = useMemo(() => readBlocks(description), [description])
+  const told = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
+  const others = useMemo(() => remainingFacts(description, facts), [description, facts])
+  const drawn = useMemo(() => {
+    const draw = (text: string) => drawCited(text, told, book, id)
+    return blocks.map((block, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
+      <TextBlock key={place} block={block} draw={draw} />
+    ))
+  }, [blocks, told, book, id])
   return (
     <div className="prose">
-      {paragraphs.length + others.length === 0 && <p className="text-muted">Nothing is written here yet.</p>}
-      {paragraphs.map((paragraph) => {
-        const sentences = citeParagraph(paragraph, told)
-        const linked = linkSentences(
-          sentences.map(({ text }) => text),
-          book,
-          id,
-        )
-        return (
-          <p key={paragraph} className="whitespace-pre-line">
-            {sentences.map(({ text, sources }, index) => (
-              <Fragment key={text}>
-                {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
-              </Fragment>
-            ))}
-          </p>
-        )
-      })}
+      {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
+      {drawn}
       {others.length > 0 && (
         <section>
           <h2>What was said</h2>
@@ -45,5 +38,55 @@ export function ArticleText({ article, book }: ArticleTextProps) {
         </section>
       )}
     </div>
+  )
+}
+
+/** A paragraph, a heading or one point of a list: links as in one paragraph, sources behind what they support. */
+function drawCited(text: string, told: Fact[], book: LinkBook, selfId: string): ReactNode {
+  const sentences = citeParagraph(text, told)
+  const linked = linkSentences(
+    sentences.map((sentence) => sentence.text),
+    book,
+    selfId,
+  )
+  return sentences.map(({ sources }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the paragraph
+    <Fragment key={place}>
+      {linked[place]} <SourceChips sources={sources} limit={2} />{' '}
+    </Fragment>
+  ))
+}
+
+function TextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
+  if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{draw(block.text)}</p>
+  if (block.kind === 'heading') {
+    // The name of the entry is the first heading of the page.
+    const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
+    return <Heading>{draw(block.text)}</Heading>
+  }
+  if (block.kind === 'list') {
+    const List = block.isNumbered ? 'ol' : 'ul'
+    return (
+      <List {...(block.isNumbered ? { start: block.first } : {})}>
+        {block.items.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the list
+          <li key={place}>{draw(item)}</li>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <section
+      aria-label={wikiTexts.forGms}
+      className="my-5 rounded-card border border-line bg-raised px-5 pt-3.5 pb-4.5"
+    >
+      <div className="mb-2 flex items-center gap-1.5 font-sans text-label font-medium text-warning">
+        <EyeOff size={13} strokeWidth={1.7} aria-hidden="true" /> {wikiTexts.forGms}
+      </div>
+      {block.blocks.map((inner, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
+        <TextBlock key={place} block={inner} draw={draw} />
+      ))}
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { GmMark } from './gm-mark.tsx'
 import { useWikiPlaces } from './wiki-places.ts'
 
 export function CategoriesPage({ categories }: { categories: WikiCategory[] }) {
@@ -28,18 +29,21 @@ export function CategoriesPage({ categories }: { categories: WikiCategory[] }) {
 function CategoryList({ title, categories }: { title: string; categories: WikiCategory[] }) {
   const places = useWikiPlaces()
   return (
-    <section className="mb-9">
+    <section aria-label={title} className="mb-9">
       <h2 className="mb-3 font-display text-h3 font-[560]">{title}</h2>
       {categories.length === 0 && <p className="text-ui text-subtle">None yet.</p>}
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {categories.map(({ name, count }) => (
-          <li key={name}>
+        {categories.map(({ name, count, visibility }) => (
+          <li key={name} className="min-w-0">
             <Link
               to={places.category(name)}
               className="flex items-center gap-2.5 rounded-card border border-line bg-raised px-4 py-3 hover:border-line-strong"
             >
               <CategoryIcon category={name} size={16} />
-              <span className="min-w-0 flex-1 truncate font-medium">{labelOfCategory(name)}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">
+                <bdi>{labelOfCategory(name)}</bdi>
+              </span>
+              {visibility === 'gm' && <GmMark />}
               <span className="num text-label text-subtle">{formatCount(count, 'entry', 'entries')}</span>
             </Link>
           </li>

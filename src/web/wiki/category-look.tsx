@@ -32,6 +32,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { kindOf } from '#contract/wiki-categories.ts'
+import { titleCase } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Core and further ids of part 1 §3; anything else is a tag. */
@@ -84,10 +85,7 @@ export function colourOfCategory(category: string): string {
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
 
-/** "people" → "People", "war_room" → "War Room". */
-export function labelOfCategory(category: string): string {
-  return category.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
-}
+export const labelOfCategory = titleCase
 
 export function CategoryIcon({
   category,

@@ -1,34 +1,36 @@
-import { useMemo } from 'react'
-import type { WikiEntry } from '#contract/wiki.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { WikiCategory } from '#contract/wiki.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
-import { EntryCard } from './entry-card.tsx'
-import { byName } from './group-entries.ts'
-import { GrowingList } from './growing-list.tsx'
+import { EntryGrid } from './entry-grid.tsx'
+import { GmMark } from './gm-mark.tsx'
+import type { WikiHead } from './library.ts'
 
-export function CategoryPage({ category, entries }: { category: string; entries: WikiEntry[] }) {
-  const shown = useMemo(
-    () => entries.filter((entry) => entry.category === category).sort(byName),
-    [entries, category],
-  )
+type CategoryPageProps = {
+  category: string
+  entries: WikiHead[]
+  categories: WikiCategory[]
+  /** What a game master can set for a category. */
+  settings?: (category: WikiCategory) => ReactNode
+}
+
+export function CategoryPage({ category, entries, categories, settings }: CategoryPageProps) {
+  const shown = useMemo(() => entries.filter((entry) => entry.category === category), [entries, category])
+  const listed = categories.find(({ name }) => name === category)
   return (
     <>
       <PageTitle>
         <CategoryIcon category={category} size={24} />
-        <span className="min-w-0 truncate">{labelOfCategory(category)}</span>
+        <bdi className="min-w-0 truncate">{labelOfCategory(category)}</bdi>
+        {listed?.visibility === 'gm' && <GmMark />}
       </PageTitle>
-      <p className="mt-1 mb-6 text-ui text-subtle">{formatCount(shown.length, 'article')}</p>
+      <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ui text-subtle">{formatCount(shown.length, 'article')}</p>
+        {listed && settings?.(listed)}
+      </div>
       {shown.length === 0 && <p className="text-muted">No entries in this category yet.</p>}
-      <GrowingList key={category} items={shown}>
-        {(page) => (
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {page.map((entry) => (
-              <EntryCard key={entry.id} entry={entry} />
-            ))}
-          </div>
-        )}
-      </GrowingList>
+      <EntryGrid key={category} entries={shown} />
     </>
   )
 }

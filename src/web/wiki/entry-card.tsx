@@ -1,29 +1,43 @@
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type WikiEntry, wikiLimits } from '#contract/wiki.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { GmMark } from './gm-mark.tsx'
+import type { WikiHead } from './library.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
-type EntryCardProps = { entry: WikiEntry; text?: string; showsCategory?: boolean }
+type EntryCardProps = {
+  entry: WikiHead
+  /** Name and text where words in them are marked; else they are drawn from the entry. */
+  name?: ReactNode
+  text?: ReactNode
+  showsCategory?: boolean
+}
 
-export function EntryCard({ entry, text, showsCategory = false }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, name, text, showsCategory }: EntryCardProps) {
   const places = useWikiPlaces()
-  const preview = text ?? excerpt(entry.description, wikiLimits.categoryExcerpt)
+  const preview = text ?? excerpt(entry.preview, wikiLimits.categoryExcerpt)
   return (
     <Link
       to={places.entry(entry.id)}
-      className="flex min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
+      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
     >
       <span className="flex items-center gap-2">
         <CategoryIcon category={entry.category} size={15} />
-        <span className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold">{entry.name}</span>
+        <span className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold">
+          <bdi>{name ?? entry.name}</bdi>
+        </span>
+        {entry.visibility === 'gm' && <GmMark />}
         {showsCategory && (
-          <span className="shrink-0 text-label text-subtle">{labelOfCategory(entry.category)}</span>
+          <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">
+            {labelOfCategory(entry.category)}
+          </span>
         )}
       </span>
       <span className="mt-1.5 line-clamp-4 font-read text-[15px]/[23px] break-words text-muted">
-        {preview || <span className="text-subtle">No description yet.</span>}
+        {preview || <span className="text-subtle">{wikiTexts.noDescription}</span>}
       </span>
     </Link>
   )
-}
+})

@@ -1,102 +1,99 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { countCharacters } from '#contract/text.ts'
-import { type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { useUpdateEntry } from './api.ts'
-import { checkEntry, type EntryForm, toEdit } from './check-entry.ts'
-import { QuickCategories } from './quick-categories.tsx'
+import { fetchArticle, useUpdateEntry } from './care-api.ts'
+import { checkEntry, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
+import { EntryChanges } from './entry-changes.tsx'
+import { EntryFormDialog } from './entry-form-dialog.tsx'
 
-type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; onClose: () => void }
+type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; isGm: boolean; onClose: () => void }
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 /** Part 1 §8: a 403 has its own sentence; else the server's, else the fallback. */
-const toSentence = (error: unknown) =>
-  error instanceof ApiError && error.status === 403
-    ? wikiTexts.gmOnly
-    : errorText(error, wikiTexts.updateFailed)
+export const toSentence = (error: unknown, fallback: string) =>
+  isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
 
-export function EntryEditDialog({ campaignId, entry, onClose }: EntryEditDialogProps) {
-  const { name, category, description } = entry
-  const [form, setForm] = useState<EntryForm>({ name, category, description })
+export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
+  /** What the form started from, and what somebody else made of it meanwhile. */
+  const [base, setBase] = useState(entry)
+  const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
+  const [form, setForm] = useState(() => toForm(entry))
   const [fault, setFault] = useState<string | null>(null)
   const update = useUpdateEntry(campaignId, entry.id)
-  const change = (part: Partial<EntryForm>) => setForm({ ...form, ...part })
+  const look = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
 
   const save = () => {
     const found = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
     setFault(found)
     if (found || update.isPending) return
-    update.mutate(toEdit(form, entry), {
+    update.mutate(toEdit(form, base), {
       onSuccess: (saved) => {
         showNotice('success', `“${saved.name}” was saved`)
         onClose()
       },
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
-  }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    save()
+  const lookAtOther = () =>
+    look.mutate(undefined, {
+      onSuccess: (theirs) => {
+        setForm(followChanges(base, form, theirs))
+        setOther({ before: base, after: theirs })
+        setBase(theirs)
+        update.reset()
+      },
+    })
+  const takeOther = () => {
+    setForm(toForm(base))
+    setOther(null)
   }
 
-  const failure = fault ?? (update.isError ? toSentence(update.error) : null)
+  const error = look.error ?? update.error
+  const failure = fault ?? (error ? toSentence(error, wikiTexts.updateFailed) : null)
   return (
-    <Dialog
-      open
-      size="lg"
-      onClose={onClose}
+    <EntryFormDialog
       title="Edit Entry"
-      description={entry.visibility === 'gm' ? wikiTexts.visibleToGms : wikiTexts.visibleToAll}
+      campaignId={campaignId}
+      form={form}
+      onChange={setForm}
+      isChanged={!isSameForm(toForm(base), form)}
+      isSaving={update.isPending}
+      saveLabel="Save changes"
+      isLocked={!isGm}
+      onSave={save}
+      onClose={onClose}
+      failure={
+        failure && (
+          <Banner kind="error">
+            <p>{failure}</p>
+            {isStatus(update.error, 409) && !fault && (
+              <Button size="sm" className="mt-2" busy={look.isPending} onClick={lookAtOther}>
+                Look at the other version
+              </Button>
+            )}
+          </Banner>
+        )
+      }
     >
-      <form onSubmit={submit} onKeyDown={saveByKey} className="grid gap-4" noValidate>
-        {failure && <Banner kind="error">{failure}</Banner>}
-        <TextField
-          label="Name"
-          required
-          value={form.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <div className="grid gap-2">
-          <TextField
-            label="Category"
-            value={form.category}
-            onChange={(event) => change({ category: event.target.value })}
-          />
-          <QuickCategories chosen={form.category.trim()} onChoose={(next) => change({ category: next })} />
-        </div>
-        <TextArea
-          label="Description"
-          rows={8}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
-          hint={
-            <span className="num">
-              {formatNumber(countCharacters(form.description))} of {formatNumber(wikiLimits.description)}{' '}
-              characters
-            </span>
-          }
-        />
-        <DialogButtons>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
+      {other && (
+        <section
+          aria-label="The other version"
+          className="grid gap-3 rounded-card border border-line bg-raised p-4"
+        >
+          <p role="status" className="text-ui">
+            This was changed meanwhile. What you typed is kept below: saving puts it over this version, which
+            stays in the history.
+          </p>
+          <EntryChanges before={other.before} after={other.after} />
+          <Button size="sm" className="justify-self-start" onClick={takeOther}>
+            Drop mine, use this version
           </Button>
-          <Button type="submit" look="primary" busy={update.isPending}>
-            {update.isPending ? 'Saving...' : 'Save changes'}
-          </Button>
-        </DialogButtons>
-        <p className="-mt-2 text-right text-label text-subtle max-md:hidden">
-          Ctrl or ⌘ + Enter saves, Esc cancels
-        </p>
-      </form>
-    </Dialog>
+        </section>
+      )}
+    </EntryFormDialog>
   )
 }

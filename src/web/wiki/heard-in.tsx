@@ -15,9 +15,9 @@ const shownMoments = 4
 export function HeardIn({ article, sessions }: { article: WikiArticle; sessions: HeardSession[] }) {
   const heard = useMemo(() => {
     const bySession = new Map<string, Source[]>()
-    for (const source of article.facts
-      .filter(({ status }) => status !== 'dismissed')
-      .flatMap(({ sources }) => sources)) {
+    const told = article.facts.filter(({ status }) => status !== 'dismissed')
+    const sources = [...told.map(({ sources }) => sources), ...Object.values(article.detailSources)]
+    for (const source of sources.flat()) {
       bySession.set(source.sessionId, [...(bySession.get(source.sessionId) ?? []), source])
     }
     return sessions.flatMap((session) => {
@@ -33,7 +33,7 @@ export function HeardIn({ article, sessions }: { article: WikiArticle; sessions:
         {heard.map(({ session, sources }) => (
           <li key={session.id} className="border-t border-line py-2 first:border-t-0 first:pt-0">
             <Link to={session.to} className="block truncate font-medium hover:text-gilt">
-              Session {session.sessionNumber}, {session.name}
+              Session {session.sessionNumber}, <bdi>{session.name}</bdi>
             </Link>
             <div className="mt-1.5 flex flex-wrap gap-1.5">
               {spreadSources(sources, shownMoments).map((source) => (

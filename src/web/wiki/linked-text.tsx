@@ -1,29 +1,28 @@
 import { Fragment, type ReactNode } from 'react'
-import type { WikiEntry } from '#contract/wiki.ts'
-import { type LinkedPart, type LinkIndex, linkParagraph } from '#core/wiki/link-names.ts'
+import type { LinkIndex } from '#core/wiki/link-names.ts'
+import { linkText } from '#core/wiki/link-text.ts'
 import { EntryLink } from './entry-link.tsx'
+import type { WikiHead } from './library.ts'
 
-export type LinkBook = { index: LinkIndex; entries: Map<string, WikiEntry> }
+export type LinkBook = { index: LinkIndex; entries: Map<string, WikiHead> }
 
-function drawParts(parts: LinkedPart[], book: LinkBook): ReactNode {
-  let offset = 0
-  return parts.map((part) => {
-    offset += part.text.length
-    const entry = part.entryId ? book.entries.get(part.entryId) : undefined
-    if (!entry) return <Fragment key={offset}>{part.text}</Fragment>
-    return (
-      <EntryLink key={offset} entry={entry}>
-        {part.text}
-      </EntryLink>
-    )
-  })
-}
-
-/** The sentences of one paragraph, with the first mention of every other entry as a link. */
+/** The sentences of one paragraph, with written links, and the first mention of every other entry as a link. */
 export function linkSentences(
   sentences: string[],
   book: LinkBook,
   selfId: string | null = null,
 ): ReactNode[] {
-  return linkParagraph(sentences, book.index, selfId).map((parts) => drawParts(parts, book))
+  return linkText(sentences, book, selfId).map((parts) => {
+    let offset = 0
+    return parts.map(({ text, entryId }) => {
+      offset += text.length + 1
+      const entry = entryId === null ? undefined : book.entries.get(entryId)
+      if (!entry) return <Fragment key={offset}>{text}</Fragment>
+      return (
+        <EntryLink key={offset} entry={entry}>
+          {text}
+        </EntryLink>
+      )
+    })
+  })
 }

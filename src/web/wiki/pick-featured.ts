@@ -1,15 +1,21 @@
-import type { WikiEntry } from '#contract/wiki.ts'
+import { wikiLimits } from '#contract/wiki.ts'
+import type { WikiHead } from './library.ts'
 
-/** Entries by category; those with the most to say come first, so that what is featured is worth reading. */
-export function groupByCategory(entries: readonly WikiEntry[]): Map<string, WikiEntry[]> {
-  const groups = new Map<string, WikiEntry[]>()
+/**
+ * Of every category the few entries with the most to say, so that what is featured is worth reading. Those in `shown` stay,
+ * so that nothing runs away from under the pointer when the rest of a large wiki has come.
+ */
+export function pickFeatured(
+  entries: readonly WikiHead[],
+  shown: ReadonlySet<string>,
+): Map<string, WikiHead[]> {
+  const weigh = ({ id, length }: WikiHead) => length + (shown.has(id) ? wikiLimits.description : 0)
+  const featured = new Map<string, WikiHead[]>()
   for (const entry of entries) {
-    const group = groups.get(entry.category)
-    if (group) group.push(entry)
-    else groups.set(entry.category, [entry])
+    const chosen = featured.get(entry.category) ?? []
+    const place = chosen.findIndex((other) => weigh(other) < weigh(entry))
+    chosen.splice(place < 0 ? chosen.length : place, 0, entry)
+    featured.set(entry.category, chosen.slice(0, wikiLimits.featuredPerCategory))
   }
-  for (const group of groups.values()) group.sort((a, b) => b.description.length - a.description.length)
-  return groups
+  return featured
 }
-
-export const byName = (a: WikiEntry, b: WikiEntry) => a.name.localeCompare(b.name, 'en')

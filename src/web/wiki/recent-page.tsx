@@ -1,42 +1,78 @@
-import { useMemo } from 'react'
+import { History } from 'lucide-react'
 import { Link } from 'react-router'
-import type { WikiEntry } from '#contract/wiki.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import type { RecentChange } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount, formatHour, formatMoment } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useRecent } from './api.ts'
+import { CategoryIcon } from './category-look.tsx'
+import { changeLabels, nameOfChanger } from './change-labels.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
-const shownChanges = 50
+const notLoaded = 'The recent changes could not be loaded.'
 
-export function RecentPage({ entries }: { entries: WikiEntry[] }) {
-  const places = useWikiPlaces()
-  const recent = useMemo(
-    () => entries.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)).slice(0, shownChanges),
-    [entries],
-  )
+/** The last changes, newest first, by the day on which they were made. */
+export function RecentPage({ campaignId }: { campaignId: string }) {
+  const { data, isPending, isError, error } = useRecent(campaignId)
+  const days = Map.groupBy(data ?? [], ({ at }) => formatMoment(at))
   return (
     <>
-      <PageTitle>Recent changes</PageTitle>
-      <p className="mt-1 mb-5 text-ui text-subtle">
-        The last {recent.length} entries that were made or changed.
-      </p>
-      <ul>
-        {recent.map((entry) => (
-          <li key={entry.id} className="border-t border-line first:border-t-0">
-            <Link
-              to={places.entry(entry.id)}
-              className="flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-hover"
-            >
-              <CategoryIcon category={entry.category} size={15} />
-              <span className="min-w-0 flex-1 truncate font-medium">{entry.name}</span>
-              <span className="text-small text-subtle max-md:hidden">{labelOfCategory(entry.category)}</span>
-              <time dateTime={entry.updated_at} className="num w-24 text-right text-small text-subtle">
-                {formatMoment(entry.updated_at)}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PageTitle>Recent Changes</PageTitle>
+      {isError && <Banner kind="error">{errorText(error, notLoaded)}</Banner>}
+      {isPending && <SkeletonText lines={8} label="Loading recent changes" />}
+      {data && data.length > 0 && (
+        <p className="mt-1 text-ui text-subtle">
+          {data.length === 1 ? 'The last change' : `The last ${formatCount(data.length, 'change')}`}
+        </p>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<History size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="Nothing has changed yet"
+        >
+          As soon as an entry is made or changed, it says here who did it and when.
+        </EmptyState>
+      )}
+      {[...days].map(([day, changes]) => (
+        <section key={day} aria-label={day} className="mt-7">
+          <h2 className="mb-1.5 px-2 text-label font-medium text-subtle">{day}</h2>
+          <ul>
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
+  )
+}
+
+function ChangeRow({ change }: { change: RecentChange }) {
+  const places = useWikiPlaces()
+  const { name, category, at } = change
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        to={places.entry(change.entryId)}
+        className="grid grid-cols-[15px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-2.5 hover:bg-hover md:grid-cols-[15px_minmax(0,1fr)_minmax(0,22rem)_3rem]"
+      >
+        <CategoryIcon category={category} size={15} className="row-start-1" />
+        <span className="col-start-2 row-start-1 truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="col-start-2 row-start-2 truncate text-small text-subtle md:col-start-3 md:row-start-1">
+          {changeLabels[change.change]} · <bdi>{nameOfChanger(change)}</bdi>
+        </span>
+        <time
+          dateTime={at}
+          className="num col-start-3 row-start-1 text-right text-small text-subtle md:col-start-4"
+        >
+          {formatHour(at)}
+        </time>
+      </Link>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type RelatedEntry, wikiLimits } from '#contract/wiki.ts'
+import { type RelatedEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { toPlainText } from '#core/wiki/plain-text.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -18,7 +19,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   if (!isPending && related.length === 0) return null
   const shown = isWhole ? related : related.slice(0, shownEntries)
   return (
-    <AsideCard title="Related Entities">
+    <AsideCard title={wikiTexts.related}>
       {isPending && <SkeletonText lines={4} label="Loading related entities" />}
       <ul>
         {shown.map((entry) => (
@@ -46,20 +47,22 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
       <Link to={places.entry(entry.id)} className="group block">
         <span className="flex items-center gap-[9px]">
           <CategoryIcon category={entry.category} />
-          <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">{entry.name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">
+            <bdi>{entry.name}</bdi>
+          </span>
         </span>
         {entry.description && (
           <span className="mt-0.5 line-clamp-2 pl-[23px] text-small text-muted">
-            {excerpt(entry.description, wikiLimits.relatedExcerpt)}
+            {excerpt(toPlainText(entry.description), wikiLimits.relatedExcerpt)}
           </span>
         )}
       </Link>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
-        {first && <Badge>{first.type === 'cross-reference' ? 'Cross-referenced' : first.description}</Badge>}
+        {first && (
+          <Badge>{first.type === 'cross-reference' ? wikiTexts.crossReferenced : first.description}</Badge>
+        )}
         {others.length > 0 && (
-          <span className="text-label text-subtle">
-            +{others.length} more connection{others.length === 1 ? '' : 's'}
-          </span>
+          <span className="text-label text-subtle">{wikiTexts.moreConnections(others.length)}</span>
         )}
       </div>
     </li>

@@ -1,44 +1,93 @@
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
-import { type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { memo, useEffect, useRef } from 'react'
+import { wikiTexts } from '#contract/wiki.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { GrowingList } from './growing-list.tsx'
-import { buildSearchIndex, excerptAround, searchEntries } from './search-entries.ts'
+import type { SearchPage } from './library.ts'
+import { MarkedText } from './marked-text.tsx'
+import { useWikiSearch } from './use-wiki-search.ts'
 
-export function SearchResults({ query, entries }: { query: string; entries: WikiEntry[] }) {
-  const wanted = useDeferredValue(query)
-  const index = useMemo(() => buildSearchIndex(entries), [entries])
-  const found = useMemo(() => searchEntries(index, wanted), [index, wanted])
+export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useWikiSearch(campaignId, query)
+  const first = data?.pages[0]
+  if (!first) return <SkeletonText lines={6} label="Searching" />
+  const shown = data.pages.reduce((sum, { hits }) => sum + hits.length, 0)
   return (
     <>
       <div role="status" className="mb-5">
         <h1 className="font-display text-h2 font-[560] break-words">
-          {wikiTexts.foundResults(found.length)} “{wanted.trim()}”
+          {wikiTexts.foundResults(first.total)} “<bdi>{first.query}</bdi>”
         </h1>
       </div>
-      {found.length === 0 && (
+      {first.total === 0 && (
         <EmptyState
           icon={<SearchX size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title="Nothing of that name"
+          title={wikiTexts.nothingFound}
         >
-          Names, other names, details and descriptions were searched. One wrong letter in a name is forgiven.
+          {wikiTexts.nothingFoundHint}
         </EmptyState>
       )}
-      <GrowingList key={wanted} items={found}>
-        {(page) => (
-          <div className="grid gap-3 lg:grid-cols-2">
-            {page.map((entry) => (
-              <EntryCard
-                key={entry.id}
-                entry={entry}
-                showsCategory
-                text={excerptAround(entry.description, wanted, wikiLimits.searchExcerpt)}
-              />
-            ))}
-          </div>
-        )}
-      </GrowingList>
+      <div className="grid gap-3">
+        {data.pages.map((page, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: with every letter other entries stand in the same places
+          <HitPage key={place} page={page} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <MoreHits
+          left={first.total - shown}
+          isBusy={isFetchingNextPage}
+          onWanted={() => void fetchNextPage()}
+        />
+      )}
     </>
+  )
+}
+
+/** Drawn once, however many pages follow. */
+const HitPage = memo(function HitPage({ page: { hits, query } }: { page: SearchPage }) {
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {hits.map(({ entry, excerpt }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: with every letter other entries stand in the same places
+        <li key={place} className="min-w-0">
+          <EntryCard
+            entry={entry}
+            showsCategory
+            name={<MarkedText text={entry.name} query={query} isName />}
+            text={excerpt && <MarkedText text={excerpt} query={query} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+type MoreHitsProps = { left: number; isBusy: boolean; onWanted: () => void }
+
+/** The next page comes as the end of the list comes near, or by the button. */
+function MoreHits({ left, isBusy, onWanted }: MoreHitsProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const wanted = useRef(onWanted)
+  useEffect(() => {
+    wanted.current = onWanted
+  })
+  useEffect(() => {
+    if (!end.current || isBusy || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && wanted.current(), {
+      rootMargin: '600px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isBusy])
+  return (
+    <div ref={end} className="mt-5 text-center">
+      <Button look="ghost" onClick={onWanted}>
+        Show more ({formatNumber(left)} left)
+      </Button>
+    </div>
   )
 }

@@ -1,27 +1,31 @@
-import { BookOpen, History, LayoutGrid } from 'lucide-react'
+import { BookOpen, History, Hourglass, LayoutGrid } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WikiCategory } from '#contract/wiki.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { GmMark } from './gm-mark.tsx'
 import { useWikiPlaces } from './wiki-places.ts'
 
 type WikiNavProps = {
   categories: WikiCategory[]
   /** The category or page that is open. */
-  current: { page: 'overview' | 'categories' | 'recent' | null; category: string | null }
+  current: { page: 'overview' | 'categories' | 'recent' | 'timeline' | null; category: string | null }
+  /** What a game master can do with the whole wiki. */
+  tools?: ReactNode
 }
 
 const row =
-  'flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:text-fg touch:h-10'
+  'flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:font-medium aria-[current]:text-fg touch:h-10'
 
 /** The wiki's part of the rail: its pages, and the categories with their counts. */
-export function WikiNav({ categories, current }: WikiNavProps) {
+export function WikiNav({ categories, current, tools }: WikiNavProps) {
   const places = useWikiPlaces()
   const pages = [
     { id: 'overview', label: 'Main Page', icon: BookOpen, to: places.overview },
-    { id: 'categories', label: 'All Categories', icon: LayoutGrid, to: places.categories },
-    { id: 'recent', label: 'Recent Changes', icon: History, to: places.recent },
+    { id: 'categories', label: 'Categories', icon: LayoutGrid, to: places.categories },
+    { id: 'recent', label: 'Recent', icon: History, to: places.recent },
+    { id: 'timeline', label: 'Timeline', icon: Hourglass, to: places.timeline },
   ] as const
   return (
     <>
@@ -38,21 +42,25 @@ export function WikiNav({ categories, current }: WikiNavProps) {
         <>
           <h2 className="px-2 pt-4 pb-1.5 text-label font-medium text-subtle">Categories</h2>
           <nav aria-label="Wiki categories">
-            {categories.map(({ name, count }) => (
+            {categories.map(({ name, count, visibility }) => (
               <Link
                 key={name}
                 to={places.category(name)}
                 aria-current={current.category === name ? 'page' : undefined}
-                className={joinClasses(row, current.category === name && 'font-medium')}
+                className={row}
               >
                 <CategoryIcon category={name} size={15} />
-                <span className="min-w-0 flex-1 truncate">{labelOfCategory(name)}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi>{labelOfCategory(name)}</bdi>
+                </span>
+                {visibility === 'gm' && <GmMark />}
                 <span className="num text-label text-subtle">{formatNumber(count)}</span>
               </Link>
             ))}
           </nav>
         </>
       )}
+      {tools}
     </>
   )
 }

@@ -1,30 +1,54 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type WikiCategory, type WikiEntry, wikiLimits } from '#contract/wiki.ts'
+import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { formatMoment, formatNumber } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { groupByCategory } from './group-entries.ts'
+import { GmMark } from './gm-mark.tsx'
+import type { WikiHead } from './library.ts'
+import { pickFeatured } from './pick-featured.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
-type WikiOverviewProps = { campaignName: string; entries: WikiEntry[]; categories: WikiCategory[] }
+type WikiOverviewProps = {
+  campaignName: string
+  categories: WikiCategory[]
+  /** Undefined while they are on their way: the categories stand there already, and of a large wiki the first entries. */
+  entries: WikiHead[] | undefined
+  first: WikiHead[] | undefined
+  /** What leads to the first entries, while there are none. */
+  firstStep?: ReactNode
+}
 
-export function WikiOverview({ campaignName, entries, categories }: WikiOverviewProps) {
-  const places = useWikiPlaces()
-  const groups = useMemo(() => groupByCategory(entries), [entries])
+const nothingShown: ReadonlySet<string> = new Set()
+
+export function WikiOverview({ campaignName, categories, entries, first, firstStep }: WikiOverviewProps) {
+  const featured = useMemo(() => {
+    const early = pickFeatured(first ?? [], nothingShown)
+    if (!entries) return early
+    return pickFeatured(entries, new Set([...early.values()].flat().map(({ id }) => id)))
+  }, [entries, first])
   const lastChange = useMemo(
-    () => entries.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), ''),
+    () => entries?.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '') ?? '',
     [entries],
   )
-  if (entries.length === 0) {
+  const total = entries?.length ?? categories.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) {
     return (
       <>
         <PageTitle>{campaignName}</PageTitle>
-        <EmptyWiki />
+        <EmptyState
+          icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="This wiki is still empty"
+          action={firstStep}
+        >
+          Upload a recording or import a transcript: the people, places and things that are named in it appear
+          here by themselves, each with the second in which it was said.
+        </EmptyState>
       </>
     )
   }
@@ -34,47 +58,65 @@ export function WikiOverview({ campaignName, entries, categories }: WikiOverview
       <p className="mt-1 text-ui text-subtle">Everything the table has named, and where it was said.</p>
       <StatRow
         items={[
-          { label: 'Total articles', value: formatNumber(entries.length) },
+          { label: 'Total articles', value: formatNumber(total) },
           { label: 'Active categories', value: formatNumber(categories.length) },
-          { label: 'Last updated', value: formatMoment(lastChange) },
+          { label: 'Last updated', value: lastChange ? formatMoment(lastChange) : '…' },
         ]}
       />
-      <div className="grid gap-9">
-        {categories.map(({ name, count }) => (
-          <section key={name} aria-label={labelOfCategory(name)}>
-            <header className="mb-3 flex items-baseline gap-2.5">
-              <CategoryIcon category={name} size={16} className="self-center" />
-              <h2 className="min-w-0 truncate font-display text-h3 font-[560]">{labelOfCategory(name)}</h2>
-              <span className="num text-label text-subtle">{formatNumber(count)}</span>
-              {count > wikiLimits.featuredPerCategory && (
-                <Link
-                  to={places.category(name)}
-                  className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
-                >
-                  View all {formatNumber(count)} <ArrowRight size={14} strokeWidth={1.7} aria-hidden="true" />
-                </Link>
-              )}
-            </header>
-            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              {(groups.get(name) ?? []).slice(0, wikiLimits.featuredPerCategory).map((entry) => (
-                <EntryCard key={entry.id} entry={entry} />
-              ))}
-            </div>
-          </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+        {categories.map((category) => (
+          <FeaturedCategory
+            key={category.name}
+            category={category}
+            entries={featured.get(category.name) ?? []}
+            isWaiting={!entries}
+          />
         ))}
       </div>
     </>
   )
 }
 
-function EmptyWiki() {
+type FeaturedCategoryProps = { category: WikiCategory; entries: WikiHead[]; isWaiting: boolean }
+
+function FeaturedCategory({ category, entries, isWaiting }: FeaturedCategoryProps) {
+  const { name, count, visibility } = category
+  const places = useWikiPlaces()
+  const missing = Math.min(count, wikiLimits.featuredPerCategory) - entries.length
+  const waiting = Array.from({ length: isWaiting ? Math.max(0, missing) : 0 }, (_, place) => place)
   return (
-    <EmptyState
-      icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
-      title="This wiki is still empty"
-    >
-      Upload a recording or import a transcript: the people, places and things that are named in it appear
-      here by themselves, each with the second in which it was said.
-    </EmptyState>
+    <section aria-label={labelOfCategory(name)}>
+      <header className="mb-3 flex items-baseline gap-2.5">
+        <CategoryIcon category={name} size={16} className="self-center" />
+        <h2 className="min-w-0 truncate font-display text-h3 font-[560]">
+          <Link to={places.category(name)} className="hover:text-gilt">
+            <bdi>{labelOfCategory(name)}</bdi>
+          </Link>
+        </h2>
+        <span className="num text-label text-subtle">{formatNumber(count)}</span>
+        {visibility === 'gm' && <GmMark />}
+        {count > wikiLimits.featuredPerCategory && (
+          <Link
+            to={places.category(name)}
+            className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
+          >
+            {wikiTexts.viewAll(formatNumber(count))}
+            <ArrowRight size={14} strokeWidth={1.7} aria-hidden="true" />
+          </Link>
+        )}
+      </header>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            <EntryCard entry={entry} />
+          </li>
+        ))}
+        {waiting.map((place) => (
+          <li key={place}>
+            <Skeleton className="h-[152px] rounded-card" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

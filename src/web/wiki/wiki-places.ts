@@ -6,6 +6,7 @@ export type WikiPlaces = {
   overview: To
   categories: To
   recent: To
+  timeline: To
   category(name: string): To
   entry(id: string): To
 }
@@ -14,6 +15,7 @@ export const WikiPlacesContext = createContext<WikiPlaces>({
   overview: '',
   categories: '',
   recent: '',
+  timeline: '',
   category: () => '',
   entry: () => '',
 })

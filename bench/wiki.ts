@@ -1,0 +1,167 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { foldName } from '#core/language/fold-name.ts'
+import { connectEmbedded } from '#server/db/connection.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { startServer } from '#server/test-process.ts'
+import playwright from '../playwright.config.ts'
+import { printFigure, printHeading } from './report.ts'
+import { makeCampaign } from './wiki-campaign.ts'
+
+const entryCount = 50_000
+const rowsPerInsert = 1_000
+const articlesOpened = 10
+/** Forty letters. */
+const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children']
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+
+/** A game master with a campaign, its wiki written straight into the database: it would take hours by hand. */
+async function prepare(dataDir: string): Promise<{ token: string; campaignId: string }> {
+  const server = await startServer({ DATA_DIR: dataDir })
+  const post = async (url: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string; campaign: { id: string } }
+  }
+  const person = { username: 'Bench', email: 'bench@example.org', password: 'lantern' }
+  const { token } = await post('/api/users/register', person)
+  const { campaign } = await post('/api/campaign', { name: 'Bench' }, token)
+  await server.kill('SIGTERM')
+
+  const connection = connectEmbedded({ folder: path.join(dataDir, 'database') }, (error) => {
+    throw error
+  })
+  const now = new Date()
+  const rows = makeCampaign(entryCount).map((entry) => ({
+    ...entry,
+    id: v7(),
+    campaignId: campaign.id,
+    foldedName: foldName(entry.name),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
+  }
+  await connection.close()
+  return { token, campaignId: campaign.id }
+}
+
+/**
+ * What measures in the page: from a key or a press until what it leads to is not only there but painted, which is when a
+ * message that was sent in its frame arrives; and the time from frame to frame.
+ */
+const watchPage = `
+  const watch = (globalThis.watch = { took: [], longestFrame: 0 })
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  async function measure(start, isThere) {
+    do await nextFrame()
+    while (!isThere())
+    const { port1, port2 } = new MessageChannel()
+    const painted = new Promise((resolve) => { port1.onmessage = resolve })
+    port2.postMessage(null)
+    await painted
+    watch.took.push(performance.now() - start)
+  }
+  const heading = () => document.querySelector('main h1')?.textContent ?? ''
+  addEventListener('input', ({ target, timeStamp }) => {
+    const query = target.value.trim()
+    if (query !== '') measure(timeStamp, () => heading().endsWith('“' + query + '”'))
+  }, true)
+  addEventListener('click', ({ target, timeStamp }) => {
+    if (target.closest('main li a')) measure(timeStamp, () => document.querySelector('article .prose p') !== null)
+  }, true)
+  watch.until = async (isThere) => {
+    while (!isThere()) await nextFrame()
+    return performance.now()
+  }
+  watch.take = async () => {
+    await watch.until(() => watch.took.length > 0)
+    return watch.took.shift()
+  }
+  watch.frames = async () => {
+    for (let last = performance.now(); ; ) {
+      await nextFrame()
+      watch.longestFrame = Math.max(watch.longestFrame, performance.now() - last)
+      last = performance.now()
+    }
+  }`
+
+const takeMeasured = (page: Page): Promise<number> => page.evaluate('watch.take()')
+/** Every letter of every query, until the heading says what was found by just these letters. */
+async function measureKeystrokes(page: Page): Promise<number[]> {
+  const field = page.getByLabel('Search the wiki')
+  const strokes: number[] = []
+  for (const query of queries) {
+    await field.fill('')
+    await page.getByText('Total articles').waitFor()
+    for (const letter of query) {
+      await field.press(letter)
+      strokes.push(await takeMeasured(page))
+    }
+  }
+  return strokes
+}
+
+/** From the press on a found entry until its text is there. */
+async function measureArticles(page: Page): Promise<number[]> {
+  const opened: number[] = []
+  for (let place = 0; place < articlesOpened; place++) {
+    await page.locator('main li a').nth(place).click()
+    opened.push(await takeMeasured(page))
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByText(/^Found/).waitFor()
+  }
+  return opened
+}
+
+/** The longest time between two frames while the largest category is scrolled through. */
+async function measureScrolling(page: Page): Promise<number> {
+  await page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link').first().click()
+  await page.locator('main li[aria-posinset]').first().waitFor()
+  await page.evaluate('void watch.frames()')
+  await page.mouse.move(900, 500)
+  for (let turn = 1; turn <= 80; turn++) await page.mouse.wheel(0, turn % 20 === 0 ? 20_000 : 600)
+  return page.evaluate('watch.longestFrame')
+}
+
+const percentile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
+
+/** A wiki of fifty thousand entries in a real browser. */
+export async function benchWiki(): Promise<void> {
+  printHeading(`Wiki (${entryCount.toLocaleString('en')} entries, in Chromium)`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const dataDir = path.join(folder, 'data')
+  const { token, campaignId } = await prepare(dataDir)
+  const server = await startServer({ DATA_DIR: dataDir })
+  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript((given) => localStorage.setItem('authToken', given), token)
+  await page.addInitScript({ content: watchPage })
+
+  await page.goto(`${server.url}/app?view=wiki&campaign=${campaignId}`)
+  const until = (selector: string): Promise<number> =>
+    page.evaluate(`watch.until(() => document.querySelector('${selector}'))`)
+  const frame = await until('main section')
+  printFigure('overview, before its entries have come', milliseconds(frame), '')
+  printFigure('first usable overview', milliseconds(await until('main section li a')), 'limit 3000 ms')
+  const strokes = await measureKeystrokes(page)
+  printFigure(
+    `keystroke to painted, p95 of ${strokes.length}`,
+    milliseconds(percentile(strokes, 0.95)),
+    'limit 50 ms',
+  )
+  printFigure('keystroke to painted, median', milliseconds(percentile(strokes, 0.5)), '')
+  const articles = await measureArticles(page)
+  printFigure('article opened, slowest of 10', milliseconds(Math.max(...articles)), 'limit 100 ms')
+  const longest = await measureScrolling(page)
+  printFigure('longest frame in a category', milliseconds(longest), 'limit 100 ms')
+  await browser.close()
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}

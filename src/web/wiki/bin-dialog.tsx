@@ -1,0 +1,106 @@
+import { Trash2 } from 'lucide-react'
+import { type Binned, careLimits, careTexts } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount, formatMinute, formatMoment } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useBin, useRestoreBinned } from './care-api.ts'
+import { someoneWhoLeft } from './change-labels.ts'
+
+type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
+
+const deeds: Record<Binned['kind'], string> = {
+  delete: 'deleted',
+  merge: 'merged',
+  clear: 'cleared',
+  cleanup: 'merged automatically',
+}
+const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
+
+/** What was deleted, merged or cleared away in the last days, and the way back. */
+export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
+  const bin = useBin(campaignId)
+  const restore = useRestoreBinned(campaignId)
+  const list = useKeptFocus<HTMLUListElement>(bin.data)
+  const bringBack = (undoId: string) =>
+    restore.mutate(undoId, {
+      onSuccess: (count) =>
+        showNotice('success', `${countEntries(count)} ${count === 1 ? 'is' : 'are'} back`),
+      onSettled: onChanged,
+    })
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Bin"
+      description={`What goes out of this wiki can be brought back for ${careLimits.binDays} days.`}
+    >
+      {restore.isError && (
+        <Banner kind="error" className="mb-3">
+          {errorText(restore.error, careTexts.undoFailed)}
+        </Banner>
+      )}
+      {bin.isPending && <SkeletonText lines={4} label="Loading the bin" />}
+      {bin.isError && <Banner kind="error">{errorText(bin.error, careTexts.binFailed)}</Banner>}
+      {bin.data?.length === 0 && (
+        <EmptyState
+          icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="The bin is empty"
+        />
+      )}
+      <ul ref={list} tabIndex={-1} className="outline-none">
+        {bin.data?.map((binned) => (
+          <BinRow
+            key={binned.id}
+            binned={binned}
+            isBusy={restore.isPending && restore.variables === binned.id}
+            isLocked={restore.isPending}
+            onRestore={() => bringBack(binned.id)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type BinRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+
+function BinRow({ binned, isBusy, isLocked, onRestore }: BinRowProps) {
+  const { kind, count, names, by, at, until } = binned
+  const others = count - names.length
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="text-ui">
+          <b className="font-medium">{countEntries(count)}</b>{' '}
+          <span className="text-muted">
+            {deeds[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
+          </span>
+        </p>
+        <p className="line-clamp-2 text-ui break-words text-muted">
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
+            <span key={index}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {others > 0 && ` and ${formatCount(others, 'other')}`}
+        </p>
+        <p className="num text-label text-subtle">
+          <time dateTime={at}>{formatMinute(at)}</time>, kept until{' '}
+          <time dateTime={until}>{formatMoment(until)}</time>
+        </p>
+      </div>
+      <Button size="sm" busy={isBusy} disabled={isLocked} onClick={onRestore}>
+        Restore
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import {
+  articleAnswer,
+  type EntryEdit,
+  entryAnswer,
+  type NewEntry,
+  type WikiArticle,
+  type WikiEntry,
+} from '#contract/wiki.ts'
+import {
+  binList,
+  binRestored,
+  type CategoryEdit,
+  clearedAnswer,
+  deletedAnswer,
+  type FactEdit,
+  revisionAnswer,
+  revisionList,
+} from '#contract/wiki-care.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useWikiPatch } from './use-library.ts'
+import { articleKey, wikiKey } from './wiki-key.ts'
+
+/** Not a part of the wiki's key: what a review itself changes is no reason to compare all entries again. */
+export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
+
+/** All that is held of a wiki is read anew: for changes of more than one entry. */
+export const refreshWiki = (client: QueryClient, campaignId: string) =>
+  client.invalidateQueries({ queryKey: wikiKey(campaignId) })
+
+/** Takes a changed entry in; what other articles say of it is asked for again. */
+function useTakeIn(campaignId: string) {
+  const client = useQueryClient()
+  const patch = useWikiPatch(campaignId)
+  return (entry: WikiEntry) => {
+    client.removeQueries({ queryKey: [...wikiKey(campaignId), 'related'] })
+    void patch.put(entry)
+  }
+}
+
+export function useCreateEntry(campaignId: string) {
+  const takeIn = useTakeIn(campaignId)
+  return useMutation({
+    mutationFn: async (body: NewEntry) =>
+      (await callApi(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
+    onSuccess: takeIn,
+  })
+}
+
+export function useUpdateEntry(campaignId: string, entryId: string) {
+  const takeIn = useTakeIn(campaignId)
+  return useMutation({
+    mutationFn: async (body: EntryEdit) =>
+      (await callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body })).entry,
+    onSuccess: takeIn,
+  })
+}
+
+/** The entry as the server has it now. */
+export const fetchArticle = async (campaignId: string, entryId: string) =>
+  (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
+
+export async function restoreBinned(campaignId: string, undoId: string): Promise<number> {
+  return (await callApi(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })).restored
+}
+
+/** Deletes an entry, forgets what is held of it, and brings it back. */
+export function useBinEntry(campaignId: string, entryId: string) {
+  const client = useQueryClient()
+  const patch = useWikiPatch(campaignId)
+  return useMemo(() => {
+    let undoId = ''
+    return {
+      remove: async () => {
+        const params = { campaignId, entryId }
+        undoId = (await callApi(calls.deleteEntry, deletedAnswer, { params })).undoId
+      },
+      forget: () => {
+        client.removeQueries({ queryKey: [...wikiKey(campaignId), 'related'] })
+        client.removeQueries({ queryKey: articleKey(campaignId, 'own', entryId) })
+        void patch.remove(entryId)
+      },
+      restore: async () => {
+        await restoreBinned(campaignId, undoId)
+        await refreshWiki(client, campaignId)
+      },
+    }
+  }, [client, patch, campaignId, entryId])
+}
+
+export function useClearWiki(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(calls.clearWiki, clearedAnswer, { params: { campaignId } }),
+    onSuccess: () => void refreshWiki(client, campaignId),
+  })
+}
+
+export function useBin(campaignId: string) {
+  return useQuery({
+    queryKey: [...wikiKey(campaignId), 'bin'],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listBin, binList, { params: { campaignId }, signal })).bin,
+    staleTime: 0,
+  })
+}
+
+export function useRestoreBinned(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (undoId: string) => restoreBinned(campaignId, undoId),
+    onSettled: () => refreshWiki(client, campaignId),
+  })
+}
+
+const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]
+
+export function useRevisions(campaignId: string, entryId: string) {
+  return useQuery({
+    queryKey: historyKey(campaignId, entryId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listRevisions, revisionList, { params: { campaignId, entryId }, signal }))
+        .revisions,
+    staleTime: 0,
+  })
+}
+
+export function useRevision(campaignId: string, entryId: string, revisionId: string) {
+  const params = { campaignId, entryId, revisionId }
+  return useQuery({
+    queryKey: [...historyKey(campaignId, entryId), revisionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readRevision, revisionAnswer, { params, signal })).revision,
+    // What was written down does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useRestoreRevision(campaignId: string, entryId: string) {
+  const takeIn = useTakeIn(campaignId)
+  return useMutation({
+    mutationFn: async (revisionId: string) => {
+      const params = { campaignId, entryId, revisionId }
+      return (await callApi(calls.restoreRevision, entryAnswer, { params })).entry
+    },
+    onSuccess: takeIn,
+  })
+}
+
+export function useDecideFact(campaignId: string, entryId: string) {
+  const client = useQueryClient()
+  const takeIn = useTakeIn(campaignId)
+  return useMutation({
+    mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
+      const params = { campaignId, entryId, factId }
+      return (await callApi(calls.decideFact, articleAnswer, { params, body })).entry
+    },
+    onSuccess: (article) => {
+      client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entryId), article)
+      takeIn(article)
+    },
+  })
+}
+
+export function useCategoryEdit(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CategoryEdit) =>
+      callApi(calls.updateCategory, doneAnswer, { params: { campaignId }, body }),
+    onSuccess: () => refreshWiki(client, campaignId),
+  })
+}

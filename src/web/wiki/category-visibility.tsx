@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type WikiCategory, wikiTexts } from '#contract/wiki.ts'
+import { careTexts } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useCategoryEdit } from './care-api.ts'
+
+type CategoryVisibilityProps = { campaignId: string; category: Pick<WikiCategory, 'name' | 'visibility'> }
+
+const options = [
+  { value: 'everyone', label: 'Everyone sees this category' },
+  { value: 'gm', label: wikiTexts.gmsOnly },
+]
+
+/** Who sees what stands in a category; a game master's to choose. */
+export function CategoryVisibility({ campaignId, category }: CategoryVisibilityProps) {
+  const edit = useCategoryEdit(campaignId)
+  // What was chosen is shown at once.
+  const value = edit.isPending ? edit.variables.visibility : category.visibility
+  const Icon = value === 'gm' ? EyeOff : Eye
+  const choose = (next: string) =>
+    edit.mutate(
+      { name: category.name, visibility: next === 'gm' ? 'gm' : 'everyone' },
+      { onError: (error) => showNotice('error', errorText(error, careTexts.visibilityFailed)) },
+    )
+  return (
+    <Select
+      label="Who sees this category"
+      value={value}
+      options={options}
+      onChange={choose}
+      className="h-8 rounded-control border border-line bg-overlay px-2.5 text-small hover:bg-hover touch:h-10"
+      face={
+        <>
+          <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          {options.find((option) => option.value === value)?.label}
+        </>
+      }
+    />
+  )
+}

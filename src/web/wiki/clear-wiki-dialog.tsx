@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { careTexts } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useClearWiki } from './care-api.ts'
+import { offerUndo } from './offer-undo.ts'
+
+type ClearWikiDialogProps = {
+  campaignId: string
+  onCleared: () => void
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Deletes every entry of a campaign; for testing only. */
+export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: ClearWikiDialogProps) {
+  const client = useQueryClient()
+  const clear = useClearWiki(campaignId)
+  const confirm = () =>
+    clear.mutate(undefined, {
+      onSuccess: ({ deletedCount, undoId }) => {
+        const text = `${formatCount(deletedCount, 'entry was', 'entries were')} deleted`
+        offerUndo(client, { campaignId, text, undoIds: undoId ? [undoId] : [], onChanged })
+        onChanged()
+        onCleared()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title="Clear All Entries"
+      text={careTexts.confirmClear}
+      confirmLabel="Clear All Entries"
+      busy={clear.isPending}
+      error={clear.isError ? errorText(clear.error, careTexts.clearFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

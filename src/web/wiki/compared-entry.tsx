@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { WikiEntry } from '#contract/wiki.ts'
+import { diffWords } from '#core/wiki/diff-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { GmMark } from './gm-mark.tsx'
+
+type ComparedEntryProps = {
+  groupName: string
+  /** With only the beginning of its description. */
+  entry: WikiEntry
+  kept: WikiEntry
+  /** Null for the one that was compared with. */
+  similarity: number | null
+  onKeep: () => void
+  isLeftOut: boolean
+  /** Where there are several, one of them may be another thing. */
+  onLeaveOut: ((isLeftOut: boolean) => void) | null
+}
+
+/** An entry beside the one that is kept; where it says something else, the words are underlined. */
+export function ComparedEntry(props: ComparedEntryProps) {
+  const { groupName, entry, kept, similarity, onKeep, isLeftOut, onLeaveOut } = props
+  const isKept = entry.id === kept.id
+  return (
+    <div
+      className={joinClasses(
+        'flex min-w-0 flex-col gap-2 rounded-card border bg-raised px-4 py-3',
+        isKept ? 'border-gilt' : 'border-line',
+        isLeftOut && !isKept && 'opacity-60',
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <label className="flex cursor-pointer items-center gap-2 text-small font-medium touch:min-h-10">
+          <input
+            type="radio"
+            name={groupName}
+            checked={isKept}
+            onChange={onKeep}
+            aria-label={`Keep “${entry.name}”`}
+            className="size-4 accent-gilt"
+          />
+          {isKept ? 'Is kept' : 'Keep this one'}
+        </label>
+        {similarity !== null && <Badge>{Math.floor(similarity * 100)} % similar</Badge>}
+      </div>
+      <p dir="auto" className="font-display text-[17px]/6 font-[560] break-words">
+        <Differing text={entry.name} from={kept.name} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+        <CategoryIcon category={entry.category} />
+        <span className="min-w-0 break-words">
+          <Differing text={labelOfCategory(entry.category)} from={labelOfCategory(kept.category)} />
+        </span>
+        {entry.visibility === 'gm' && <GmMark />}
+      </p>
+      {entry.aliases.length > 0 && (
+        <p dir="auto" className="text-small break-words text-muted">
+          Also known as <Differing text={entry.aliases.join(', ')} from={kept.aliases.join(', ')} />
+        </p>
+      )}
+      <p dir="auto" className="font-read text-[15px]/[23px] break-words text-muted">
+        {entry.description ? (
+          <Differing text={entry.description} from={kept.description} isProse />
+        ) : (
+          <span className="text-subtle">No description yet.</span>
+        )}
+      </p>
+      {onLeaveOut && !isKept && (
+        <label className="mt-auto flex cursor-pointer items-center gap-2 text-small touch:min-h-10">
+          <input
+            type="checkbox"
+            checked={!isLeftOut}
+            onChange={(event) => onLeaveOut(!event.target.checked)}
+            className="size-4 accent-gilt"
+          />
+          One of the duplicates
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** A text with what the other one does not say underlined; of prose only where most of it is the same. */
+function Differing({ text, from, isProse = false }: { text: string; from: string; isProse?: boolean }) {
+  const parts = useMemo(() => diffWords(from, text).filter(({ kind }) => kind !== 'removed'), [from, text])
+  const shared = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.text.length : 0), 0)
+  if (isProse && shared * 2 < text.length) return text
+  return parts.map(({ kind, text: words }, index) =>
+    kind === 'same' ? (
+      words
+    ) : (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+        key={index}
+        className="bg-transparent text-fg underline decoration-gilt decoration-2 underline-offset-3"
+      >
+        {words}
+      </mark>
+    ),
+  )
+}

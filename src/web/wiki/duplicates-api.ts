@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { duplicateLimits, duplicatesDeleted, mergeAnswer, scanAnswer } from '#contract/wiki-care.ts'
+import { callApi } from '#web/lib/api.ts'
+import { scanKey } from './care-api.ts'
+import type { Done } from './tell-done.ts'
+
+function fetchScan(campaignId: string, signal: AbortSignal) {
+  const query = { limit: String(duplicateLimits.scanLimit), threshold: String(duplicateLimits.threshold) }
+  return callApi(calls.scanDuplicates, scanAnswer, { params: { campaignId }, query, signal })
+}
+export type Scan = Awaited<ReturnType<typeof fetchScan>>
+
+/** Compared afresh whenever the review is opened, and then left alone: nothing moves under the pointer. */
+export function useScan(campaignId: string) {
+  return useQuery({
+    queryKey: scanKey(campaignId),
+    queryFn: ({ signal }) => fetchScan(campaignId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+const listUndo = (undoId: string | null) => (undoId === null ? [] : [undoId])
+
+export async function mergeEntries(campaignId: string, keepId: string, entryIds: string[]): Promise<Done> {
+  const body = { campaignId, keepId, entryIds }
+  const { merged, undoId } = await callApi(calls.mergeDuplicates, mergeAnswer, { body })
+  return { verb: 'merged', count: merged, undoIds: listUndo(undoId) }
+}
+
+export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<Done> {
+  const body = { campaignId, entryIds }
+  const { entriesDeleted, undoId } = await callApi(calls.deleteDuplicates, duplicatesDeleted, { body })
+  return { verb: 'deleted', count: entriesDeleted, undoIds: listUndo(undoId) }
+}
+
+/** From now on they are not compared with each other. */
+export const markNotSame = (campaignId: string, entryIds: string[]) =>
+  callApi(calls.markNotSame, doneAnswer, { body: { campaignId, entryIds } })
+
+/** Merges what is called exactly the same, unasked. */
+export async function cleanDuplicates(campaignId: string): Promise<Done> {
+  const { merged, undoId } = await callApi(calls.cleanDuplicates, mergeAnswer, { body: { campaignId } })
+  return { verb: 'merged', count: merged, undoIds: listUndo(undoId) }
+}

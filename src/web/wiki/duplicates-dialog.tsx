@@ -1,0 +1,79 @@
+import { CheckCheck } from 'lucide-react'
+import { duplicateTexts } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { DuplicateReview } from './duplicate-review.tsx'
+import { ReviewBar } from './review-bar.tsx'
+import { useDuplicateReview } from './use-duplicate-review.ts'
+
+type DuplicatesDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
+
+/** Entries whose names are alike, side by side: one is kept, the others are merged into it, or they are not the same. */
+export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesDialogProps) {
+  const review = useDuplicateReview(campaignId, onChanged)
+  const { scan, groups, failure } = review
+  const list = useKeptFocus<HTMLDivElement>(scan.data?.duplicates)
+  const close = () => {
+    review.leave()
+    onClose()
+  }
+  const isLooking = scan.isPending || (scan.isFetching && groups.length === 0)
+  return (
+    <Dialog
+      open
+      size="xl"
+      onClose={close}
+      title="Clean Duplicates"
+      description="Merging loses nothing: other names, facts and their sources move to the entry that is kept."
+    >
+      {failure && (
+        <Banner kind="error" className="mb-4">
+          {failure}
+        </Banner>
+      )}
+      {isLooking && <SkeletonText lines={6} label="Comparing all names" />}
+      {scan.isError && !isLooking && (
+        <div className="grid justify-items-start gap-3">
+          <Banner kind="error" className="w-full">
+            {errorText(scan.error, duplicateTexts.cleanFailed)}
+          </Banner>
+          <Button onClick={() => void scan.refetch()}>Try again</Button>
+        </div>
+      )}
+      {scan.data && !isLooking && groups.length === 0 && (
+        <EmptyState
+          icon={<CheckCheck size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title={duplicateTexts.noneFound}
+        >
+          {formatCount(scan.data.scanned, 'entry was', 'entries were')} compared with each other.
+        </EmptyState>
+      )}
+      {scan.data && groups.length > 0 && (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <p className="pb-1 text-ui text-muted">
+            {formatCount(scan.data.scanned, 'entry', 'entries')} compared; the most similar stand first.
+          </p>
+          <div className="grid gap-7 pt-3">
+            {groups.map((group) => (
+              <DuplicateReview
+                key={group.entry.id}
+                group={group}
+                choice={review.choiceOf(group)}
+                isBusy={review.isBusy}
+                onChoose={(choice) => review.choose(group, choice)}
+                onAct={(deed) => review.act(deed, group)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <ReviewBar review={review} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { wikiTexts } from '#contract/wiki.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { useCategories } from './api.ts'
+import type { EntryForm } from './check-entry.ts'
+import { DescriptionField } from './description-field.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { QuickCategories } from './quick-categories.tsx'
+
+type EntryFieldsProps = { campaignId: string; form: EntryForm; onChange: (part: Partial<EntryForm>) => void }
+
+/** Everything of an entry that a person can change. */
+export function EntryFields({ campaignId, form, onChange }: EntryFieldsProps) {
+  const category = form.category.trim().toLowerCase()
+  const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
+  const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        // A new one begins with its name.
+        autoFocus={form.name === ''}
+        dir="auto"
+        value={form.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <div className="grid gap-2">
+        <TextField
+          label="Category"
+          placeholder="lore"
+          dir="auto"
+          value={form.category}
+          onChange={(event) => onChange({ category: event.target.value })}
+        />
+        <QuickCategories chosen={category} onChoose={(next) => onChange({ category: next })} />
+      </div>
+      <DescriptionField value={form.description} onChange={(description) => onChange({ description })} />
+      <TextArea
+        label="Also known as"
+        rows={2}
+        dir="auto"
+        value={form.aliases}
+        onChange={(event) => onChange({ aliases: event.target.value })}
+        hint="Other names, one on each line. They lead here from every text."
+      />
+      <DetailsFields rows={form.details} onChange={(details) => onChange({ details })} />
+      <div className="grid gap-1.5">
+        <p className="text-small font-medium text-fg">Who sees it</p>
+        <SegmentedControl
+          label="Who sees it"
+          value={form.visibility}
+          options={[
+            { value: 'everyone', label: 'Everyone' },
+            { value: 'gm', label: wikiTexts.gmsOnly },
+          ]}
+          onChange={(visibility) => onChange({ visibility })}
+        />
+        <p role="status" className="text-small text-subtle">
+          {isHidden ? wikiTexts.visibleToGms : wikiTexts.visibleToAll}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useElementWidth } from '#web/lib/use-element-width.ts'
+import { EntryCard } from './entry-card.tsx'
+import type { WikiHead } from './library.ts'
+
+/** More than these are drawn only where one looks. */
+const drawnWhole = 60
+const gap = 12
+const cardHeight = 152
+const columnsFrom = { two: 520, three: 820 }
+
+export function EntryGrid({ entries }: { entries: readonly WikiHead[] }) {
+  if (entries.length > drawnWhole) return <LongGrid entries={entries} />
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <EntryCard entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Thousands of cards of one height: where each row stands is known before it is drawn. */
+function LongGrid({ entries }: { entries: readonly WikiHead[] }) {
+  const [list, width] = useElementWidth<HTMLUListElement>()
+  const columns = width >= columnsFrom.three ? 3 : width >= columnsFrom.two ? 2 : 1
+  const virtual = useVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    getScrollElement: () => list.current?.closest('main') ?? null,
+    estimateSize: () => cardHeight + gap,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    overscan: 4,
+  })
+  return (
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() - gap }}>
+      {virtual.getVirtualItems().flatMap(({ index: row, start }) =>
+        entries.slice(row * columns, (row + 1) * columns).map((entry, column) => (
+          <li
+            key={entry.id}
+            aria-posinset={row * columns + column + 1}
+            aria-setsize={entries.length}
+            className="absolute top-0 left-0"
+            style={{
+              height: cardHeight,
+              width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+              transform: `translate(calc((100% + ${gap}px) * ${column}), ${start - virtual.options.scrollMargin}px)`,
+            }}
+          >
+            <EntryCard entry={entry} />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,12 @@
+import { EyeOff } from 'lucide-react'
+import { wikiTexts } from '#contract/wiki.ts'
+
+/** What only game masters see carries this. */
+export function GmMark() {
+  return (
+    <span data-tip={wikiTexts.gmsOnly} className="shrink-0 text-warning">
+      <EyeOff size={14} strokeWidth={1.7} aria-hidden="true" />
+      <span className="sr-only">{wikiTexts.gmsOnly}</span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { WikiEntry } from '#contract/wiki.ts'
+import { careLimits, careTexts, type Revision } from '#contract/wiki-care.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useRestoreRevision, useRevisions } from './care-api.ts'
+import { RevisionRow } from './revision-row.tsx'
+
+type HistoryDialogProps = {
+  campaignId: string
+  entry: Pick<WikiEntry, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** Every change of an entry, newest first, and the way back to any of them. */
+export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps) {
+  const revisions = useRevisions(campaignId, entry.id)
+  const restore = useRestoreRevision(campaignId, entry.id)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Revision | null>(null)
+  const list = revisions.data ?? []
+  const ask = (revision: Revision) => {
+    restore.reset()
+    setChosen(revision)
+  }
+  const bringBack = ({ id, version }: Revision) =>
+    restore.mutate(id, {
+      onSuccess: () => {
+        showNotice('success', `Version ${version} was restored`)
+        onClose()
+      },
+    })
+  return (
+    <Dialog open size="xl" onClose={onClose} title="History" description={<bdi>{entry.name}</bdi>}>
+      {revisions.isPending && <SkeletonText lines={5} label="Loading the history" />}
+      {revisions.isError && (
+        <Banner kind="error">{errorText(revisions.error, careTexts.historyFailed)}</Banner>
+      )}
+      <ol>
+        {list.map((revision, index) => (
+          <RevisionRow
+            key={revision.id}
+            campaignId={campaignId}
+            entryId={entry.id}
+            revision={revision}
+            isCurrent={index === 0}
+            isOpen={revision.id === openId}
+            onToggle={() => setOpenId(revision.id === openId ? null : revision.id)}
+            onRestore={() => ask(revision)}
+          />
+        ))}
+      </ol>
+      {list.length >= careLimits.revisionsListed && (
+        <p className="pt-3 text-small text-subtle">
+          These are the last {careLimits.revisionsListed} changes; older ones are kept, but not listed.
+        </p>
+      )}
+      <ConfirmDialog
+        open={chosen !== null}
+        look="primary"
+        title={`Restore version ${chosen?.version}?`}
+        text="The entry becomes what it was then. What stands there now stays in the history."
+        confirmLabel="Restore"
+        busy={restore.isPending}
+        error={restore.isError ? errorText(restore.error, careTexts.restoreFailed) : null}
+        onConfirm={() => chosen && bringBack(chosen)}
+        onClose={() => setChosen(null)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { diffWords } from '#core/wiki/diff-words.ts'
+import { foldSame, type ShownPart } from '#core/wiki/fold-same.ts'
+
+/** So many characters of unchanged text are shown beside a change. */
+const around = 120
+
+/** Two states of a text in one: what went is struck through, what came is underlined, and both are said aloud. */
+export function TextChange({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => foldSame(diffWords(before, after), around), [before, after])
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+  return parts.map((part, index) => <Part key={index} {...part} />)
+}
+
+/** A line break that came or went would not be seen. */
+const showBreaks = (text: string) => (text.trim() === '' ? text.replace(/\n/g, '¶\n') : text)
+
+function Part({ kind, text }: ShownPart) {
+  if (kind === 'same') return <span>{text}</span>
+  if (kind === 'skipped') {
+    return (
+      <span className="mx-1 text-subtle first:ml-0">
+        <span aria-hidden="true">[…]</span>
+        <span className="sr-only">, unchanged text left out, </span>
+      </span>
+    )
+  }
+  const Mark = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Mark
+      className={
+        kind === 'added'
+          ? 'rounded-[3px] bg-[color-mix(in_oklch,var(--success)_14%,transparent)] text-success underline decoration-2 underline-offset-3'
+          : 'rounded-[3px] bg-[color-mix(in_oklch,var(--danger)_14%,transparent)] mr-px text-danger line-through'
+      }
+    >
+      <span className="sr-only">{kind === 'added' ? ' added: ' : ' removed: '}</span>
+      {showBreaks(text)}
+      <span className="sr-only">, </span>
+    </Mark>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useAudience } from './audience.ts'
+import { hitsPerPage } from './library.ts'
+import { useLibrary } from './use-library.ts'
+import { wikiKey } from './wiki-key.ts'
+
+/** Until all descriptions are read, what was found is looked for again. */
+const againAfterMs = 150
+
+/** How one looks for something in the wiki as it is now. */
+function useSearchOptions(campaignId: string | null) {
+  const audience = useAudience()
+  const { data: library, dataUpdatedAt } = useLibrary(campaignId)
+  return useCallback(
+    (query: string) =>
+      infiniteQueryOptions({
+        queryKey: [...wikiKey(campaignId), 'search', audience, dataUpdatedAt, query],
+        queryFn: library && query !== '' ? ({ pageParam }) => library.search(query, pageParam) : skipToken,
+        initialPageParam: 0,
+        getNextPageParam: ({ total }, pages) => {
+          const shown = pages.length * hitsPerPage
+          return shown < total ? shown : undefined
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 30_000,
+      }),
+    [campaignId, audience, library, dataUpdatedAt],
+  )
+}
+
+/** What is found by a query, a page at a time; an answer to what is no longer asked is dropped. */
+export function useWikiSearch(campaignId: string, query: string) {
+  return useInfiniteQuery({
+    ...useSearchOptions(campaignId)(query.trim()),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.isComplete === false ? againAfterMs : false),
+  })
+}
+
+/** For the field: the search begins with the key, while the screen still follows. */
+export function useEarlySearch(campaignId: string | null): (query: string) => void {
+  const client = useQueryClient()
+  const options = useSearchOptions(campaignId)
+  return useCallback(
+    (query) => {
+      const search = options(query.trim())
+      if (search.queryFn !== skipToken) void client.prefetchInfiniteQuery(search)
+    },
+    [client, options],
+  )
+}
