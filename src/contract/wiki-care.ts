@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from './text.ts'
 import { source } from './transcription.ts'
-import { visibility, wikiEntry, wikiLimits } from './wiki.ts'
+import { wikiEntry, wikiLimits } from './wiki.ts'
 
 /** What keeps a wiki tidy and loses nothing: revisions, the bin, proposals, visibility, what changed and when. */
 export const careLimits = { revisionsListed: 200, binDays: 30, namesShown: 5, factText: 2_000 } as const
@@ -36,13 +36,13 @@ export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
 
 /** Everything of an entry that a person can change. */
-export const entryContent = z.object({
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  details: z.record(z.string(), z.string()),
-  aliases: z.array(z.string()),
-  visibility,
+export const entryContent = z.pick(wikiEntry, {
+  name: true,
+  description: true,
+  category: true,
+  details: true,
+  aliases: true,
+  visibility: true,
 })
 export type EntryContent = z.infer<typeof entryContent>
 

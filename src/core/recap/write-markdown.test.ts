@@ -1,35 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { RecapSections } from '#contract/recap.ts'
+import { emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
 const sources = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 522, end: 525 }]
 const untimed = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: null, end: null }]
-const empty: RecapSections = {
-  summary: '',
-  summarySentences: [],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-}
 const options = { title: 'The Causeway', formatTime: (seconds: number) => `${seconds}s` }
 
 describe('a recap as Markdown', () => {
   it('keeps the time of every statement, where there is one', () => {
     const text = writeRecapMarkdown(
       {
-        ...empty,
+        ...emptySections,
         summarySentences: [
           { text: 'Mirelle refuses.', sources },
           { text: 'Snow falls.', sources: untimed },
@@ -51,7 +32,7 @@ describe('a recap as Markdown', () => {
     }
     const text = writeRecapMarkdown(
       {
-        ...empty,
+        ...emptySections,
         charactersInvolved: [
           {
             name: 'Osk',
@@ -73,7 +54,7 @@ describe('a recap as Markdown', () => {
 
   it('takes nothing that was said for a mark of its own', () => {
     const text = writeRecapMarkdown(
-      { ...empty, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
+      { ...emptySections, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
       options,
     )
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
@@ -81,7 +62,7 @@ describe('a recap as Markdown', () => {
 
   it('tells how the next session begins', () => {
     const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
-    expect(writeRecapMarkdown({ ...empty, cliffhangers }, options)).toContain(
+    expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',
     )
   })

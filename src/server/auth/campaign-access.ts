@@ -150,22 +150,11 @@ export async function findAudioAccess(
   binnedAfter: Date | null = null,
 ): Promise<AudioAccess | null> {
   const [row] = await deps.db
-    .select({ ...columns, sessionId: sessions.id })
+    .select({ sessionId: audioFiles.sessionId })
     .from(audioFiles)
-    .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
-    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(
-      ofMember(
-        actor,
-        and(
-          eq(audioFiles.id, audioId),
-          isNull(sessions.deletedAt),
-          isThere(audioFiles.deletedAt, binnedAfter),
-        ),
-      ),
-    )
-  return row ? { ...mint(actor, row), sessionId: row.sessionId, audioId } : null
+    .where(and(eq(audioFiles.id, audioId), isThere(audioFiles.deletedAt, binnedAfter)))
+  const access = row ? await findSessionAccess(deps, actor, row.sessionId) : null
+  return access && { ...access, audioId }
 }
 
 /** Access to the campaign of a transcript. */
@@ -176,22 +165,11 @@ export async function findTranscriptionAccess(
   binnedAfter: Date | null = null,
 ): Promise<TranscriptionAccess | null> {
   const [row] = await deps.db
-    .select({ ...columns, sessionId: sessions.id })
+    .select({ sessionId: transcriptions.sessionId })
     .from(transcriptions)
-    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
-    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(
-      ofMember(
-        actor,
-        and(
-          eq(transcriptions.id, transcriptionId),
-          isNull(sessions.deletedAt),
-          isThere(transcriptions.deletedAt, binnedAfter),
-        ),
-      ),
-    )
-  return row ? { ...mint(actor, row), sessionId: row.sessionId, transcriptionId } : null
+    .where(and(eq(transcriptions.id, transcriptionId), isThere(transcriptions.deletedAt, binnedAfter)))
+  const access = row ? await findSessionAccess(deps, actor, row.sessionId) : null
+  return access && { ...access, transcriptionId }
 }
 
 /** Access to a live recording, for its author alone. */
