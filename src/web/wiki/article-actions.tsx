@@ -1,4 +1,4 @@
-import { History, Lock, Pencil, Trash2 } from 'lucide-react'
+import { History, Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -17,8 +17,6 @@ type ArticleActionsProps = {
   onChanged: () => void
 }
 
-const look = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
-
 /** Shown to everyone (part 1 §6); for a player they carry a lock and say why, and the server has the last word. */
 export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }: ArticleActionsProps) {
   const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null)
@@ -34,7 +32,12 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
   return (
     <>
       {isGm && (
-        <Button look="ghost" labelFrom="xl" icon={<History {...look} />} onClick={() => setOpen('history')}>
+        <Button
+          look="ghost"
+          labelFrom="xl"
+          icon={<ActionIcon icon={History} />}
+          onClick={() => setOpen('history')}
+        >
           History
         </Button>
       )}
@@ -42,14 +45,14 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
         <Button
           look="ghost"
           labelFrom="xl"
-          icon={isGm ? <Trash2 {...look} /> : <Lock {...look} />}
+          icon={<ActionIcon icon={Trash2} isLocked={!isGm} />}
           onClick={remove}
         >
           Delete Entry
         </Button>
       </Locked>
       <Locked isLocked={!isGm}>
-        <Button labelFrom="lg" icon={isGm ? <Pencil {...look} /> : <Lock {...look} />} onClick={edit}>
+        <Button labelFrom="lg" icon={<ActionIcon icon={Pencil} isLocked={!isGm} />} onClick={edit}>
           Edit Entry
         </Button>
       </Locked>
@@ -68,6 +71,15 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
         />
       )}
     </>
+  )
+}
+
+function ActionIcon({ icon: Icon, isLocked = false }: { icon: LucideIcon; isLocked?: boolean }) {
+  return (
+    <span className="flex items-center gap-1" aria-hidden="true">
+      <Icon size={15} strokeWidth={1.6} />
+      {isLocked && <Lock size={12} strokeWidth={1.8} />}
+    </span>
   )
 }
 

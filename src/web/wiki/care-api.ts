@@ -17,8 +17,6 @@ import {
   clearedAnswer,
   deletedAnswer,
   type FactEdit,
-  revisionAnswer,
-  revisionList,
 } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useWikiPatch } from './use-library.ts'
@@ -32,7 +30,7 @@ export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
 /** Takes a changed entry in; what other articles say of it is asked for again. */
-function useTakeIn(campaignId: string) {
+export function useTakeIn(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return (entry: WikiEntry) => {
@@ -113,40 +111,6 @@ export function useRestoreBinned(campaignId: string) {
   return useMutation({
     mutationFn: (undoId: string) => restoreBinned(campaignId, undoId),
     onSettled: () => refreshWiki(client, campaignId),
-  })
-}
-
-const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]
-
-export function useRevisions(campaignId: string, entryId: string) {
-  return useQuery({
-    queryKey: historyKey(campaignId, entryId),
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listRevisions, revisionList, { params: { campaignId, entryId }, signal }))
-        .revisions,
-    staleTime: 0,
-  })
-}
-
-export function useRevision(campaignId: string, entryId: string, revisionId: string) {
-  const params = { campaignId, entryId, revisionId }
-  return useQuery({
-    queryKey: [...historyKey(campaignId, entryId), revisionId],
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.readRevision, revisionAnswer, { params, signal })).revision,
-    // What was written down does not change.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-export function useRestoreRevision(campaignId: string, entryId: string) {
-  const takeIn = useTakeIn(campaignId)
-  return useMutation({
-    mutationFn: async (revisionId: string) => {
-      const params = { campaignId, entryId, revisionId }
-      return (await callApi(calls.restoreRevision, entryAnswer, { params })).entry
-    },
-    onSuccess: takeIn,
   })
 }
 

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { careTexts } from '#contract/wiki-care.ts'
+import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { useBinEntry } from './care-api.ts'
+
+/** A name may have 255 letters; which one is meant is on the page. */
+const shownOfName = 80
 
 type DeleteEntryDialogProps = {
   campaignId: string
@@ -28,7 +32,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   )
   return (
     <DeleteDialog
-      title={`Delete “${entry.name}”?`}
+      title={`Delete “${excerpt(entry.name, shownOfName)}”?`}
       question={wikiTexts.confirmDelete}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useRestoreRevision, useRevisions } from './care-api.ts'
+import { useRestoreRevision, useRevisions } from './history-api.ts'
 import { RevisionRow } from './revision-row.tsx'
 
 type HistoryDialogProps = {
@@ -35,7 +35,13 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       },
     })
   return (
-    <Dialog open size="xl" onClose={onClose} title="History" description={<bdi>{entry.name}</bdi>}>
+    <Dialog
+      open
+      size="xl"
+      onClose={onClose}
+      title="History"
+      description={<bdi className="line-clamp-2">{entry.name}</bdi>}
+    >
       {revisions.isPending && <SkeletonText lines={5} label="Loading the history" />}
       {revisions.isError && (
         <Banner kind="error">{errorText(revisions.error, careTexts.historyFailed)}</Banner>

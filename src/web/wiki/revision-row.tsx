@@ -8,9 +8,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useRevision } from './care-api.ts'
 import { changeLabels, nameOfChanger } from './change-labels.ts'
 import { EntryChanges } from './entry-changes.tsx'
+import { useRevision } from './history-api.ts'
 
 type RevisionRowProps = {
   campaignId: string

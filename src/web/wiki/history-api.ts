@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { calls } from '#contract/permissions.ts'
+import { entryAnswer } from '#contract/wiki.ts'
+import { revisionAnswer, revisionList } from '#contract/wiki-care.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useTakeIn } from './care-api.ts'
+import { wikiKey } from './wiki-key.ts'
+
+const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]
+
+export function useRevisions(campaignId: string, entryId: string) {
+  return useQuery({
+    queryKey: historyKey(campaignId, entryId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listRevisions, revisionList, { params: { campaignId, entryId }, signal }))
+        .revisions,
+    staleTime: 0,
+  })
+}
+
+export function useRevision(campaignId: string, entryId: string, revisionId: string) {
+  const params = { campaignId, entryId, revisionId }
+  return useQuery({
+    queryKey: [...historyKey(campaignId, entryId), revisionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readRevision, revisionAnswer, { params, signal })).revision,
+    // What was written down does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useRestoreRevision(campaignId: string, entryId: string) {
+  const takeIn = useTakeIn(campaignId)
+  return useMutation({
+    mutationFn: async (revisionId: string) => {
+      const params = { campaignId, entryId, revisionId }
+      return (await callApi(calls.restoreRevision, entryAnswer, { params })).entry
+    },
+    onSuccess: takeIn,
+  })
+}
