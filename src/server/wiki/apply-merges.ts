@@ -55,7 +55,8 @@ export async function applyMerges(
       ...{ userId, jobId: null, change: 'merge', content },
       isSecret: isSameForPlayers(snapshotEntry(keep), content),
     })
-    undo.push({ ...rememberEntry(keep), version: changed.version, gain: result.gain, ...traces })
+    const mergedIds = merge.others.map(({ id }) => id)
+    undo.push({ ...rememberEntry(keep), mergedIds, version: changed.version, gain: result.gain, ...traces })
   }
   await insertRevisions(tx, revisions)
   await indexEntries(

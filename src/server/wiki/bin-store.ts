@@ -77,7 +77,7 @@ export async function takeFromBin(
   campaignId: string,
   id: string,
   when: { now: Date; oldest: Date },
-): Promise<{ undo: unknown } | null> {
+): Promise<{ undo: unknown; kind: BinKind } | null> {
   const [row] = await tx
     .update(wikiBin)
     .set({ undoneAt: when.now })
@@ -89,7 +89,7 @@ export async function takeFromBin(
         gt(wikiBin.createdAt, when.oldest),
       ),
     )
-    .returning({ undo: wikiBin.undo })
+    .returning({ undo: wikiBin.undo, kind: wikiBin.kind })
   return row ?? null
 }
 

@@ -274,6 +274,15 @@ describe('the silent run', () => {
     expect(await names()).toHaveLength(5)
   })
 
+  it('does not do again what was taken back, and still merges what comes later', async () => {
+    for (const name of ['Elodie', 'elodie', 'ELODIE']) await wiki.anEntry({ name })
+    await undo((await clean())['undoId'])
+    expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
+    await wiki.anEntry({ name: 'Osk' })
+    await wiki.anEntry({ name: 'osk' })
+    expect(await clean()).toMatchObject({ merged: 1 })
+  })
+
   it('never merges look-alikes', async () => {
     const planted = [
       ...['Guard 1', 'Guard 2', 'Northgate', 'Southgate', 'Mirelle', 'Mirella'],

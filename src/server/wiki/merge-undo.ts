@@ -5,6 +5,7 @@ import { entryContent } from '#contract/wiki-care.ts'
 /** What the bin remembers of one merge. Ids of segments say which sources came with it. */
 export const mergeUndo = z.object({
   keepId: z.string(),
+  mergedIds: z.array(z.string()),
   /** Of the entry kept, right after the merge: at another one, somebody has changed it since. */
   version: z.number(),
   before: z.object({

@@ -20,7 +20,7 @@ export async function restoreBinned(
     const entryIds = await unbinEntries(tx, campaignId, undoId)
     const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
     await insertUndoRevisions(tx, revisions, { userId, now })
-    if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken.undo, userId)
+    if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken, userId)
     await indexEntries(tx, campaignId, entryIds)
     return { restored: entryIds.length }
   })

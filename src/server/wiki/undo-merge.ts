@@ -5,14 +5,17 @@ import { takeOffGain } from '#core/wiki/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { BinKind } from './bin-store.ts'
 import {
   changeFactSources,
   deleteMention,
   deleteNotSame,
+  insertNotSame,
   listFactsById,
   listMentionsOf,
   listSessionNumbers,
   moveFacts,
+  toPair,
   upsertMentions,
 } from './duplicate-store.ts'
 import { snapshotEntry } from './edit-entry.ts'
@@ -28,7 +31,7 @@ export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   campaignId: string,
-  undo: unknown,
+  { undo, kind }: { undo: unknown; kind: BinKind },
   userId: string,
 ): Promise<void> {
   const merges = mergeUndos.parse(undo)
@@ -46,8 +49,26 @@ export async function undoMerge(
     if (keep.deletedAt) throw new AppError('CONFLICT', duplicateTexts.undoFirst)
     await giveBack(tx, merge)
     await restoreKept(deps, tx, keep, merge, userId)
+    if (kind === 'cleanup') await keepApart(tx, merge, { campaignId, userId, createdAt: deps.clock() })
   }
   await indexEntries(tx, campaignId, [...rowOf.keys()])
+}
+
+/** Entries so many that each of them is told apart from each other. */
+const mostPaired = 50
+
+/** What was merged without asking and taken back is not the same: the next silent run would only do it again. */
+async function keepApart(
+  tx: Db,
+  { keepId, mergedIds }: MergeUndo,
+  said: { campaignId: string; userId: string; createdAt: Date },
+): Promise<void> {
+  const others = (place: number) => (mergedIds.length < mostPaired ? mergedIds.slice(place + 1) : [])
+  const pairs = mergedIds.flatMap((id, place) => [keepId, ...others(place)].map((other) => toPair(id, other)))
+  await insertNotSame(
+    tx,
+    pairs.map((pair) => ({ ...pair, ...said })),
+  )
 }
 
 async function giveBack(tx: Db, { keepId, moved, united, mentions, notSame }: MergeUndo): Promise<void> {
