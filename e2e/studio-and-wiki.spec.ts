@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, makeSession, signUp, story, test } from './server.ts'
+
+const longName = `${'Aurelianus '.repeat(23)}X`
+const entries = [
+  { name: longName, category: 'people', description: 'His name is longer than his deeds.' },
+  { name: 'ألف ليلة وليلة', category: 'legend', description: 'قصة ترويها شهرزاد عن Hollowgate.' },
+  { name: '🐉 Smolder 🔥', category: 'creature', aliases: ['The Red One'], details: { wing_span: '40 ft' } },
+  { name: 'Hidden Hand', category: 'factions of the north', description: 'Nobody.', visibility: 'gm' },
+  {
+    name: 'Mirele Vanthorn',
+    category: 'people',
+    description: '# Notes\n\n- one\n- two\n\n:::gm\nA fake.\n:::',
+  },
+]
+
+/** A session with its recap, and a wiki with names of every kind. */
+async function fillCampaign(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const read = async (path: string) => (await page.request.get(path, { headers })).json()
+  const [campaign] = (await read('/api/campaign')).campaigns
+  const [session] = (await read(`/api/campaign/${campaign.id}/sessions`)).sessions
+  const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
+  const form = { headers, multipart: { transcriptFile: file } }
+  await page.request.post(`/api/transcription/session/${session.id}/import`, form)
+  const isRead = async () => (await read(`/api/recap/${session.id}`)).recap !== null
+  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
+  for (const data of entries) {
+    const made = await page.request.post(`/api/wiki/${campaign.id}/entry`, { headers, data })
+    expect(made.status()).toBe(201)
+  }
+}
+
+const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const close = (page: Page) => page.keyboard.press('Escape')
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [1440, 390]) {
+    test(`studio and wiki hinder nobody, ${theme}, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      const check = async (what: string) => {
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+        expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+      }
+      await signUp(page)
+      await makeSession(page)
+      await fillCampaign(page)
+
+      await page.goto('/app?view=transcription')
+      await expect(page.getByText('Highlights').first()).toBeVisible()
+      await check('the recap')
+      await open(page, 'Edit recap')
+      await check('the recap being edited')
+      await open(page, 'Cancel')
+
+      const modes = [
+        '',
+        '&page=categories',
+        '&page=recent',
+        '&page=timeline',
+        '&category=people',
+        '&q=mirelle',
+      ]
+      for (const mode of [...modes, '&as=player']) {
+        await page.goto(`/app?view=wiki${mode}`)
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+        await check(`the wiki${mode}`)
+      }
+      await page.goto('/app?view=wiki&q=mirelle')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Mirelle/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
+      await check('an article')
+      for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
+        await open(page, what)
+        await check(what)
+        await close(page)
+      }
+      await page.goto('/app?view=wiki')
+      for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
+        if (width === 390 && what !== 'New entry') await open(page, 'Open the menu')
+        await open(page, what)
+        await expect(page.getByRole('dialog', { name: what })).toBeVisible()
+        await check(what)
+        await close(page)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  }
+}
