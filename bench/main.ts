@@ -4,6 +4,7 @@ import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
 import { benchUpload } from './upload.ts'
 import { benchWiki } from './wiki.ts'
+import { benchWikiServer } from './wiki-server.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<void>> = {
   understanding: benchUnderstanding,
   speakers: benchSpeakers,
   wiki: benchWiki,
+  'wiki-server': benchWikiServer,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

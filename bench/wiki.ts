@@ -3,53 +3,15 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { v7 } from 'uuid'
-import { foldName } from '#core/language/fold-name.ts'
-import { connectEmbedded } from '#server/db/connection.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { startServer } from '#server/test-process.ts'
 import playwright from '../playwright.config.ts'
-import { printFigure, printHeading } from './report.ts'
-import { makeCampaign } from './wiki-campaign.ts'
+import { prepareWiki } from './prepare-wiki.ts'
+import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
 const entryCount = 50_000
-const rowsPerInsert = 1_000
 const articlesOpened = 10
 /** Forty letters. */
 const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children']
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`
-
-/** A game master with a campaign, its wiki written straight into the database: it would take hours by hand. */
-async function prepare(dataDir: string): Promise<{ token: string; campaignId: string }> {
-  const server = await startServer({ DATA_DIR: dataDir })
-  const post = async (url: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { token: string; campaign: { id: string } }
-  }
-  const person = { username: 'Bench', email: 'bench@example.org', password: 'lantern' }
-  const { token } = await post('/api/users/register', person)
-  const { campaign } = await post('/api/campaign', { name: 'Bench' }, token)
-  await server.kill('SIGTERM')
-
-  const connection = connectEmbedded({ folder: path.join(dataDir, 'database') }, (error) => {
-    throw error
-  })
-  const now = new Date()
-  const rows = makeCampaign(entryCount).map((entry) => ({
-    ...entry,
-    id: v7(),
-    campaignId: campaign.id,
-    foldedName: foldName(entry.name),
-    createdAt: now,
-    updatedAt: now,
-  }))
-  for (let at = 0; at < rows.length; at += rowsPerInsert) {
-    await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
-  }
-  await connection.close()
-  return { token, campaignId: campaign.id }
-}
 
 /**
  * What measures in the page: from a key or a press until what it leads to is not only there but painted, which is when a
@@ -129,15 +91,12 @@ async function measureScrolling(page: Page): Promise<number> {
   return page.evaluate('watch.longestFrame')
 }
 
-const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
-
 /** A wiki of fifty thousand entries in a real browser. */
 export async function benchWiki(): Promise<void> {
   printHeading(`Wiki (${entryCount.toLocaleString('en')} entries, in Chromium)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
-  const { token, campaignId } = await prepare(dataDir)
+  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
   const server = await startServer({ DATA_DIR: dataDir })
   const browser = await chromium.launch(playwright.use?.launchOptions)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

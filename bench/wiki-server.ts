@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { calls, fillPath } from '#contract/permissions.ts'
+import { startServer } from '#server/test-process.ts'
+import { prepareWiki } from './prepare-wiki.ts'
+import { milliseconds, percentile, printFigure, printHeading, seconds } from './report.ts'
+
+const entryCount = 50_000
+const edits = 50
+
+type Entry = { id: string; name: string; version: number }
+
+/** A wiki of fifty thousand entries, at the server. */
+export async function benchWikiServer(): Promise<void> {
+  printHeading(`Wiki at the server (${entryCount.toLocaleString('en')} entries, embedded database)`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const dataDir = path.join(folder, 'data')
+  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
+  const server = await startServer({ DATA_DIR: dataDir })
+  const call = async <T>(method: string, url: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const answer = await fetch(`${server.url}${url}`, { method, headers, ...sent })
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const measure = async <T>(work: () => Promise<T>): Promise<{ took: number; result: T }> => {
+    const start = performance.now()
+    const result = await work()
+    return { took: performance.now() - start, result }
+  }
+
+  /** The longest that anybody else waits meanwhile: a call that does nothing, again and again. */
+  const watch = async <T>(work: Promise<T>): Promise<{ result: T; longest: number }> => {
+    let isDone = false
+    let longest = 0
+    const done = work.finally(() => (isDone = true))
+    while (!isDone) {
+      const { took } = await measure(() => call('GET', calls.health.path))
+      longest = Math.max(longest, took)
+      await pass(5)
+    }
+    return { result: await done, longest }
+  }
+
+  const list = () => call<{ entries: Entry[] }>('GET', fillPath(calls.listEntries.path, { campaignId }))
+  const whole = await measure(() => watch(list()))
+  const { entries } = whole.result.result
+  printFigure('whole wiki fetched', seconds(whole.took), '')
+  printFigure('longest wait of others meanwhile', milliseconds(whole.result.longest), 'limit 100 ms')
+
+  const saved: number[] = []
+  const related: number[] = []
+  for (const entry of entries.filter((_, place) => place % (entryCount / edits) === 0)) {
+    const path = { campaignId, entryId: entry.id }
+    const description = `${entry.name} keeps a secret from ${entries[saved.length * 7]?.name}.`
+    const edit = { name: entry.name, description, version: entry.version }
+    saved.push((await measure(() => call('PUT', fillPath(calls.updateEntry.path, path), edit))).took)
+    related.push((await measure(() => call('GET', fillPath(calls.listRelated.path, path)))).took)
+  }
+  printFigure(`one edit saved, p95 of ${edits}`, milliseconds(percentile(saved, 0.95)), 'limit 50 ms')
+  printFigure(`what is related, p95 of ${edits}`, milliseconds(percentile(related, 0.95)), '')
+
+  for (const [threshold, held] of [
+    ['0.7', 'limit 15 s'],
+    ['0.5', ''],
+  ] as const) {
+    const url = `${fillPath(calls.scanDuplicates.path, { campaignId })}?limit=100&threshold=${threshold}`
+    const { took, result } = await measure(() => watch(call<{ potentialDuplicates: number }>('GET', url)))
+    printFigure(`exact scan for duplicates at ${threshold}`, seconds(took), held)
+    printFigure('longest wait of others meanwhile', milliseconds(result.longest), 'limit 100 ms')
+  }
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}
