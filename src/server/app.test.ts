@@ -31,6 +31,12 @@ describe('every request', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
   })
 
+  it('may say that it is JSON and hold nothing where no body is wanted', async () => {
+    const { token } = await aPerson(server)
+    const headers = { 'content-type': 'application/json' }
+    expect((await server.call('POST', '/api/users/logout', { token, headers })).status).toBe(200)
+  })
+
   it('takes the last of equal keys', async () => {
     await aPerson(server, 'doubled')
     const body = '{"email":"doubled@example.org","password":"x","password":"lantern"}'

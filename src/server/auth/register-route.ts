@@ -60,7 +60,7 @@ export function registerRoute<A, B = undefined>(
       const handle = async () =>
         route.handle({
           access,
-          body: (route.body ? parseInput(route.body, request.body) : undefined) as B,
+          body: (route.body ? parseInput(route.body, readBody(request)) : undefined) as B,
           params: request.params as Record<string, string>,
           query: request.query as Record<string, unknown>,
           request,
@@ -82,6 +82,13 @@ export function registerRoute<A, B = undefined>(
       return reply.status(route.status ?? 200).send(answer)
     },
   })
+}
+
+/** What was sent; JSON that is nothing at all is no JSON. */
+function readBody(request: FastifyRequest): unknown {
+  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+  if (isJson && request.body === undefined) throw new AppError('BAD_JSON', generalTexts.invalidJson)
+  return request.body
 }
 
 function isPerson(access: unknown): access is Pick<Actor, 'userId'> {
