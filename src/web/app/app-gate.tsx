@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -9,7 +9,6 @@ import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
-import { useIdle } from '#web/lib/use-idle.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
@@ -29,13 +28,15 @@ const SignedOutRecording = lazy(async () => ({
 export function AppGate() {
   const token = useToken()
   const before = useRef(token)
+  const [hasBeenIn, setBeenIn] = useState(token !== null)
+  if (token && !hasBeenIn) setBeenIn(true)
   const navigate = useNavigate()
   useEffect(() => {
     // However a session ends, the next one begins at the dashboard (part 1 §4).
     if (before.current && !token) void navigate('/app', { replace: true })
     before.current = token
   }, [token, navigate])
-  if (!token) return <SignInHere />
+  if (!token) return <SignInHere mayBeRecording={hasBeenIn} />
   return (
     <SessionClient key={token}>
       <StartUp />
@@ -43,8 +44,8 @@ export function AppGate() {
   )
 }
 
-function SignInHere() {
-  const isIdle = useIdle()
+/** @param mayBeRecording somebody was signed in on this page: what they record goes on */
+function SignInHere({ mayBeRecording }: { mayBeRecording: boolean }) {
   return (
     <AuthPage
       title="Hearthscribe"
@@ -54,7 +55,7 @@ function SignInHere() {
       <title>Hearthscribe</title>
       <InAppForm />
       <NoticeStack />
-      <Suspense fallback={null}>{isIdle && <SignedOutRecording />}</Suspense>
+      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
     </AuthPage>
   )
 }
