@@ -33,6 +33,8 @@ test('a newcomer signs up, imports a transcript, and reads recap and wiki', asyn
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await page.getByLabel('Search the wiki').fill('hollowgat')
   await expect(page.getByText(/Found \d+ results? for/)).toBeVisible()
+  // The texts are searched beside the page: its content policy lets this one worker in.
+  expect(page.workers()).toHaveLength(1)
 })
 
 test('an unreadable transcript is refused in words, and the session stays as it was', async ({ page }) => {

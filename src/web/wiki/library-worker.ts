@@ -11,7 +11,11 @@ z.config({ jitless: true })
 /** So many heads go over at once: the page takes them in between two frames. */
 const headsPerMessage = 5_000
 
+/** After an answer the page draws: for so long the processor is its own. */
+const restMs = 40
+
 let library: Library | null = null
+let hasAnswered = false
 const answer = (message: FromWorker) => self.postMessage(message)
 
 async function open(request: LibraryRequest): Promise<void> {
@@ -26,9 +30,14 @@ async function open(request: LibraryRequest): Promise<void> {
   for (let at = 0; at < heads.length; at += headsPerMessage) {
     answer({ kind: 'heads', heads: heads.slice(at, at + headsPerMessage) })
   }
+  // Names first, in one go: from then on every search is answered between two short steps.
+  let hasMore = library.readOn()
   answer({ kind: 'opened' })
-  // Between two steps whoever searches is answered.
-  while (library.readOn()) await wait(0)
+  while (hasMore) {
+    hasMore = library.readOn()
+    await wait(hasAnswered ? restMs : 0)
+    hasAnswered = false
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -41,5 +50,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
   if (data.kind === 'search') {
     answer({ kind: 'found', number: data.number, page: library.search(data.query, data.from) })
+    hasAnswered = true
   }
 })

@@ -22,9 +22,9 @@ export type SearchPage = {
   isComplete: boolean
 }
 
-export const hitsPerPage = 20
+export const hitsPerPage = 16
 /** Descriptions that are indexed in one go: a search waits for no more. */
-const entriesPerStep = 500
+const entriesPerStep = 250
 
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)

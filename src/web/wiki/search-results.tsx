@@ -78,7 +78,7 @@ function MoreHits({ left, isBusy, onWanted }: MoreHitsProps) {
   useEffect(() => {
     if (!end.current || isBusy || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && wanted.current(), {
-      rootMargin: '600px',
+      rootMargin: '300px',
     })
     observer.observe(end.current)
     return () => observer.disconnect()

@@ -44,14 +44,14 @@ export function useWikiSearch(campaignId: string, query: string) {
   })
 }
 
-/** For the field: the search begins with the key, while the screen still follows. */
-export function useEarlySearch(campaignId: string | null): (query: string) => void {
+/** For the field: the search begins with the key. Resolves when it is known what is found, or at once where it cannot be. */
+export function useEarlySearch(campaignId: string | null): (query: string) => Promise<void> {
   const client = useQueryClient()
   const options = useSearchOptions(campaignId)
   return useCallback(
-    (query) => {
+    async (query) => {
       const search = options(query.trim())
-      if (search.queryFn !== skipToken) void client.prefetchInfiniteQuery(search)
+      if (search.queryFn !== skipToken) await client.prefetchInfiniteQuery(search)
     },
     [client, options],
   )
