@@ -27,6 +27,6 @@ export function useFreshData(): void {
     ]
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
-  useJobEnds(own.data?.jobs, refresh)
-  useJobEnds(ofSession.data, refresh)
+  useJobEnds('own', own.data?.jobs, refresh)
+  useJobEnds(session?.id ?? '', ofSession.data, refresh)
 }
