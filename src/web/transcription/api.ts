@@ -37,7 +37,8 @@ export type TranscriptToImport = {
   audioFileId: string | null
 }
 
-export function useImportTranscript(sessionId: string) {
+/** @param onImported called also where the button that began it has gone meanwhile */
+export function useImportTranscript(sessionId: string, onImported: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ file, speakerCount, audioFileId }: TranscriptToImport) => {
@@ -47,7 +48,10 @@ export function useImportTranscript(sessionId: string) {
       form.append('transcriptFile', file, file.name)
       return callApi(calls.importTranscript, importAnswer, { params: { sessionId }, body: form })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
+    onSuccess: () => {
+      onImported()
+      return client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
+    },
   })
 }
 

@@ -28,13 +28,12 @@ export function ImportButton({
 }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const importing = useImportTranscript(sessionId)
+  const importing = useImportTranscript(sessionId, onImported)
   const send = (file: File, audioFileId: string | null) => {
     setChosen(null)
     importing.mutate(
       { file, speakerCount, audioFileId },
       {
-        onSuccess: onImported,
         onError: (error) => showNotice('error', errorText(error, transcriptionTexts.unreadableTranscript)),
       },
     )
