@@ -45,6 +45,24 @@ export const documentation: Record<CallName, Documentation> = {
     },
     answer: admin.adminUserList,
   },
+  updateUser: { summary: 'Changes role, plan or whether somebody may sign in; what is absent stays.' },
+  listAdminJobs: { summary: 'All jobs, a page at a time, with counts and figures of each kind.' },
+  cancelAnyJob: { summary: 'Stops a job of anybody.', answer: done },
+  retryAnyJob: { summary: 'Queues a failed or cancelled job of anybody again.', answer: done },
+  listAllAnnouncements: { summary: 'All announcements, whether or not they show.' },
+  createAnnouncement: { summary: 'Announces something to everybody who is signed in.', status: 201 },
+  updateAnnouncement: { summary: 'Changes an announcement; what is absent stays.' },
+  deleteAnnouncement: { summary: 'Deletes an announcement.', answer: done },
+  readStatistics: { summary: 'What the installation holds and what was done with it in a period.' },
+  readEngines: { summary: 'The speech engines and the language model, without their keys.' },
+  testEngine: { summary: 'Asks an engine for a small piece of real work.' },
+  listModels: { summary: 'Speech models that can be downloaded, and which are there.' },
+  downloadModel: { summary: 'Downloads a speech model, as a job.', status: 202 },
+  deleteModel: { summary: 'Removes a downloaded speech model.', answer: done },
+  listAnnouncements: { summary: 'What is announced to oneself now, the most important first.' },
+  dismissAnnouncement: { summary: 'Puts an announcement out of one’s own sight.', answer: done },
+  streamEvents: { summary: 'What happens to one’s own jobs, as it happens (text/event-stream).' },
+
   resetUserPassword: {
     summary:
       'Sets a password for somebody, who must change it at the next login; every session of the account ends.',
@@ -84,6 +102,7 @@ export const documentation: Record<CallName, Documentation> = {
   listAccountSessions: { summary: 'Where one is signed in.', answer: accounts.accountSessionList },
   endAccountSession: { summary: 'Ends one of these sessions.', answer: done },
   endOtherSessions: { summary: 'Ends all of them but this one.', answer: done },
+  readUsage: { summary: 'One’s plan, and what was used of it this month.' },
   exportAccount: { summary: 'Everything that is one’s own, as a JSON file.' },
   deleteAccount: {
     summary: 'Deletes one’s account. What others rely on stays with the campaign.',
@@ -102,6 +121,7 @@ export const documentation: Record<CallName, Documentation> = {
     answer: campaigns.campaignAnswer,
     status: 201,
   },
+  importCampaign: { summary: 'Makes a campaign of a file that was exported as JSON.', status: 201 },
   readCampaign: { summary: 'One campaign.', answer: campaigns.campaignAnswer },
   updateCampaign: {
     summary: 'Changes name, description and processing switches.',
@@ -236,6 +256,8 @@ export const documentation: Record<CallName, Documentation> = {
   restoreRecap: { summary: 'Brings an earlier version back.', answer: recap.recapAnswer },
 
   ...wikiDocumentation,
+  exportWiki: { summary: 'The campaign as a file, as far as one sees it.' },
+  downloadExport: { summary: 'The same, behind a ticket.' },
 
   listShares: { summary: 'The links that show this wiki and still work.', answer: sharing.shareList },
   generateShare: {

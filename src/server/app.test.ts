@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import * as schema from './db/schema.ts'
 import * as accountsSchema from './db/schema-accounts.ts'
+import * as adminSchema from './db/schema-admin.ts'
 import * as sharingSchema from './db/schema-sharing.ts'
 import * as wikiSchema from './db/schema-wiki.ts'
 import { aPerson, startTestServer, type TestServer } from './test-server.ts'
@@ -126,7 +127,13 @@ describe('the tables in the code', () => {
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
     const stored = (result as { rows: { name: string }[] }).rows.map((row) => row.name)
-    const written = Object.values({ ...schema, ...accountsSchema, ...sharingSchema, ...wikiSchema })
+    const written = Object.values({
+      ...schema,
+      ...accountsSchema,
+      ...adminSchema,
+      ...sharingSchema,
+      ...wikiSchema,
+    })
       .filter((table) => is(table, PgTable))
       .flatMap((table) =>
         Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),

@@ -66,7 +66,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     body: userPasswordReset,
     isSecret: true,
     handle: async ({ access, params, body }) => {
-      await setPasswordOf(deps, access, params['userId'] ?? '', body.newPassword)
+      await setPasswordOf(deps, access, params['accountId'] ?? '', body.newPassword)
       return { success: true }
     },
   })

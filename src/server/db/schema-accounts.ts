@@ -14,6 +14,9 @@ export const users = pgTable('users', {
   lastName: text('last_name'),
   role: text('role', { enum: ['admin', 'gm', 'player'] }).notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  plan: text('plan', { enum: ['free', 'standard', 'professional'] })
+    .notNull()
+    .default('free'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   lastLogin: moment('last_login'),
@@ -59,6 +62,8 @@ export const tickets = pgTable('tickets', {
   userId: text('user_id').notNull(),
   kind: text('kind').notNull(),
   objectId: text('object_id').notNull(),
+  /** What an export was asked for; null for anything else. */
+  format: text('format'),
   expiresAt: moment('expires_at').notNull(),
 })
 

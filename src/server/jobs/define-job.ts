@@ -13,9 +13,11 @@ export type JobContext<P> = {
   isLastTry: boolean
   payload: P
   userId: string | null
-  campaignId: string
-  sessionId: string
+  /** Null where it is the installation's, or makes its campaign itself. */
+  campaignId: string | null
 }
+
+export type SessionJobContext<P> = JobContext<P> & { campaignId: string; sessionId: string }
 
 /** What a running job may do besides its work. */
 export type Step = {
@@ -51,23 +53,42 @@ export type JobDefinition = {
   settle: Settle
 }
 
-/** A job as data: its type, the shape of its payload, what it does. */
-export function defineJob<P>(definition: {
+type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
-  run(deps: Deps, job: JobContext<P>, step: Step): Promise<Finish>
+  run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-}): JobDefinition {
+}
+
+function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
+  const { id, attempt, userId, campaignId } = row
+  const isLastTry = row.tries + 1 >= jobLimits.attempts
+  return { id, attempt, isLastTry, payload: payload.parse(row.payload), userId, campaignId }
+}
+
+/** A job as data: its type, the shape of its payload, what it does. */
+export function defineJob<P>({ type, payload, run, settle }: Definition<P, JobContext<P>>): JobDefinition {
   return {
-    type: definition.type,
+    type,
+    run: async (deps, row, step) => run(deps, readContext(row, payload), step),
+    settle: settle ?? (async () => {}),
+  }
+}
+
+/** A job that works on one session of a campaign. */
+export function defineSessionJob<P>({
+  type,
+  payload,
+  run,
+  settle,
+}: Definition<P, SessionJobContext<P>>): JobDefinition {
+  return {
+    type,
     async run(deps, row, step) {
       const { campaignId, sessionId } = row
       if (!campaignId || !sessionId) throw new Error(`Job ${row.id} belongs to no session`)
-      const payload = definition.payload.parse(row.payload)
-      const { id, attempt, userId } = row
-      const isLastTry = row.tries + 1 >= jobLimits.attempts
-      return definition.run(deps, { id, attempt, isLastTry, payload, userId, campaignId, sessionId }, step)
+      return run(deps, { ...readContext(row, payload), campaignId, sessionId }, step)
     },
-    settle: definition.settle ?? (async () => {}),
+    settle: settle ?? (async () => {}),
   }
 }

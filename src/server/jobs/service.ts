@@ -24,8 +24,8 @@ export type NewJob = {
   type: JobType
   payload: object
   userId: string | null
-  campaignId: string
-  sessionId: string
+  campaignId?: string
+  sessionId?: string
   audioFileId?: string
 }
 
@@ -39,8 +39,8 @@ export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: 
     status: 'pending',
     payload: job.payload,
     userId: job.userId,
-    campaignId: job.campaignId,
-    sessionId: job.sessionId,
+    campaignId: job.campaignId ?? null,
+    sessionId: job.sessionId ?? null,
     audioFileId: job.audioFileId ?? null,
     createdAt: now,
     updatedAt: now,
@@ -92,13 +92,12 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 }
 
 /** Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. */
-async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<JobRow> {
+async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
+  const isOwn = job?.userId === actor.userId
+  if (job && !job.campaignId && isOwn) return
   const access = job?.campaignId ? await findCampaignAccess(deps, actor, job.campaignId) : null
-  if (!job || !access || (job.userId !== actor.userId && access.role !== 'gm')) {
-    throw new AppError('NOT_FOUND', jobTexts.notFound)
-  }
-  return job
+  if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 
 /** Says what happened to the noun's own record; given by the pipeline, so that this module knows no nouns. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { citeRecap } from '#core/recap/cite-recap.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { readRecap, tellFallback } from './read-session.ts'
 import { deleteOtherAnswers, saveRun } from './store.ts'
 
 /** All transcripts of a session become its recap, every statement with its sources. */
-export const writeRecap = defineJob({
+export const writeRecap = defineSessionJob({
   type: 'recap',
   payload: z.object({}),
   async run(deps, job, step) {

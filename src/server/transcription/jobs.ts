@@ -8,7 +8,7 @@ import { transcriptionTexts } from '#contract/transcription.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
 import { hearRecording } from './hear-recording.ts'
 import { storeTranscript } from './service.ts'
@@ -17,7 +17,7 @@ import { storeTranscript } from './service.ts'
 const shares = { read: 0.15, heard: 0.9, voices: 0.98 }
 
 /** A recording becomes a transcript: decoded, heard piece by piece, its voices told apart. */
-export const transcribeRecording = defineJob({
+export const transcribeRecording = defineSessionJob({
   type: 'transcription',
   payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
   async run(deps, job, step) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readEntities, tellFallback } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { scanNames } from './duplicates.ts'
@@ -9,7 +9,7 @@ import { readReadingContext } from './service.ts'
 import { writeEntities } from './write-entities.ts'
 
 /** The transcripts of a session become entries of the wiki, with their facts and where each was said. */
-export const extractSessionEntities = defineJob({
+export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),
   async run(deps, job, step) {
@@ -27,7 +27,7 @@ export const extractSessionEntities = defineJob({
 })
 
 /** How many entries may be one thing now. It only counts: to merge them is for a game master to say. */
-export const countDuplicates = defineJob({
+export const countDuplicates = defineSessionJob({
   type: 'duplicate_cleanup',
   payload: z.object({}),
   async run(deps, { campaignId }, step) {

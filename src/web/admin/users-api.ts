@@ -17,6 +17,6 @@ export function useUsers(search: string, page: number) {
 export function useResetUserPassword(userId: string) {
   return useMutation({
     mutationFn: (newPassword: string) =>
-      callApi(calls.resetUserPassword, doneAnswer, { params: { userId }, body: { newPassword } }),
+      callApi(calls.resetUserPassword, doneAnswer, { params: { accountId: userId }, body: { newPassword } }),
   })
 }

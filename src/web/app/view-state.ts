@@ -3,6 +3,17 @@ export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'accoun
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
+/** The five tabs of part 2 §2, and the two pages that the first of them leads to. */
+export const adminTabs = [
+  'overview',
+  'users',
+  'jobs',
+  'announcements',
+  'statistics',
+  'engines',
+  'messages',
+] as const
+export type AdminTab = (typeof adminTabs)[number]
 /** The wiki as players see it: to look it over, or as a share would show it. */
 export const wikiGuises = ['player', 'shared'] as const
 export type WikiGuise = (typeof wikiGuises)[number]
@@ -19,6 +30,7 @@ export type AppPlace = {
   category: string | null
   page: WikiPage | null
   as: WikiGuise | null
+  tab: AdminTab | null
   q: string
 }
 
@@ -44,6 +56,7 @@ export function readPlace(query: URLSearchParams): AppPlace {
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
     as: oneOf(wikiGuises, query.get('as')),
+    tab: oneOf(adminTabs, query.get('tab')),
     q: query.get('q') ?? '',
   }
 }

@@ -1,0 +1,28 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** What the people who run the installation tell everybody. */
+export const announcements = pgTable('announcements', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  type: text('type', { enum: ['info', 'warning', 'success', 'error'] }).notNull(),
+  /** 0 to 10: the highest stands first. */
+  priority: integer('priority').notNull(),
+  showFrom: moment('show_from').notNull(),
+  showUntil: moment('show_until'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const announcementDismissals = pgTable(
+  'announcement_dismissals',
+  {
+    announcementId: text('announcement_id').notNull(),
+    userId: text('user_id').notNull(),
+    dismissedAt: moment('dismissed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+)

@@ -1,0 +1,3 @@
+export function AdminAnnouncements() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function AdminEngines() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function AdminJobs() {
+  return null
+}

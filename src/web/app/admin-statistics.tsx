@@ -1,0 +1,3 @@
+export function AdminStatistics() {
+  return null
+}
