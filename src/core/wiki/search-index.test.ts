@@ -4,21 +4,7 @@ import type { WikiEntry } from '#contract/wiki.ts'
 import { countEdits, foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
 import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from './search-index.ts'
-
-const anEntry = (id: string, part: Partial<WikiEntry>): WikiEntry => ({
-  id,
-  name: id,
-  description: '',
-  category: 'people',
-  details: {},
-  aliases: [],
-  visibility: 'everyone',
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  session_number: 1,
-  ...part,
-})
+import { anEntry } from './test-entries.ts'
 
 function search(entries: WikiEntry[], query: string): string[] {
   const index = createSearchIndex()

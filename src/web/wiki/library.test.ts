@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
+import { anEntry } from '#core/wiki/test-entries.ts'
 import { createLibrary, hitsPerPage, toHead } from './library.ts'
-
-const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
-  id,
-  name: id,
-  description: '',
-  category: 'people',
-  details: {},
-  aliases: [],
-  visibility: 'everyone',
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  session_number: 1,
-  ...part,
-})
 
 function openLibrary(entries: WikiEntry[]) {
   const library = createLibrary(entries)

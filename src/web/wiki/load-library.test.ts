@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
+import { anEntry } from '#core/wiki/test-entries.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
 import { loadLibrary } from './load-library.ts'
 
 const request = { campaignId: 'c1', audience: 'own' as const, headers: {} }
 
 function makeEntries(count: number, description: string): WikiEntry[] {
-  return Array.from({ length: count }, (_, place) => ({
-    id: `e${place}`,
-    name: `Entry ${place}`,
-    description,
-    category: 'people',
-    details: {},
-    aliases: [],
-    visibility: 'everyone',
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    version: 1,
-    session_number: null,
-  }))
+  return Array.from({ length: count }, (_, place) =>
+    anEntry(`e${place}`, { name: `Entry ${place}`, description, session_number: null }),
+  )
 }
 
 async function load(entries: WikiEntry[]) {

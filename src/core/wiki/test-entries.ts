@@ -1,0 +1,17 @@
+import type { WikiEntry } from '#contract/wiki.ts'
+
+/** An entry that is called as its id is, until it is told otherwise. */
+export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
+  id,
+  name: id,
+  description: '',
+  category: 'people',
+  details: {},
+  aliases: [],
+  visibility: 'everyone',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  session_number: 1,
+  ...part,
+})
