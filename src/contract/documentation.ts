@@ -1,8 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as announcements from './announcements.ts'
 import * as audio from './audio.ts'
 import * as campaigns from './campaigns.ts'
 import type { Documentation } from './document.ts'
+import * as engines from './engines.ts'
 import * as jobs from './jobs.ts'
 import * as members from './members.ts'
 import type { CallName } from './permissions.ts'
@@ -10,6 +12,7 @@ import * as recap from './recap.ts'
 import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
+import * as statistics from './statistics.ts'
 import * as table from './table.ts'
 import * as transcription from './transcription.ts'
 import { wikiDocumentation } from './wiki-documentation.ts'
@@ -49,17 +52,46 @@ export const documentation: Record<CallName, Documentation> = {
   listAdminJobs: { summary: 'All jobs, a page at a time, with counts and figures of each kind.' },
   cancelAnyJob: { summary: 'Stops a job of anybody.', answer: done },
   retryAnyJob: { summary: 'Queues a failed or cancelled job of anybody again.', answer: done },
-  listAllAnnouncements: { summary: 'All announcements, whether or not they show.' },
-  createAnnouncement: { summary: 'Announces something to everybody who is signed in.', status: 201 },
-  updateAnnouncement: { summary: 'Changes an announcement; what is absent stays.' },
+  listAllAnnouncements: {
+    summary: 'All announcements, whether or not they show, newest first.',
+    answer: announcements.announcementList,
+  },
+  createAnnouncement: {
+    summary: 'Announces something to everybody who is signed in.',
+    body: announcements.newAnnouncement,
+    answer: announcements.announcementAnswer,
+    status: 201,
+  },
+  updateAnnouncement: {
+    summary: 'Changes an announcement; what is absent stays.',
+    body: announcements.announcementEdit,
+    answer: announcements.announcementAnswer,
+  },
   deleteAnnouncement: { summary: 'Deletes an announcement.', answer: done },
-  readStatistics: { summary: 'What the installation holds and what was done with it in a period.' },
-  readEngines: { summary: 'The speech engines and the language model, without their keys.' },
-  testEngine: { summary: 'Asks an engine for a small piece of real work.' },
-  listModels: { summary: 'Speech models that can be downloaded, and which are there.' },
-  downloadModel: { summary: 'Downloads a speech model, as a job.', status: 202 },
+  readStatistics: {
+    summary: 'What the installation holds and what was done with it in a period.',
+    query: { period: '7, 30, 90 or 365 days; 30 unless told' },
+    answer: statistics.statisticsAnswer,
+  },
+  readEngines: {
+    summary: 'The speech engines and the language model, without their keys.',
+    answer: engines.engineList,
+  },
+  testEngine: { summary: 'Asks an engine for a small piece of real work.', answer: engines.engineTest },
+  listModels: {
+    summary: 'Speech models that can be downloaded, and which are there.',
+    answer: engines.modelList,
+  },
+  downloadModel: {
+    summary: 'Downloads a speech model, as a job.',
+    answer: engines.modelDownloadAnswer,
+    status: 202,
+  },
   deleteModel: { summary: 'Removes a downloaded speech model.', answer: done },
-  listAnnouncements: { summary: 'What is announced to oneself now, the most important first.' },
+  listAnnouncements: {
+    summary: 'What is announced to oneself now, the most important first.',
+    answer: announcements.activeAnnouncementList,
+  },
   dismissAnnouncement: { summary: 'Puts an announcement out of one’s own sight.', answer: done },
   streamEvents: { summary: 'What happens to one’s own jobs, as it happens (text/event-stream).' },
 

@@ -80,4 +80,5 @@ export const stageTexts = {
   entities: 'Finding people, places and things',
   recap: 'Writing the recap',
   duplicates: 'Looking for duplicates',
+  model: 'Downloading a speech model',
 } as const

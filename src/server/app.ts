@@ -3,7 +3,10 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerAnnouncements } from './admin/announcement-routes.ts'
+import { registerEngines } from './admin/engine-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
+import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
@@ -86,6 +89,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerSharing,
     registerJobs,
     registerAdmin,
+    registerAnnouncements,
+    registerStatistics,
+    registerEngines,
   ]
   for (const register of registrations) register(app, deps)
   await registerPages(app, deps)

@@ -50,6 +50,7 @@ const environment = z.object({
   TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: z._default(z.string(), 'whisper-1'),
+  MODELS_URL: url('MODELS_URL'),
   LLM_PROVIDER: z._default(oneOf('LLM_PROVIDER', ['openai-compatible', 'anthropic']), 'openai-compatible'),
   LLM_BASE_URL: url('LLM_BASE_URL'),
   LLM_API_KEY: text,
@@ -90,6 +91,8 @@ export type Config = {
   role: 'all' | 'web' | 'worker'
   databaseUrl: string | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
+  /** Where speech models are fetched instead of from their makers: a folder for each, by the names of the list. */
+  modelsUrl: string | null
   languageModel: {
     provider: 'openai-compatible' | 'anthropic'
     baseUrl: string | null
@@ -148,6 +151,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
           model: env.TRANSCRIBE_MODEL,
         }
       : null,
+    modelsUrl: env.MODELS_URL?.replace(/\/+$/, '') ?? null,
     languageModel: env.LLM_MODEL
       ? {
           provider: env.LLM_PROVIDER,

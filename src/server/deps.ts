@@ -20,8 +20,8 @@ export type Deps = {
     secret: () => string
   }
   files: FileStore
-  /** The best speech engine that is ready now, null if there is none. */
-  chooseTranscriber: () => Promise<Transcriber | null>
+  /** The speech engines, best first; each says itself whether it is ready. */
+  transcribers: Transcriber[]
   /** Null where none is set up: the built-in reader does the work. */
   languageModel: LanguageModel | null
   queue: Queue

@@ -22,7 +22,6 @@ import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
-import { chooseFirstReady } from './transcription/choose-transcriber.ts'
 import { purgeWiki } from './wiki/bin.ts'
 import { startIndexing } from './wiki/index-unindexed.ts'
 
@@ -92,7 +91,7 @@ async function start(): Promise<void> {
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
-  const engines = createTranscribers({
+  const transcribers = createTranscribers({
     transcribe: config.transcribe,
     modelFolder: path.join(config.dataDir, 'models'),
     workFolder: files.workFolder,
@@ -105,7 +104,7 @@ async function start(): Promise<void> {
     clock: () => new Date(),
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
-    chooseTranscriber: () => chooseFirstReady(engines),
+    transcribers,
     languageModel: createLanguageModel(config.languageModel),
     queue: carrier,
     mail: createMail(config.mail),

@@ -19,6 +19,7 @@ import {
   transcriptions,
 } from './db/schema.ts'
 import { users } from './db/schema-accounts.ts'
+import { announcements } from './db/schema-admin.ts'
 import { shares } from './db/schema-sharing.ts'
 import { wikiBin, wikiEntries, wikiFacts, wikiRevisions } from './db/schema-wiki.ts'
 import { listRegisteredCalls } from './pages.ts'
@@ -115,6 +116,9 @@ async function aScene(): Promise<Record<string, string>> {
   const invite = made.body['invite'] as { id: string; url: string }
   const code = invite.url.split('/').at(-1) ?? ''
   const { shareId, shareToken } = await aShare(campaignId, true)
+  const announcementId = ids.next()
+  const news = { title: 'News', content: 'News', type: 'info', priority: 0 } as const
+  await db.insert(announcements).values({ id: announcementId, ...news, showFrom: createdAt, ...dates })
   const userId = idOf('player')
   // Its own account, because what an administrator does to it must not hinder the actors.
   const accountId = idOf('somebody')
@@ -135,6 +139,7 @@ async function aScene(): Promise<Record<string, string>> {
     code,
     shareId,
     shareToken,
+    announcementId,
   }
 }
 
@@ -247,6 +252,8 @@ describe('the shared permission matrix', () => {
       'invite.create': {},
       'share.generate': {},
       'dup.delete': { campaignId: scene['campaignId'], entryIds: [] },
+      'admin.ann.create': { title: 'News', content: 'News' },
+      'admin.ann.update': { isActive: true },
       'admin.users.reset': { newPassword: 'lantern' },
     }
     if (row.id !== 'audio.upload') return bodies[row.id]
@@ -267,6 +274,7 @@ describe('the shared permission matrix', () => {
     return call
       .replace('?page&', '?page=1&')
       .replace('users/{id}', 'users/{accountId}')
+      .replace('announcements/{id}', 'announcements/{announcementId}')
       .replace('{id}', '{campaignId}')
       .replace(/\{(\w+)\}/g, (_, name: string) => scene[name] ?? 'none')
   }

@@ -36,7 +36,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     clock: () => now,
     ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },
     files: createDiskFileStore(folder),
-    chooseTranscriber: async () => null,
+    transcribers: [],
     languageModel: null,
     queue: {
       send: async (_type: JobType, jobId: string) => {

@@ -1,5 +1,6 @@
 import type { ServiceStatus } from '#contract/admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { chooseFirstReady } from '#server/transcription/service.ts'
 import { countWaitingJobs, pingDatabase } from './store.ts'
 
 /** Throws where the server cannot do its work: without its database nothing goes. */
@@ -39,7 +40,7 @@ async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceS
 
 /** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
-  const transcriber = await deps.chooseTranscriber()
+  const transcriber = await chooseFirstReady(deps.transcribers)
   const hasFfmpeg = deps.ffmpeg() !== null
   return {
     services: [

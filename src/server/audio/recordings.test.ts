@@ -14,7 +14,7 @@ import { aTable, type Live, mimeType } from './test-recordings.ts'
 let server: TestServer
 let table: Awaited<ReturnType<typeof aTable>>
 beforeAll(async () => {
-  server = await startTestServer({ chooseTranscriber: async () => aTranscriber() })
+  server = await startTestServer({ transcribers: [aTranscriber()] })
   table = await aTable(server)
 })
 afterAll(() => server.stop())

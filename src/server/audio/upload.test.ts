@@ -14,7 +14,7 @@ let gm: { token: string }
 let campaignId: string
 let sessionId: string
 beforeAll(async () => {
-  server = await startTestServer({ chooseTranscriber: async () => aTranscriber() })
+  server = await startTestServer({ transcribers: [aTranscriber()] })
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   sessionId = await aSession(server, gm.token, campaignId)

@@ -12,7 +12,7 @@ let sessionId: string
 let audioId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ chooseTranscriber: async () => aTranscriber() })
+  server = await startTestServer({ transcribers: [aTranscriber()] })
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   sessionId = await aSession(server, gm.token, campaignId)

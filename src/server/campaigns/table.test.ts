@@ -22,7 +22,7 @@ const listener: Transcriber = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ chooseTranscriber: async () => listener })
+  server = await startTestServer({ transcribers: [listener] })
 })
 beforeEach(async () => {
   gm = await aPerson(server)

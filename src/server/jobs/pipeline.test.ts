@@ -8,7 +8,6 @@ import { jobSteps, jobs, recaps, segments, transcriptions } from '../db/schema.t
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 import type { Deps } from '../deps.ts'
 import { RetryLater } from '../ports/retry-later.ts'
-import type { Transcriber } from '../ports/transcriber.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { pipeline } from './pipeline.ts'
@@ -19,10 +18,8 @@ let server: TestServer
 let token: string
 let campaignId: string
 let sessionId: string
-let engine: Transcriber | null
 beforeEach(async () => {
-  engine = aTranscriber()
-  server = await startTestServer({ chooseTranscriber: async () => engine })
+  server = await startTestServer({ transcribers: [aTranscriber()] })
   token = (await aPerson(server)).token
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
@@ -160,14 +157,19 @@ describe('a recording', () => {
       '-filter_complex',
       '[0][1]amerge=inputs=2',
     ]
-    engine = {
-      ...aTranscriber(),
-      async transcribe(request) {
-        const heard = await aTranscriber({ separatesSpeakers: false }).transcribe(request)
-        const text = `channels ${request.sound.channels}`
-        return { ...heard, segments: heard.segments.map((segment) => ({ ...segment, speaker: null, text })) }
+    server.deps.transcribers = [
+      {
+        ...aTranscriber(),
+        async transcribe(request) {
+          const heard = await aTranscriber({ separatesSpeakers: false }).transcribe(request)
+          const text = `channels ${request.sound.channels}`
+          return {
+            ...heard,
+            segments: heard.segments.map((segment) => ({ ...segment, speaker: null, text })),
+          }
+        },
       },
-    }
+    ]
     const form = new FormData()
     form.append('campaignId', campaignId)
     form.append('sessionId', sessionId)
@@ -182,14 +184,14 @@ describe('a recording', () => {
   })
 
   it('is kept without an engine, says what to do, and goes on once there is one', async () => {
-    engine = null
+    server.deps.transcribers = []
     const audioId = await upload()
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({
       processingStatus: 'failed',
       errorMessage: transcriptionTexts.noEngine,
     })
-    engine = aTranscriber()
+    server.deps.transcribers = [aTranscriber()]
     const { id } = await jobOf('transcription')
     expect((await press(id, 'retry')).body).toEqual({ success: true })
     expect(await status(audioId)).toMatchObject({ processingStatus: 'pending', errorMessage: null })
@@ -198,7 +200,7 @@ describe('a recording', () => {
   })
 
   it('without a word in it fails with "No speech found"', async () => {
-    engine = aTranscriber({ segments: [] })
+    server.deps.transcribers = [aTranscriber({ segments: [] })]
     const audioId = await upload()
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({
@@ -236,11 +238,13 @@ describe('a killed server', () => {
   it('does not decode again what was decoded', async () => {
     const audioId = await upload()
     let isFirst = true
-    engine = aTranscriber({}, async () => {
-      if (!isFirst) return
-      isFirst = false
-      throw new Error('the power went out')
-    })
+    server.deps.transcribers = [
+      aTranscriber({}, async () => {
+        if (!isFirst) return
+        isFirst = false
+        throw new Error('the power went out')
+      }),
+    ]
     let decodings = 0
     server.deps.ffmpeg = () => {
       decodings++
@@ -286,12 +290,14 @@ describe('cancel and retry', () => {
     const isListening = new Promise<void>((resolve) => {
       reached = resolve
     })
-    engine = aTranscriber({}, (signal) => {
-      reached()
-      return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-      )
-    })
+    server.deps.transcribers = [
+      aTranscriber({}, (signal) => {
+        reached()
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        )
+      }),
+    ]
     const running = server.runJobs()
     await isListening
     expect((await press((await jobOf('transcription')).id, 'cancel')).status).toBe(200)
@@ -305,7 +311,7 @@ describe('cancel and retry', () => {
   })
 
   it('let one of ten retries through', async () => {
-    engine = null
+    server.deps.transcribers = []
     await upload()
     await server.runJobs()
     const { id } = await jobOf('transcription')
@@ -341,9 +347,11 @@ describe('an engine that', () => {
       delays.push(delay ?? 0)
       server.queued.push(id)
     }
-    engine = aTranscriber({}, async () => {
-      throw new RetryLater(5_000, 'The speech service is busy.')
-    })
+    server.deps.transcribers = [
+      aTranscriber({}, async () => {
+        throw new RetryLater(5_000, 'The speech service is busy.')
+      }),
+    ]
     const audioId = await upload()
     await server.runJobs()
     expect(delays).toHaveLength(3)
@@ -356,9 +364,11 @@ describe('an engine that', () => {
   })
 
   it('refuses its key is not asked again', async () => {
-    engine = aTranscriber({}, async () => {
-      throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
-    })
+    server.deps.transcribers = [
+      aTranscriber({}, async () => {
+        throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
+      }),
+    ]
     const audioId = await upload()
     await server.runJobs()
     expect(await jobOf('transcription')).toMatchObject({ status: 'failed', attempt: 1 })

@@ -4,7 +4,7 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
-import { transcribeRecording } from '#server/transcription/jobs.ts'
+import { downloadModel, transcribeRecording } from '#server/transcription/jobs.ts'
 import { countDuplicates, extractSessionEntities } from '#server/wiki/jobs.ts'
 import type { JobDefinition, JobRow } from './define-job.ts'
 import { hasWaitingJob, recordJob, type SettleJob } from './service.ts'
@@ -14,6 +14,7 @@ const definitions: JobDefinition[] = [
   extractSessionEntities,
   writeRecap,
   countDuplicates,
+  downloadModel,
 ]
 
 export type Pipeline = {

@@ -10,6 +10,7 @@ import {
   countJobsOfUser,
   findJob,
   findJobOfAudio,
+  findJobsOfType,
   insertJob,
   type JobScope,
   listActiveJobs,
@@ -75,6 +76,11 @@ export async function listOwnJobs(
 /** The jobs of a session, newest first. */
 export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
   return (await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)).map(presentJob)
+}
+
+/** The newest jobs of a type, newest first. */
+export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
+  return findJobsOfType(deps.db, type, jobLimits.listMax)
 }
 
 /** The newest transcription job of a recording, null if none was ever started. */

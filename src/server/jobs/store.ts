@@ -175,6 +175,11 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
+/** The newest first. */
+export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
+  return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
+}
+
 /** What jobs belong to: the first that is named decides. */
 export type JobScope = { audioFileId: string } | { sessionId: string } | { campaignId: string }
 

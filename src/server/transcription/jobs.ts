@@ -8,9 +8,11 @@ import { transcriptionTexts } from '#contract/transcription.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineSessionJob } from '#server/jobs/define-job.ts'
+import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
+import { chooseFirstReady } from './choose-transcriber.ts'
 import { hearRecording } from './hear-recording.ts'
+import { fetchModel } from './models.ts'
 import { storeTranscript } from './service.ts'
 
 /** How the job's bar is shared out: reading the file, listening, telling the voices apart. */
@@ -40,7 +42,7 @@ export const transcribeRecording = defineSessionJob({
       }
     }
 
-    const transcriber = await deps.chooseTranscriber()
+    const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)
     const heard = await hearRecording({
@@ -83,6 +85,20 @@ export const transcribeRecording = defineSessionJob({
       status: status === 'pending' ? 'pending' : 'failed',
       errorMessage: status === 'pending' ? null : errorMessage,
     })
+  },
+})
+
+/** A speech model comes to this machine's disk; a later try goes on where an earlier one stopped. */
+export const downloadModel = defineJob({
+  type: 'model_download',
+  payload: z.object({ modelId: z.string() }),
+  async run(deps, { payload }, step) {
+    step.report(stageTexts.model, 0)
+    const { name, bytes } = await fetchModel(deps, payload.modelId, step.signal, (share) =>
+      step.report(stageTexts.model, share),
+    )
+    step.nameEngine(name)
+    return async () => ({ bytes })
   },
 })
 

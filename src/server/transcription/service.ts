@@ -28,6 +28,10 @@ import { recordJob } from '#server/jobs/service.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import { insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
+export { chooseFirstReady } from './choose-transcriber.ts'
+export { listModels, removeModel, startModelDownload } from './models.ts'
+export { hearSample } from './try-engine.ts'
+
 /** Players get an empty list where the game master does not show transcripts. */
 export async function listTranscriptions(
   deps: Pick<Deps, 'db'>,

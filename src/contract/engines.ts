@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { type ServiceState, serviceStates } from './admin.ts'
+import { jobStatuses } from './jobs.ts'
+
+/** What the administrator reads about the engines, and what a test of one says. */
+export const engineTexts = {
+  loadFailed: 'Failed to load the engines',
+  modelsFailed: 'Failed to load the speech models',
+  testFailed: 'The test failed',
+  notFound: 'There is no such engine',
+  notSetUp: 'This engine is not set up.',
+  modelNotFound: 'There is no such model',
+  downloading: 'This model is being downloaded already',
+  removed: 'Model removed',
+  downloadStarted: 'The download has begun. It goes on if you leave this page.',
+  unreachable:
+    'The model could not be fetched: its server did not answer. Press Retry to go on where it stopped.',
+  refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
+  damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
+  noRoom: 'There is not enough space on the disk for this model.',
+  /** What the sample that every speech engine is tested with says. */
+  sample: 'Light the lantern, and open the gate.',
+  heardNothing: 'It answered, but heard no words in the sample.',
+  answersFrom: 'Settings are changed in the environment of the server, or its .env file, and need a restart.',
+} as const
+
+/** A setting as it is, a key only by its last characters. */
+export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
+
+export const engine = z.object({
+  id: z.string(),
+  kind: z.enum(['speech', 'language-model']),
+  label: z.string(),
+  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  /** The one that the next job will use. */
+  isChosen: z.boolean(),
+  detail: z.string(),
+  settings: z.array(engineSetting),
+})
+export type Engine = z.infer<typeof engine>
+export const engineList = z.object({ success: z.literal(true), engines: z.array(engine) })
+
+/** What came of a test: `message` is what was heard or answered, or why not. */
+export const engineTest = z.object({
+  success: z.literal(true),
+  works: z.boolean(),
+  message: z.string(),
+  seconds: z.number(),
+})
+export type EngineTest = z.infer<typeof engineTest>
+
+export const speechModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose: z.enum(['recognition', 'voice-activity', 'speakers']),
+  note: z.string(),
+  licence: z.string(),
+  bytes: z.number(),
+  isPresent: z.boolean(),
+  /** The newest job that downloads it, if it is not there. */
+  download: z.nullable(
+    z.object({
+      jobId: z.string(),
+      status: z.enum(jobStatuses),
+      progress: z.number(),
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SpeechModel = z.infer<typeof speechModel>
+export const modelList = z.object({
+  success: z.literal(true),
+  models: z.array(speechModel),
+  freeBytes: z.nullable(z.number()),
+})
+export const modelDownloadAnswer = z.object({ success: z.literal(true), jobId: z.string() })

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Engine, engineTexts } from '#contract/engines.ts'
+import { AppError } from '#contract/errors.ts'
+import { createFakeTranscriber } from '../adapters/fake-transcriber.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+const key = 'sk-1234567890abcdefWXYZ'
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {
+      TRANSCRIBE_BASE_URL: 'https://name:password@speech.example:8443/v1',
+      TRANSCRIBE_API_KEY: key,
+      LLM_API_KEY: 'short',
+      LLM_MODEL: 'some-model',
+    },
+  )
+  token = (await aPerson(server)).token
+})
+afterAll(() => server.stop())
+
+const list = async () =>
+  (await server.call('GET', '/api/admin/engines', { token })).body['engines'] as Engine[]
+const test = async (id: string) => server.call('POST', `/api/admin/engines/${id}/test`, { token })
+
+describe('the engines, as the administrator sees them', () => {
+  it('show their settings, and of keys and passwords nothing that opens anything', async () => {
+    const engines = await list()
+    expect(engines.map(({ id }) => id)).toEqual(['service', 'sherpa', 'pocketsphinx', 'language-model'])
+    expect(engines[0]?.settings).toEqual([
+      { name: 'TRANSCRIBE_BASE_URL', value: 'https://speech.example:8443/v1' },
+      { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },
+      { name: 'TRANSCRIBE_MODEL', value: 'whisper-1' },
+    ])
+    const written = JSON.stringify(engines)
+    for (const secret of [key, 'short', 'password']) expect(written).not.toContain(secret)
+  })
+
+  it('mark the first one that is ready as the one that the next job uses', async () => {
+    server.deps.transcribers = [
+      createFakeTranscriber({ name: 'sherpa', isReady: () => false }),
+      createFakeTranscriber({ name: 'pocketsphinx' }),
+    ]
+    expect((await list()).map(({ id, state, isChosen }) => [id, state, isChosen])).toEqual([
+      ['service', 'absent', false],
+      ['sherpa', 'absent', false],
+      ['pocketsphinx', 'up', true],
+      ['language-model', 'absent', false],
+    ])
+  })
+})
+
+describe('the test of an engine', () => {
+  it('tells what it heard in a spoken sentence', async () => {
+    server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa' })]
+    expect((await test('sherpa')).body).toMatchObject({ success: true, works: true, message: 'Line 1.' })
+  })
+
+  it('tells in the engine’s words why it does not work', async () => {
+    const broken = async () => {
+      throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
+    }
+    server.deps.transcribers = [createFakeTranscriber({ name: 'openai', beforePiece: broken })]
+    expect((await test('service')).body).toMatchObject({
+      works: false,
+      message: 'The speech service refused its key.',
+    })
+  })
+
+  it('says of one that hears nothing, is not set up or does not exist what is so', async () => {
+    server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa', lines: [] })]
+    expect((await test('sherpa')).body).toMatchObject({ works: false, message: engineTexts.heardNothing })
+    expect((await test('pocketsphinx')).body).toMatchObject({ works: false, message: engineTexts.notSetUp })
+    expect(await test('none')).toMatchObject({ status: 404, body: { error: engineTexts.notFound } })
+  })
+})

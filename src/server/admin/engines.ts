@@ -1,0 +1,156 @@
+import { performance } from 'node:perf_hooks'
+import * as z from 'zod/mini'
+import { type Engine, type EngineTest, engineTexts } from '#contract/engines.ts'
+import { AppError } from '#contract/errors.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Deps } from '#server/deps.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import type { Transcriber } from '#server/ports/transcriber.ts'
+import { chooseFirstReady, hearSample } from '#server/transcription/service.ts'
+
+const testLimitMs = 120_000
+const languageModelId = 'language-model'
+
+/** Enough to tell two keys apart, not enough to use one. */
+const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
+
+/** An address without the name and password that may stand in it. */
+function showAddress(address: string | null): string | null {
+  if (address === null) return null
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
+}
+
+type SpeechKind = {
+  id: string
+  label: string
+  /** What its transcribers are called (`Transcriber.name`). */
+  names: readonly string[]
+  absent: string
+  settings(config: Deps['config']): Engine['settings']
+}
+
+/** Every way to hear, best first (decisions.md §4), with what it takes to set it up. */
+const speechKinds: readonly SpeechKind[] = [
+  {
+    id: 'service',
+    label: 'Transcription service',
+    names: ['openai', 'openai-text'],
+    absent: 'Set TRANSCRIBE_BASE_URL to use one that speaks OpenAI’s language.',
+    settings: ({ transcribe }) => [
+      { name: 'TRANSCRIBE_BASE_URL', value: showAddress(transcribe?.baseUrl ?? null) },
+      { name: 'TRANSCRIBE_API_KEY', value: mask(transcribe?.apiKey ?? null) },
+      { name: 'TRANSCRIBE_MODEL', value: transcribe?.model ?? null },
+    ],
+  },
+  {
+    id: 'sherpa',
+    label: 'sherpa-onnx',
+    names: ['sherpa'],
+    absent: 'Download a recognition model below, or copy one into the folder models of DATA_DIR.',
+    settings: () => [],
+  },
+  {
+    id: 'pocketsphinx',
+    label: 'PocketSphinx (draft quality)',
+    names: ['pocketsphinx'],
+    absent: 'It is not on the PATH. Debian: apt-get install pocketsphinx pocketsphinx-en-us',
+    settings: () => [],
+  },
+]
+
+const findTranscriber = (deps: Pick<Deps, 'transcribers'>, { names }: SpeechKind) =>
+  deps.transcribers.find(({ name }) => names.includes(name)) ?? null
+
+type Engines = Pick<Deps, 'transcribers' | 'languageModel' | 'config'>
+
+async function presentSpeech(deps: Engines, kind: SpeechKind, chosen: Transcriber | null): Promise<Engine> {
+  const transcriber = findTranscriber(deps, kind)
+  const isReady = (await transcriber?.isReady()) ?? false
+  return {
+    id: kind.id,
+    kind: 'speech',
+    label: kind.label,
+    state: isReady ? 'up' : 'absent',
+    isChosen: transcriber !== null && transcriber === chosen,
+    detail: isReady && transcriber ? transcriber.label : kind.absent,
+    settings: kind.settings(deps.config),
+  }
+}
+
+/** What hears and what reads, the chosen ones marked, without keys. */
+export async function listEngines(deps: Engines, _access: AdminAccess): Promise<Engine[]> {
+  const { languageModel, config } = deps
+  const chosen = await chooseFirstReady(deps.transcribers)
+  const speech = await Promise.all(speechKinds.map((kind) => presentSpeech(deps, kind, chosen)))
+  const settings = config.languageModel
+  return [
+    ...speech,
+    {
+      id: languageModelId,
+      kind: 'language-model',
+      label: 'Language model',
+      state: languageModel ? 'up' : 'absent',
+      isChosen: languageModel !== null,
+      detail:
+        languageModel?.name ?? 'Set LLM_MODEL to use one. Without it the built-in reader writes Highlights.',
+      settings: [
+        { name: 'LLM_PROVIDER', value: settings?.provider ?? null },
+        { name: 'LLM_BASE_URL', value: showAddress(settings?.baseUrl ?? null) },
+        { name: 'LLM_API_KEY', value: mask(settings?.apiKey ?? null) },
+        { name: 'LLM_MODEL', value: settings?.model ?? null },
+      ],
+    },
+  ]
+}
+
+/** Gives an engine a small piece of real work; null where it is not set up. */
+async function chooseWork(
+  deps: Engines,
+  engineId: string,
+): Promise<((signal: AbortSignal) => Promise<string>) | null> {
+  const { languageModel } = deps
+  if (engineId === languageModelId) return languageModel && ((signal) => askSample(languageModel, signal))
+  const kind = speechKinds.find(({ id }) => id === engineId)
+  if (!kind) throw new AppError('NOT_FOUND', engineTexts.notFound)
+  const transcriber = findTranscriber(deps, kind)
+  if (!transcriber || !(await transcriber.isReady())) return null
+  return (signal) => hearSample(transcriber, signal)
+}
+
+async function askSample(model: NonNullable<Deps['languageModel']>, signal: AbortSignal): Promise<string> {
+  const { sentence } = await model.answer({
+    schema: z.object({ sentence: z.string() }),
+    schemaName: 'sentence',
+    instructions: 'Answer in one short sentence.',
+    prompt: 'Greet the people at a gaming table.',
+    signal,
+  })
+  return sentence
+}
+
+function explain(error: unknown): string {
+  if (error instanceof RetryLater) return error.userText
+  return error instanceof AppError ? error.message : engineTexts.testFailed
+}
+
+/** Whether an engine works, in its own words. Never throws for what the engine does. */
+export async function tryEngine(
+  deps: Engines & Pick<Deps, 'log'>,
+  _access: AdminAccess,
+  engineId: string,
+): Promise<Omit<EngineTest, 'success'>> {
+  const work = await chooseWork(deps, engineId)
+  if (!work) return { works: false, message: engineTexts.notSetUp, seconds: 0 }
+  const start = performance.now()
+  const took = () => Math.round((performance.now() - start) / 10) / 100
+  try {
+    const message = await work(AbortSignal.timeout(testLimitMs))
+    return message === ''
+      ? { works: false, message: engineTexts.heardNothing, seconds: took() }
+      : { works: true, message, seconds: took() }
+  } catch (error) {
+    deps.log.warn({ err: error, engineId }, 'The test of an engine failed')
+    return { works: false, message: explain(error), seconds: took() }
+  }
+}

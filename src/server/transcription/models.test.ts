@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engineTexts, type SpeechModel } from '#contract/engines.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+const sound = Buffer.from('a model of a few hundred bytes'.repeat(20))
+const sha256 = createHash('sha256').update(sound).digest('hex')
+
+let asked: (string | undefined)[]
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const host = createServer((request, response) => {
+  asked.push(request.headers.range)
+  answer(request, response)
+})
+let server: TestServer
+let token: string
+beforeEach(async () => {
+  asked = []
+  answer = sendWhole
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const { port } = host.address() as AddressInfo
+  server = await startTestServer({}, { MODELS_URL: `http://127.0.0.1:${port}/mirror` })
+  token = (await aPerson(server)).token
+})
+afterEach(async () => {
+  await server.stop()
+  host.closeAllConnections()
+  await new Promise((resolve) => host.close(resolve))
+})
+
+const sendWhole: typeof answer = (request, response) => {
+  const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+  if (from >= sound.length)
+    return response.writeHead(416, { 'Content-Range': `bytes */${sound.length}` }).end()
+  const range = from > 0 ? { 'Content-Range': `bytes ${from}-${sound.length - 1}/${sound.length}` } : {}
+  return response
+    .writeHead(from > 0 ? 206 : 200, { 'X-Linked-ETag': `"${sha256}"`, ...range })
+    .end(sound.subarray(from))
+}
+
+const url = '/api/admin/models'
+const start = async (id = 'silero-vad') => server.call('POST', `${url}/${id}/download`, { token })
+const model = async (id = 'silero-vad') => {
+  const { models } = (await server.call('GET', url, { token })).body as { models: SpeechModel[] }
+  return models.find((one) => one.id === id)
+}
+const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
+const file = () => path.join(folder(), 'silero_vad.onnx')
+
+describe('a speech model', () => {
+  it('comes by a job, and is there from then on', async () => {
+    expect(await model()).toMatchObject({ isPresent: false, download: null })
+    expect((await start()).status).toBe(202)
+    expect(await model()).toMatchObject({ isPresent: false, download: { status: 'pending' } })
+    await server.runJobs()
+    expect(await model()).toMatchObject({ isPresent: true, download: null })
+    expect(readFileSync(file())).toEqual(sound)
+  })
+
+  it('goes on where it stopped, and fetches no byte twice', async () => {
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(`${file()}.part`, sound.subarray(0, 100))
+    await start()
+    await server.runJobs()
+    expect(asked).toEqual(['bytes=100-'])
+    expect(readFileSync(file())).toEqual(sound)
+  })
+
+  it('that had come whole when the server was killed is not fetched again', async () => {
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(`${file()}.part`, sound)
+    await start()
+    await server.runJobs()
+    expect(readFileSync(file())).toEqual(sound)
+  })
+
+  it('that is damaged is thrown away, and fetched anew by Retry', async () => {
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(`${file()}.part`, 'something else')
+    await start()
+    await server.runJobs()
+    const { download } = (await model()) ?? {}
+    expect(download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
+    await server.call('POST', `/api/jobs/${download?.jobId}/retry`, { token })
+    await server.runJobs()
+    expect(readFileSync(file())).toEqual(sound)
+  })
+
+  it('that its host refuses says so, and one that is busy is asked again', async () => {
+    answer = (_, response) => response.writeHead(404).end()
+    await start()
+    await server.runJobs()
+    expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.refused })
+    answer = (_, response) => response.writeHead(503).end()
+    await start()
+    await server.runJobs()
+    expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.unreachable })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('is not fetched twice at once, nor removed meanwhile', async () => {
+    await start()
+    const refusal = { status: 409, body: { error: engineTexts.downloading } }
+    expect(await start()).toMatchObject(refusal)
+    expect(await server.call('DELETE', `${url}/silero-vad`, { token })).toMatchObject(refusal)
+  })
+
+  it('can be removed again', async () => {
+    await start()
+    await server.runJobs()
+    expect((await server.call('DELETE', `${url}/silero-vad`, { token })).status).toBe(200)
+    expect(await model()).toMatchObject({ isPresent: false })
+  })
+
+  it('that nobody knows is none', async () => {
+    expect(await start('none')).toMatchObject({ status: 404, body: { error: engineTexts.modelNotFound } })
+  })
+})

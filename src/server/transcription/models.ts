@@ -1,0 +1,120 @@
+import { access, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { engineTexts, type SpeechModel } from '#contract/engines.ts'
+import { AppError } from '#contract/errors.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Deps } from '#server/deps.ts'
+import { listJobsOfType, startJob } from '#server/jobs/service.ts'
+import { downloadFile } from './download-file.ts'
+import { modelCatalogue } from './model-catalogue.ts'
+
+type Folders = Pick<Deps, 'config'>
+type CatalogueModel = (typeof modelCatalogue)[number]
+
+const isRunning = (status: string) => status === 'pending' || status === 'in_progress'
+
+function requireModel(modelId: string): CatalogueModel {
+  const model = modelCatalogue.find(({ id }) => id === modelId)
+  if (!model) throw new AppError('NOT_FOUND', engineTexts.modelNotFound)
+  return model
+}
+
+const folderOf = ({ config }: Folders, model: CatalogueModel) =>
+  path.join(config.dataDir, 'models', model.folder)
+
+async function isPresent(deps: Folders, model: CatalogueModel): Promise<boolean> {
+  const checks = model.files.map(({ name }) => access(path.join(folderOf(deps, model), name)))
+  return Promise.all(checks).then(
+    () => true,
+    () => false,
+  )
+}
+
+type Download = NonNullable<SpeechModel['download']>
+
+/** The newest download of each model. */
+async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
+  const downloads = new Map<string, Download>()
+  for (const { id, payload, status, progress, errorMessage } of await listJobsOfType(
+    deps,
+    'model_download',
+  )) {
+    const { modelId } = payload as { modelId: string }
+    if (downloads.has(modelId)) continue
+    downloads.set(modelId, { jobId: id, status, progress: Math.round(progress * 100), error: errorMessage })
+  }
+  return downloads
+}
+
+/** The models that can be had, which of them are there, and how far the others are. */
+export async function listModels(
+  deps: Pick<Deps, 'db' | 'config' | 'files'>,
+  _access: AdminAccess,
+): Promise<{ models: SpeechModel[]; freeBytes: number | null }> {
+  const downloads = await listDownloads(deps)
+  const models = await Promise.all(
+    modelCatalogue.map(async (model): Promise<SpeechModel> => {
+      const { id, name, purpose, note, licence, bytes } = model
+      const here = await isPresent(deps, model)
+      const download = here ? null : (downloads.get(id) ?? null)
+      return { id, name, purpose, note, licence, bytes, isPresent: here, download }
+    }),
+  )
+  return { models, freeBytes: await deps.files.freeBytes() }
+}
+
+/** Starts a download, or goes on with one that stopped; returns its job. */
+export async function startModelDownload(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config' | 'files'>,
+  access: AdminAccess,
+  modelId: string,
+): Promise<string> {
+  const model = requireModel(modelId)
+  await refuseWhileRunning(deps, modelId)
+  const free = await deps.files.freeBytes()
+  if (free !== null && free - model.bytes < deps.config.minFreeBytes) {
+    throw new AppError('NO_SPACE', engineTexts.noRoom)
+  }
+  return startJob(deps, { type: 'model_download', payload: { modelId }, userId: access.userId })
+}
+
+export async function removeModel(
+  deps: Pick<Deps, 'db' | 'config'>,
+  _access: AdminAccess,
+  modelId: string,
+): Promise<void> {
+  const model = requireModel(modelId)
+  await refuseWhileRunning(deps, modelId)
+  await rm(folderOf(deps, model), { recursive: true, force: true })
+}
+
+async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Promise<void> {
+  const download = (await listDownloads(deps)).get(modelId)
+  if (download && isRunning(download.status)) throw new AppError('CONFLICT', engineTexts.downloading)
+}
+
+/** Fetches what is not there yet of a model. Returns its bytes. */
+export async function fetchModel(
+  deps: Folders,
+  modelId: string,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<{ name: string; bytes: number }> {
+  const model = requireModel(modelId)
+  const { modelsUrl } = deps.config
+  const folder = folderOf(deps, model)
+  await mkdir(folder, { recursive: true })
+  let bytes = 0
+  for (const { name, url } of model.files) {
+    const before = bytes
+    const size = await downloadFile({
+      url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
+      path: path.join(folder, name),
+      signal,
+      // The maker's figure is a round one.
+      onBytes: (have) => onShare(Math.min(0.99, (before + have) / model.bytes)),
+    })
+    bytes = before + size
+  }
+  return { name: model.name, bytes }
+}
