@@ -130,7 +130,8 @@ async function askSample(model: NonNullable<Deps['languageModel']>, signal: Abor
 }
 
 function explain(error: unknown): string {
-  if (error instanceof RetryLater) return error.userText
+  // A job would be tried again; a test is not.
+  if (error instanceof RetryLater) return error.userText.replace(/ Trying again soon\.$/, '')
   return error instanceof AppError ? error.message : engineTexts.testFailed
 }
 

@@ -1,16 +1,9 @@
-import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
-import { type ServiceState, serviceStates } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useServices } from './messages-api.ts'
-
-const looks: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = {
-  up: { icon: CircleCheck, tone: 'text-success' },
-  down: { icon: CircleAlert, tone: 'text-danger' },
-  absent: { icon: CircleMinus, tone: 'text-subtle' },
-}
+import { ServiceIcon } from './service-icon.tsx'
 
 /** The parts of the installation: what is up, and what each of them is. */
 export function ServiceList() {
@@ -20,21 +13,15 @@ export function ServiceList() {
   if (!services.data) return <SkeletonText lines={5} label="Loading the state of this installation" />
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
-      {services.data.map(({ name, state, detail }) => {
-        const { icon: Icon, tone } = looks[state]
-        return (
-          <li key={name} className="flex items-start gap-3 border-t border-line py-3">
-            <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
-            <span className="min-w-0">
-              <span className="block font-medium">
-                {name}
-                <span className="sr-only">{`, ${serviceStates[state]}`}</span>
-              </span>
-              <span className="block text-small break-words text-subtle">{detail}</span>
-            </span>
-          </li>
-        )
-      })}
+      {services.data.map(({ name, state, detail }) => (
+        <li key={name} className="flex items-start gap-3 border-t border-line py-3">
+          <ServiceIcon state={state} />
+          <span className="min-w-0">
+            <span className="block font-medium">{name}</span>
+            <span className="block text-small break-words text-subtle">{detail}</span>
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,3 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { engineTexts } from '#contract/engines.ts'
+import { EngineList } from '#web/admin/engine-list.tsx'
+import { enginesKey } from '#web/admin/engines-api.ts'
+import { ModelList } from '#web/admin/model-list.tsx'
+import { useCancelJob } from '#web/jobs/api.ts'
+
+/** What hears and what reads, and the models for the engine in the house. */
 export function AdminEngines() {
-  return null
+  const client = useQueryClient()
+  const cancel = useCancelJob()
+  const stop = (jobId: string) =>
+    cancel.mutate(jobId, { onSettled: () => client.invalidateQueries({ queryKey: enginesKey }) })
+  return (
+    <div className="mt-2 max-w-[760px]">
+      <p className="mb-6 text-muted">{engineTexts.answersFrom}</p>
+      <EngineList />
+      <section aria-labelledby="models" className="mt-12">
+        <h2 id="models" className="mb-1 font-display text-h3 font-[560]">
+          Speech models
+        </h2>
+        <p className="mb-3 max-w-[40rem] text-muted">
+          With a model to hear words, sherpa-onnx transcribes on this machine, and no sound leaves it.
+        </p>
+        <ModelList onCancel={stop} />
+      </section>
+    </div>
+  )
 }

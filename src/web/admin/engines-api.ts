@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { engineList, engineTest, engineTexts, modelDownloadAnswer, modelList } from '#contract/engines.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+
+export const enginesKey = ['engines'] as const
+const modelsKey = [...enginesKey, 'models'] as const
+const busyEveryMs = 2_000
+
+export function useEngines() {
+  return useQuery({
+    queryKey: enginesKey,
+    queryFn: async ({ signal }) => (await callApi(calls.readEngines, engineList, { signal })).engines,
+  })
+}
+
+export function useTestEngine(engineId: string) {
+  return useMutation({
+    mutationFn: () => callApi(calls.testEngine, engineTest, { params: { engineId } }),
+  })
+}
+
+/** The models, looked at again while one of them is on its way. */
+export function useModels() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => callApi(calls.listModels, modelList, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.models.some(({ download }) => download && isUnderWay(download.status))
+        ? busyEveryMs
+        : false,
+  })
+}
+
+export const isUnderWay = (status: string) => status === 'pending' || status === 'in_progress'
+
+/** An engine is ready as soon as its model is there, and no longer when it is gone. */
+function useRefreshEngines() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: enginesKey })
+}
+
+export function useDownloadModel(modelId: string) {
+  const refresh = useRefreshEngines()
+  return useMutation({
+    mutationFn: () => callApi(calls.downloadModel, modelDownloadAnswer, { params: { modelId } }),
+    onSuccess: () => showNotice('success', engineTexts.downloadStarted),
+    onSettled: refresh,
+  })
+}
+
+export function useRemoveModel(modelId: string) {
+  const refresh = useRefreshEngines()
+  return useMutation({
+    mutationFn: () => callApi(calls.deleteModel, doneAnswer, { params: { modelId } }),
+    onSuccess: () => showNotice('success', engineTexts.removed),
+    onSettled: refresh,
+  })
+}

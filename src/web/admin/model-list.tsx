@@ -1,0 +1,125 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { engineTexts, type SpeechModel } from '#contract/engines.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { isUnderWay, useDownloadModel, useModels, useRemoveModel } from './engines-api.ts'
+
+const purposes: Record<SpeechModel['purpose'], string> = {
+  recognition: 'To hear words: one is enough',
+  'voice-activity': 'To find where somebody speaks',
+  speakers: 'To tell voices apart: both together',
+}
+
+/** What sherpa-onnx can hear with, to be downloaded, or removed again. */
+export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
+  return (
+    <Loaded query={useModels()} failed={engineTexts.modelsFailed}>
+      {({ models, freeBytes }) => (
+        <>
+          {freeBytes !== null && (
+            <p className="mb-4 text-small text-subtle">{formatBytes(freeBytes)} are free on the disk.</p>
+          )}
+          <div className="grid gap-7">
+            {(Object.keys(purposes) as SpeechModel['purpose'][]).map((purpose) => (
+              <section key={purpose} aria-label={purposes[purpose]}>
+                <h3 className="mb-1 text-small font-medium text-subtle">{purposes[purpose]}</h3>
+                <ul className="divide-y divide-line border-y border-line">
+                  {models
+                    .filter((model) => model.purpose === purpose)
+                    .map((model) => (
+                      <ModelRow key={model.id} model={model} onCancel={onCancel} />
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: string) => void }) {
+  const { id, name, note, licence, bytes, isPresent, download } = model
+  const fetching = useDownloadModel(id)
+  const running = download && isUnderWay(download.status) ? download : null
+  const trouble = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {isPresent && <Badge tone="success">On this machine</Badge>}
+        </p>
+        <p className="mt-0.5 text-small text-muted">{note}</p>
+        <p className="num mt-0.5 text-label text-subtle">
+          {formatBytes(bytes)} · {licence}
+        </p>
+        {!running && !isPresent && trouble && (
+          <p role="alert" className="mt-1.5 text-small text-danger">
+            {trouble}
+          </p>
+        )}
+      </div>
+      {isPresent && <RemoveModel model={model} />}
+      {!isPresent && !running && (
+        <Button
+          size="sm"
+          busy={fetching.isPending}
+          aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
+          icon={<Download size={14} strokeWidth={1.6} aria-hidden="true" />}
+          onClick={() => fetching.mutate()}
+        >
+          {download ? 'Retry' : 'Download'}
+        </Button>
+      )}
+      {running && (
+        <>
+          <Button
+            size="sm"
+            look="ghost"
+            aria-label={`Cancel the download of ${name}`}
+            onClick={() => onCancel(running.jobId)}
+          >
+            Cancel
+          </Button>
+          <div className="col-span-2 flex items-center gap-3">
+            <ProgressBar label={`Downloading ${name}`} value={running.progress} className="flex-1" />
+            <span className="num w-10 text-right text-label text-muted">{running.progress}%</span>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function RemoveModel({ model: { id, name } }: { model: SpeechModel }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveModel(id)
+  return (
+    <>
+      <IconButton
+        label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+        icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        text="Its files are deleted from this machine. It can be downloaded again."
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        error={remove.isError ? errorText(remove.error, engineTexts.modelsFailed) : null}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

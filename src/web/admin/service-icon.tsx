@@ -1,0 +1,19 @@
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
+import { type ServiceState, serviceStates } from '#contract/admin.ts'
+
+const looks: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = {
+  up: { icon: CircleCheck, tone: 'text-success' },
+  down: { icon: CircleAlert, tone: 'text-danger' },
+  absent: { icon: CircleMinus, tone: 'text-subtle' },
+}
+
+/** Whether a part of the installation works. */
+export function ServiceIcon({ state }: { state: ServiceState }) {
+  const { icon: Icon, tone } = looks[state]
+  return (
+    <span className={`mt-0.5 shrink-0 ${tone}`}>
+      <Icon size={17} strokeWidth={1.7} aria-hidden="true" />
+      <span className="sr-only">{serviceStates[state]}</span>
+    </span>
+  )
+}
