@@ -1,3 +1,5 @@
+import { AnnouncementList } from '#web/admin/announcement-list.tsx'
+
 export function AdminAnnouncements() {
-  return null
+  return <AnnouncementList />
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -18,16 +18,20 @@ type DialogProps = {
   title: string
   description?: ReactNode
   size?: keyof typeof widths
+  /** What has the focus first, in place of the button that closes it; unlike `autoFocus` it knows where to go back. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Escape and a click outside close it; focus goes in, stays in, and comes back. On a phone it rises from below. */
-export function Dialog({ open, onClose, title, description, size = 'md', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, size = 'md', initialFocus, children } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
+          {...(initialFocus && { initialFocus })}
           className={joinClasses(
             'pop fixed z-40 flex max-h-[92dvh] flex-col overflow-hidden border border-line bg-overlay shadow-pop outline-none',
             'max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-panel md:inset-x-0 md:top-[10dvh] md:mx-auto md:max-h-[80dvh] md:rounded-panel',

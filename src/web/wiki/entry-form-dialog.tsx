@@ -1,7 +1,6 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
-import { type LeaveGuard, useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useGuardedPlace } from '#web/lib/use-guarded-place.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel } from '#web/ui/dialog.tsx'
@@ -30,7 +29,7 @@ type EntryFormDialogProps = {
 export function EntryFormDialog(props: EntryFormDialogProps) {
   const { title, campaignId, form, onChange, isChanged, isSaving, saveLabel, failure, onSave, onClose } =
     props
-  useGuardedPlace(isChanged, onClose)
+  useGuardedPlace(isChanged, 'What you changed in the entry is not saved yet.', onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -71,24 +70,4 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
       </form>
     </GuardedDialog>
   )
-}
-
-/** Asks before the page is closed, or left by the browser's Back. */
-function useGuardedPlace(isChanged: boolean, onClose: () => void): void {
-  const { search } = useLocation()
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  const guard = useMemo<LeaveGuard | null>(() => {
-    if (!isChanged) return null
-    return {
-      title: 'Leave without saving?',
-      text: 'What you changed in the entry is not saved yet.',
-      confirmLabel: 'Leave without saving',
-      staysAt: (next) => next.search === search,
-      discard: () => close.current(),
-    }
-  }, [isChanged, search])
-  useLeaveGuard(guard)
 }

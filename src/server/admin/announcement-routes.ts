@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { announcementEdit, newAnnouncement } from '#contract/announcements.ts'
+import { calls } from '#contract/permissions.ts'
+import { adminOnly, signedIn } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  createAnnouncement,
+  dismissAnnouncement,
+  readAllAnnouncements,
+  readAnnouncementsFor,
+  removeAnnouncement,
+  updateAnnouncement,
+} from './announcements.ts'
+
+export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.listAllAnnouncements, adminOnly, {
+    handle: async ({ access }) => ({
+      success: true,
+      announcements: await readAllAnnouncements(deps, access),
+    }),
+  })
+
+  registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
+    body: newAnnouncement,
+    status: 201,
+    handle: async ({ access, body }) => ({
+      success: true,
+      announcement: await createAnnouncement(deps, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.updateAnnouncement, adminOnly, {
+    body: announcementEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      announcement: await updateAnnouncement(deps, access, params['announcementId'] ?? '', body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteAnnouncement, adminOnly, {
+    handle: async ({ access, params }) => {
+      await removeAnnouncement(deps, access, params['announcementId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listAnnouncements, signedIn, {
+    handle: async ({ access }) => ({
+      success: true,
+      announcements: await readAnnouncementsFor(deps, access),
+    }),
+  })
+
+  registerRoute(app, deps, calls.dismissAnnouncement, signedIn, {
+    handle: async ({ access, params }) => {
+      await dismissAnnouncement(deps, access, params['announcementId'] ?? '')
+      return { success: true }
+    },
+  })
+}

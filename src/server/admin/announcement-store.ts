@@ -1,0 +1,97 @@
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { AnnouncementState } from '#contract/announcements.ts'
+import type { Db } from '#server/db/connection.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import { announcements, announcementDismissals as dismissals } from '#server/db/schema-admin.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+/** With what is known of it from elsewhere. */
+export type AnnouncementView = AnnouncementRow & {
+  state: AnnouncementState
+  dismissalCount: number
+  createdByUsername: string | null
+}
+
+/** The first moment of its dates is included, the last is not. */
+function stateAt(now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return sql<AnnouncementState>`case
+    when not ${announcements.isActive} then 'off'
+    when ${announcements.showFrom} > ${moment} then 'scheduled'
+    when ${announcements.showUntil} <= ${moment} then 'over'
+    else 'shown'
+  end`
+}
+
+const selectViews = (db: Db, now: Date) =>
+  db
+    .select({
+      announcement: announcements,
+      state: stateAt(now),
+      dismissalCount: sql<number>`(
+        select count(*) from ${dismissals} where ${dismissals.announcementId} = ${announcements.id}
+      )::int`,
+      createdByUsername: users.username,
+    })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.createdBy))
+
+type Selected = Awaited<ReturnType<typeof selectViews>>[number]
+const flatten = ({ announcement, ...rest }: Selected): AnnouncementView => ({ ...announcement, ...rest })
+
+/** Newest first. */
+export async function listAnnouncements(db: Db, now: Date): Promise<AnnouncementView[]> {
+  const rows = await selectViews(db, now).orderBy(desc(announcements.createdAt), desc(announcements.id))
+  return rows.map(flatten)
+}
+
+export async function findAnnouncement(db: Db, id: string, now: Date): Promise<AnnouncementView | null> {
+  const [row] = await selectViews(db, now).where(eq(announcements.id, id))
+  return row ? flatten(row) : null
+}
+
+/** What shows at this moment and was not dismissed by this person: the most important first, then the newest. */
+export async function listAnnouncementsFor(db: Db, userId: string, now: Date): Promise<AnnouncementRow[]> {
+  const isDismissed = db
+    .select({ one: sql`1` })
+    .from(dismissals)
+    .where(and(eq(dismissals.announcementId, announcements.id), eq(dismissals.userId, userId)))
+  return db
+    .select()
+    .from(announcements)
+    .where(and(eq(stateAt(now), 'shown'), notExists(isDismissed)))
+    .orderBy(desc(announcements.priority), desc(announcements.createdAt), desc(announcements.id))
+}
+
+export async function insertAnnouncement(db: Db, row: typeof announcements.$inferInsert): Promise<void> {
+  await db.insert(announcements).values(row)
+}
+
+/** Held until the transaction ends: two changes of its dates come one after the other, and nobody deletes it meanwhile. */
+export async function lockAnnouncement(tx: Db, id: string): Promise<AnnouncementRow | null> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+  return row ?? null
+}
+
+export async function changeAnnouncement(
+  db: Db,
+  id: string,
+  change: PgUpdateSetSource<typeof announcements>,
+): Promise<void> {
+  await db.update(announcements).set(change).where(eq(announcements.id, id))
+}
+
+/** False if there is none. Its dismissals go with it. */
+export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(announcements)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id })
+  return deleted.length === 1
+}
+
+/** A second time changes nothing. */
+export async function insertDismissal(db: Db, dismissal: typeof dismissals.$inferInsert): Promise<void> {
+  await db.insert(dismissals).values(dismissal).onConflictDoNothing()
+}

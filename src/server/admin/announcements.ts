@@ -1,0 +1,122 @@
+import {
+  type ActiveAnnouncement,
+  type Announcement,
+  type AnnouncementEdit,
+  announcementTexts,
+  type NewAnnouncement,
+} from '#contract/announcements.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type AnnouncementRow,
+  changeAnnouncement,
+  deleteAnnouncement,
+  findAnnouncement,
+  insertAnnouncement,
+  insertDismissal,
+  listAnnouncements,
+  listAnnouncementsFor,
+  lockAnnouncement,
+} from './announcement-store.ts'
+import { presentActiveAnnouncement, presentAnnouncement } from './present.ts'
+
+export async function readAllAnnouncements(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _access: AdminAccess,
+): Promise<Announcement[]> {
+  return (await listAnnouncements(deps.db, deps.clock())).map(presentAnnouncement)
+}
+
+async function readAnnouncement(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Announcement> {
+  const view = await findAnnouncement(deps.db, id, deps.clock())
+  if (!view) throw new AppError('NOT_FOUND', announcementTexts.notFound)
+  return presentAnnouncement(view)
+}
+
+/** An announcement that never shows is a slip. */
+function requireOrder(showFrom: Date, showUntil: Date | null): void {
+  if (showUntil && showUntil <= showFrom) throw new AppError('VALIDATION', announcementTexts.untilBeforeFrom)
+}
+
+export async function createAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: AdminAccess,
+  { showFrom, showUntil, ...rest }: NewAnnouncement,
+): Promise<Announcement> {
+  const id = deps.ids.next()
+  const now = deps.clock()
+  const dates = { showFrom: toDate(showFrom) ?? now, showUntil: toDate(showUntil) }
+  requireOrder(dates.showFrom, dates.showUntil)
+  await insertAnnouncement(deps.db, {
+    id,
+    ...rest,
+    ...dates,
+    createdBy: access.userId,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return readAnnouncement(deps, id)
+}
+
+/**
+ * Whoever dismissed it does not see it again, however it is edited: a mended slip of the pen would otherwise come to
+ * everybody twice. News gets an announcement of its own.
+ */
+export async function updateAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _access: AdminAccess,
+  id: string,
+  { showFrom, showUntil, ...rest }: AnnouncementEdit,
+): Promise<Announcement> {
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    const row = await requireAnnouncement(tx, id)
+    const dates = {
+      showFrom: showFrom === undefined ? row.showFrom : (toDate(showFrom) ?? now),
+      showUntil: showUntil === undefined ? row.showUntil : toDate(showUntil),
+    }
+    requireOrder(dates.showFrom, dates.showUntil)
+    await changeAnnouncement(tx, id, { ...rest, ...dates, updatedAt: now })
+  })
+  return readAnnouncement(deps, id)
+}
+
+export async function removeAnnouncement(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  id: string,
+): Promise<void> {
+  const isDeleted = isStorable(id) && (await deleteAnnouncement(deps.db, id))
+  if (!isDeleted) throw new AppError('NOT_FOUND', announcementTexts.notFound)
+}
+
+/** What shows to somebody now: the most important first, then the newest. */
+export async function readAnnouncementsFor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<ActiveAnnouncement[]> {
+  return (await listAnnouncementsFor(deps.db, userId, deps.clock())).map(presentActiveAnnouncement)
+}
+
+export async function dismissAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireAnnouncement(tx, id)
+    await insertDismissal(tx, { announcementId: id, userId, dismissedAt: deps.clock() })
+  })
+}
+
+async function requireAnnouncement(tx: Db, id: string): Promise<AnnouncementRow> {
+  const row = isStorable(id) ? await lockAnnouncement(tx, id) : null
+  if (!row) throw new AppError('NOT_FOUND', announcementTexts.notFound)
+  return row
+}
+
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { useNotices } from '#web/lib/notices.ts'
+import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import { anAnnouncement } from './test-announcement.ts'
+
+const listing = 'GET /api/admin/announcements'
+const creating = 'POST /api/admin/announcements'
+const updating = 'PUT /api/admin/announcements/a1'
+const deleting = 'DELETE /api/admin/announcements/a1'
+const listed = (...announcements: Announcement[]) => ({ body: { success: true, announcements } })
+const saved = { body: { success: true, announcement: anAnnouncement } }
+
+function Notices() {
+  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
+}
+
+/** Shows the list; returns what was sent to change it. */
+function show(answers: Record<string, Answer | (() => Answer)>) {
+  const asked = stubServer(answers)
+  renderAt(
+    '/app?view=admin&tab=announcements',
+    <>
+      <AnnouncementList />
+      <Notices />
+    </>,
+  )
+  return () => asked.filter(({ method }) => method !== 'GET')
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the list of announcements', () => {
+  it('says of each what it is, whether it shows, how many dismissed it and who made it', async () => {
+    const others: Announcement[] = [
+      { ...anAnnouncement, id: 'a2', state: 'scheduled', type: 'info' },
+      { ...anAnnouncement, id: 'a3', state: 'over', type: 'error', show_until: '2026-03-15T18:00:00.000Z' },
+      { ...anAnnouncement, id: 'a4', state: 'off', type: 'success', created_by_username: null },
+    ]
+    show({ [listing]: listed(anAnnouncement, ...others) })
+    const items = await screen.findAllByRole('listitem')
+    const words = items.map((item) => item.textContent ?? '')
+    for (const said of ['Showing now', 'Warning', 'Priority 5', 'Maintenance', 'without an end']) {
+      expect(words[0]).toContain(said)
+    }
+    expect(words[0]).toContain('3 dismissals · created by Rowan')
+    expect(words[1]).toContain('Scheduled')
+    expect(words[2]).toMatch(/Over.*Error.*until 15 Mar|Over.*Error.*until Mar 15/)
+    expect(words[3]).toMatch(/Off.*Success.*created by a deleted account/)
+    expect(screen.getByText('4 announcements')).toBeTruthy()
+  })
+
+  it('says that there are none yet', async () => {
+    show({ [listing]: listed() })
+    expect(await screen.findByText(announcementTexts.none)).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and is loaded by Refresh', async () => {
+    let answer: Answer = { status: 500, body: {} }
+    show({ [listing]: () => answer })
+    expect(await screen.findByText(announcementTexts.loadFailed)).toBeTruthy()
+    answer = listed(anAnnouncement)
+    press('Refresh')
+    expect(await screen.findByText('Maintenance')).toBeTruthy()
+    expect(screen.queryByText(announcementTexts.loadFailed)).toBeNull()
+  })
+
+  it('turns one off by isActive alone', async () => {
+    const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn off “Maintenance”' }))
+    expect(await screen.findByText(announcementTexts.updated)).toBeTruthy()
+    expect(sent()).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
+  })
+
+  it('says that turning one on failed', async () => {
+    show({
+      [listing]: listed({ ...anAnnouncement, is_active: false, state: 'off' }),
+      [updating]: { status: 500, body: {} },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on “Maintenance”' }))
+    expect(await screen.findByText(announcementTexts.toggleFailed)).toBeTruthy()
+  })
+})
+
+describe('deleting an announcement', () => {
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete “Maintenance”' }))
+    expect(await screen.findByText(announcementTexts.confirmDelete)).toBeTruthy()
+  }
+
+  it('is asked for before it is done', async () => {
+    const sent = show({ [listing]: listed(anAnnouncement), [deleting]: { body: { success: true } } })
+    await ask()
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByText(announcementTexts.confirmDelete)).toBeNull())
+    expect(sent()).toEqual([])
+    await ask()
+    press('Delete Announcement')
+    expect(await screen.findByText(announcementTexts.deleted)).toBeTruthy()
+    expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/admin/announcements/a1' }])
+  })
+
+  it('that failed says so where it was asked', async () => {
+    show({ [listing]: listed(anAnnouncement), [deleting]: { status: 500, body: {} } })
+    await ask()
+    press('Delete Announcement')
+    expect(await screen.findByText(announcementTexts.deleteFailed)).toBeTruthy()
+  })
+})
+
+describe('a new announcement', () => {
+  const open = async (answer: Answer) => {
+    const sent = show({ [listing]: listed(), [creating]: answer })
+    fireEvent.click(await screen.findByRole('button', { name: announcementTexts.create }))
+    await screen.findByRole('dialog', { name: announcementTexts.create })
+    return sent
+  }
+
+  it('is looked at as people will see it, then sent', async () => {
+    const sent = await open({ ...saved, status: 201 })
+    type('Title', 'Update')
+    type('Content', '<b>Version 2</b>\n![x](https://evil.example/x.png)')
+    type('Priority', '7')
+    type('Show From', '2026-05-01T20:00')
+    const preview = within(screen.getByRole('region', { name: 'Preview' }))
+    expect(preview.getByText('Update')).toBeTruthy()
+    expect(preview.getByText(/<b>Version 2<\/b>/)).toBeTruthy()
+    expect(preview.queryByRole('img')).toBeNull()
+    press('Create announcement')
+    expect(await screen.findByText(announcementTexts.created)).toBeTruthy()
+    expect(sent()[0]?.body).toEqual({
+      title: 'Update',
+      content: '<b>Version 2</b>\n![x](https://evil.example/x.png)',
+      type: 'info',
+      priority: 7,
+      showFrom: new Date('2026-05-01T20:00').toISOString(),
+      showUntil: null,
+      isActive: true,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not sent with a fault; the fault stands at its field', async () => {
+    const sent = await open(saved)
+    type('Title', 'Update')
+    press('Create announcement')
+    const content = screen.getByRole('textbox', { name: 'Content' })
+    expect(content.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(announcementTexts.required).id).toBe(content.getAttribute('aria-describedby'))
+    expect(document.activeElement).toBe(content)
+    type('Content', 'Version 2')
+    expect(screen.queryByText(announcementTexts.required)).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  it('says that it could not be created, in the server’s words if it has some', async () => {
+    await open({ status: 400, body: refusal(announcementTexts.untilBeforeFrom, 'VALIDATION') })
+    type('Title', 'Update')
+    type('Content', 'Version 2')
+    press('Create announcement')
+    expect(await screen.findByText(announcementTexts.untilBeforeFrom)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Update')
+  })
+
+  it('is not lost unasked', async () => {
+    await open(saved)
+    type('Title', 'Update')
+    press('Cancel')
+    expect(await screen.findByText('Discard your changes?')).toBeTruthy()
+    press('Discard changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('editing an announcement', () => {
+  it('sends the fields and leaves alone whether it is on', async () => {
+    const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
+    await screen.findByRole('dialog', { name: announcementTexts.edit })
+    expect(screen.getByText(announcementTexts.staysDismissed)).toBeTruthy()
+    type('Content', 'On Saturday.')
+    press('Save changes')
+    expect(await screen.findByText(announcementTexts.updated)).toBeTruthy()
+    expect(sent()[0]?.body).toEqual({
+      title: 'Maintenance',
+      content: 'On Saturday.',
+      type: 'warning',
+      priority: 5,
+      showFrom: anAnnouncement.show_from,
+      showUntil: null,
+    })
+  })
+
+  it('says that it could not be updated', async () => {
+    show({ [listing]: listed(anAnnouncement), [updating]: { status: 500, body: {} } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(announcementTexts.updateFailed)).toBeTruthy()
+  })
+})

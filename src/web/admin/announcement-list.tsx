@@ -1,0 +1,75 @@
+import { Megaphone, Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { AnnouncementItem } from './announcement-item.tsx'
+import { useAllAnnouncements } from './announcements-api.ts'
+import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
+
+/** What everybody is told, with how many have put it away; the newest first. */
+export function AnnouncementList() {
+  const query = useAllAnnouncements()
+  const [edited, setEdited] = useState<Announcement | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Announcement | null>(null)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-small text-subtle max-sm:w-full">
+          {query.data && formatCount(query.data.length, 'announcement')}
+        </p>
+        <Button
+          icon={
+            query.isRefetching ? <Spinner /> : <RefreshCw size={15} strokeWidth={1.7} aria-hidden="true" />
+          }
+          onClick={() => void query.refetch()}
+        >
+          Refresh
+        </Button>
+        <Button
+          look="primary"
+          icon={<Plus size={15} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        >
+          {announcementTexts.create}
+        </Button>
+      </div>
+      {query.isError && (
+        <Banner kind="error" className="mb-3">
+          {errorText(query.error, announcementTexts.loadFailed)}
+        </Banner>
+      )}
+      {query.isPending && <SkeletonText lines={5} label="Loading announcements" />}
+      {query.data?.length === 0 && (
+        <EmptyState
+          icon={<Megaphone size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title={announcementTexts.none}
+        >
+          What you announce stands over the view of everybody who is signed in, until they dismiss it.
+        </EmptyState>
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul aria-label="Announcements">
+          {query.data.map((announcement) => (
+            <AnnouncementItem
+              key={announcement.id}
+              announcement={announcement}
+              onEdit={() => setEdited(announcement)}
+              onDelete={() => setDeleted(announcement)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {deleted && <DeleteAnnouncementDialog announcement={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}

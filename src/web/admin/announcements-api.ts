@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AnnouncementEdit,
+  announcementAnswer,
+  announcementLimits,
+  announcementList,
+  type NewAnnouncement,
+} from '#contract/announcements.ts'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { callApi } from '#web/lib/api.ts'
+import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
+
+/** Every announcement there is, newest first, for administrators. Their state changes with the clock. */
+export function useAllAnnouncements() {
+  return useQuery({
+    queryKey: allAnnouncementsKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listAllAnnouncements, announcementList, { signal })).announcements,
+    refetchInterval: announcementLimits.refreshEvery,
+  })
+}
+
+/** Banners change with the list. */
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: announcementsKey })
+}
+
+export function useCreateAnnouncement() {
+  return useMutation({
+    mutationFn: (body: NewAnnouncement) => callApi(calls.createAnnouncement, announcementAnswer, { body }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useUpdateAnnouncement(announcementId: string) {
+  return useMutation({
+    mutationFn: (body: AnnouncementEdit) =>
+      callApi(calls.updateAnnouncement, announcementAnswer, { params: { announcementId }, body }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useDeleteAnnouncement(announcementId: string) {
+  return useMutation({
+    mutationFn: () => callApi(calls.deleteAnnouncement, doneAnswer, { params: { announcementId } }),
+    onSuccess: useRefresh(),
+  })
+}

@@ -1,0 +1,34 @@
+import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { errorText } from '#web/lib/api.ts'
+import { excerpt } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useDeleteAnnouncement } from './announcements-api.ts'
+
+/** A title may have 255 letters; which one is meant is in the list. */
+const shownOfTitle = 80
+
+type DeleteAnnouncementDialogProps = { announcement: Announcement; onClose: () => void }
+
+export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnouncementDialogProps) {
+  const remove = useDeleteAnnouncement(announcement.id)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showNotice('success', announcementTexts.deleted)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${excerpt(announcement.title, shownOfTitle)}”?`}
+      text={announcementTexts.confirmDelete}
+      confirmLabel={announcementTexts.remove}
+      busy={remove.isPending}
+      error={remove.isError ? errorText(remove.error, announcementTexts.deleteFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type ActiveAnnouncement, announcementLimits, announcementTexts } from '#contract/announcements.ts'
+import { useNotices } from '#web/lib/notices.ts'
+import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { AnnouncementBar } from './announcement-bar.tsx'
+
+const listing = 'GET /api/announcements'
+const dismissing = 'POST /api/announcements/a0/dismiss'
+const done = { body: { success: true } }
+
+const some = (count: number): ActiveAnnouncement[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `a${index}`,
+    title: `News ${index}`,
+    content: `Content ${index}`,
+    type: 'info',
+    priority: 0,
+  }))
+const listed = (announcements: ActiveAnnouncement[]) => ({ body: { success: true, announcements } })
+
+function Notices() {
+  const isQuiet = useIsMutating() === 0
+  return (
+    <>
+      {useNotices().map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+      {isQuiet && <p>Nothing is on its way</p>}
+    </>
+  )
+}
+function show(answers: Record<string, Answer | (() => Answer)>) {
+  const asked = stubServer(answers)
+  renderAt(
+    '/app',
+    <>
+      <AnnouncementBar />
+      <Notices />
+    </>,
+  )
+  return asked
+}
+const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the banners of announcements', () => {
+  it('stand two at a time, in the order of the server, the others behind "n more"', async () => {
+    show({ [listing]: listed(some(4)) })
+    expect(await screen.findByText('News 0')).toBeTruthy()
+    expect(shown()).toEqual(['Info: News 0Content 0', 'Info: News 1Content 1'])
+    press('2 more')
+    expect(shown()).toHaveLength(4)
+    press('Show fewer')
+    expect(shown()).toHaveLength(2)
+  })
+
+  it('are read out politely: the place where they come is there before them', async () => {
+    show({ [listing]: listed(some(1)) })
+    const place = document.querySelector('[aria-live="polite"]')
+    expect(place?.textContent).toBe('')
+    await screen.findByText('News 0')
+    expect(place?.contains(screen.getByText('News 0'))).toBe(true)
+  })
+
+  it('are text: markup is shown as the letters that were typed', async () => {
+    const content = '<img src=x onerror=alert(1)> ![x](https://evil.example/x.png)\nSecond line'
+    show({ [listing]: listed(some(1).map((one) => ({ ...one, content }))) })
+    await screen.findByText('News 0')
+    expect(screen.getByRole('listitem').textContent).toContain(content)
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  it('fold what is long', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(40)
+    show({ [listing]: listed(some(1)) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Read more' }))
+    expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('Content 0').className).not.toContain('line-clamp')
+    vi.restoreAllMocks()
+  })
+
+  it('are not missed where they cannot be loaded', async () => {
+    const asked = show({ [listing]: { status: 500, body: {} } })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  it('are asked for again every minute', async () => {
+    vi.useFakeTimers()
+    const asked = show({ [listing]: listed([]) })
+    await act(() => vi.advanceTimersByTimeAsync(announcementLimits.refreshEvery - 1_000))
+    expect(asked).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are asked for again when somebody comes back to the window', async () => {
+    const asked = show({ [listing]: listed([]) })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
+})
+
+describe('dismissing a banner', () => {
+  it('takes it away at once, and the next one comes up', async () => {
+    const asked = show({ [listing]: listed(some(3)), [dismissing]: 'silent' })
+    await screen.findByText('News 0')
+    press('Dismiss “News 0”')
+    await waitFor(() => expect(shown()).toEqual(['Info: News 1Content 1', 'Info: News 2Content 2']))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/announcements/a0/dismiss'))
+  })
+
+  it('keeps the focus where the banners stand', async () => {
+    show({ [listing]: listed(some(1)), [dismissing]: done })
+    const button = await screen.findByRole('button', { name: 'Dismiss “News 0”' })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.queryByText('News 0')).toBeNull())
+    expect(document.activeElement?.getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('that failed puts it back in its place and says so', async () => {
+    show({ [listing]: listed(some(2)), [dismissing]: { status: 500, body: {} } })
+    await screen.findByText('News 0')
+    press('Dismiss “News 0”')
+    expect(await screen.findByText(announcementTexts.dismissFailed)).toBeTruthy()
+    expect(shown()).toEqual(['Info: News 0Content 0', 'Info: News 1Content 1'])
+  })
+
+  it('of one that was deleted meanwhile is what was wanted', async () => {
+    const gone = { status: 404, body: refusal(announcementTexts.notFound, 'NOT_FOUND') }
+    const asked = show({ [listing]: listed(some(2)), [dismissing]: gone })
+    await screen.findByText('News 0')
+    press('Dismiss “News 0”')
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    await screen.findByText('Nothing is on its way')
+    expect(screen.queryByText('News 0')).toBeNull()
+    expect(screen.queryByText(announcementTexts.notFound)).toBeNull()
+  })
+})

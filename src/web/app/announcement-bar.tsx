@@ -1,0 +1,57 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { announcementLimits } from '#contract/announcements.ts'
+import { useActiveAnnouncements, useDismissAnnouncement } from '#web/admin/active-announcements-api.ts'
+import { AnnouncementBanner } from '#web/admin/announcement-banner.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What the people who run the installation tell everybody, over the view; nothing where there is nothing to tell. */
+export function AnnouncementBar() {
+  const { data: list = [] } = useActiveAnnouncements()
+  const dismiss = useDismissAnnouncement()
+  const [isOpen, setOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  const others = list.length - announcementLimits.shown
+  return (
+    // Stands empty before anything comes, so that what comes is read out, once.
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-live="polite"
+      aria-label={list.length > 0 ? 'Announcements' : undefined}
+      className="max-h-[45dvh] shrink-0 overflow-y-auto outline-none"
+    >
+      {list.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3 pb-0">
+          {list.slice(0, isOpen ? undefined : announcementLimits.shown).map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementBanner
+                announcement={announcement}
+                onDismiss={() => {
+                  // The button goes with its banner; whoever dismisses by keyboard stays here.
+                  bar.current?.focus({ preventScroll: true })
+                  dismiss.mutate(announcement.id)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <div className="px-3 pt-1">
+          <Button
+            look="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            icon={<Chevron size={15} strokeWidth={1.7} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : `${formatNumber(others)} more`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
