@@ -7,12 +7,15 @@ import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
+import { registerUsers } from './admin/user-routes.ts'
 import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerError } from './error-handler.ts'
+import { registerAdminJobs } from './jobs/admin-routes.ts'
+import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { collectPaths, registerPages } from './pages.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
@@ -88,7 +91,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerDuplicates,
     registerSharing,
     registerJobs,
+    registerAdminJobs,
+    registerEvents,
     registerAdmin,
+    registerUsers,
     registerAnnouncements,
     registerStatistics,
     registerEngines,

@@ -110,6 +110,8 @@ export const transcriptions = pgTable('transcriptions', {
   timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
+  /** As it came: later corrections do not count. */
+  characters: integer('characters').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
 })
@@ -209,6 +211,8 @@ export const jobs = pgTable('jobs', {
   sessionId: text('session_id'),
   audioFileId: text('audio_file_id'),
   processingMode: text('processing_mode'),
+  /** Sound that it transcribes, as a plan counts it; null for other work. */
+  meteredSeconds: doublePrecision('metered_seconds'),
   notBefore: moment('not_before'),
   leaseUntil: moment('lease_until'),
   createdAt: moment('created_at').notNull(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { countCharacters } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
 
@@ -6,7 +7,7 @@ export type TranscriptionRow = typeof transcriptions.$inferSelect
 export type SpeakerRow = typeof speakers.$inferSelect
 export type SegmentRow = typeof segments.$inferSelect
 export type WholeTranscript = {
-  transcription: TranscriptionRow
+  transcription: Omit<TranscriptionRow, 'characters'>
   speakers: SpeakerRow[]
   segments: SegmentRow[]
 }
@@ -23,7 +24,8 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
   if (transcription.audioFileId) {
     await binTranscriptsOfAudio(tx, transcription.audioFileId, transcription.createdAt)
   }
-  await tx.insert(transcriptions).values(transcription)
+  const characters = transcript.segments.reduce((sum, { text }) => sum + countCharacters(text), 0)
+  await tx.insert(transcriptions).values({ ...transcription, characters })
   if (transcript.speakers.length > 0) await tx.insert(speakers).values(transcript.speakers)
   for (let from = 0; from < transcript.segments.length; from += batch) {
     await tx.insert(segments).values(transcript.segments.slice(from, from + batch))

@@ -1,5 +1,129 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { type AdminJobList, adminJobTexts } from '#contract/admin-jobs.ts'
+import { defaultPeriod, overviewLimits, statisticsTexts } from '#contract/statistics.ts'
+import { useAllAnnouncements } from '#web/admin/announcements-api.ts'
+import { DiskSpace } from '#web/admin/disk-space.tsx'
+import { explainLoadFailure } from '#web/admin/explain-load-failure.ts'
+import { OverviewCards, UsageOverview } from '#web/admin/overview-figures.tsx'
+import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
+import { ShownAnnouncements } from '#web/admin/shown-announcements.tsx'
+import { useStatistics } from '#web/admin/statistics-api.ts'
+import { useRecentJobs } from '#web/jobs/admin-jobs-api.ts'
+import { RecentJobs } from '#web/jobs/recent-jobs.tsx'
+import { useJobEnds } from '#web/jobs/use-job-ends.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useWorkspace } from './workspace.ts'
 
+/** The dashboard of part 2 §2. What could not be loaded is left empty, and one sentence says why. */
 export function AdminOverview() {
-  return <ServiceList />
+  const { to } = useWorkspace()
+  const statistics = useStatistics(defaultPeriod)
+  const jobs = useRecentJobs()
+  const announcements = useAllAnnouncements()
+  const failure = statistics.error ?? jobs.error ?? announcements.error
+  // The figures above the list tell of the same jobs.
+  useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
+  const refreshJobs = async () => {
+    if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)
+  }
+  const disk = statistics.data?.disk
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {failure && <Banner kind="error">{explainLoadFailure(failure)}</Banner>}
+      <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel
+          title="Recent Jobs"
+          note={jobs.data && `${countActive(jobs.data)} active`}
+          action={
+            <span className="flex items-center gap-3">
+              <WayTo to={to({ view: 'admin', tab: 'jobs' })}>All jobs</WayTo>
+              <Button
+                size="sm"
+                labelFrom="md"
+                icon={
+                  jobs.isRefetching ? (
+                    <Spinner size={14} />
+                  ) : (
+                    <RefreshCw size={14} strokeWidth={1.6} aria-hidden="true" />
+                  )
+                }
+                onClick={refreshJobs}
+              >
+                Refresh jobs
+              </Button>
+            </span>
+          }
+        >
+          <Part query={jobs} label="Loading jobs">
+            {({ jobs: latest }) =>
+              latest.length === 0 ? (
+                <PanelEmpty>{adminJobTexts.none}</PanelEmpty>
+              ) : (
+                <RecentJobs jobs={latest.slice(0, overviewLimits.jobs)} />
+              )
+            }
+          </Part>
+        </Panel>
+        <div className="grid content-start gap-8">
+          <UsageOverview statistics={statistics.data?.statistics} />
+          <Panel
+            title="Announcements"
+            action={<WayTo to={to({ view: 'admin', tab: 'announcements' })}>All announcements</WayTo>}
+          >
+            <Part query={announcements} label="Loading announcements">
+              {(list) => <ShownAnnouncements announcements={list} />}
+            </Part>
+          </Panel>
+        </div>
+      </div>
+      <Panel
+        title="This installation"
+        action={
+          <span className="flex gap-4">
+            <WayTo to={to({ view: 'admin', tab: 'engines' })}>Engines and models</WayTo>
+            <WayTo to={to({ view: 'admin', tab: 'messages' })}>Messages</WayTo>
+          </span>
+        }
+      >
+        <ServiceList />
+        {disk && <DiskSpace disk={disk} />}
+      </Panel>
+    </div>
+  )
+}
+
+type PartProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
+
+/** What was loaded of one call; why another failed is said above. */
+function Part<T>({ query, label, children }: PartProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return <SkeletonText lines={4} label={label} />
+  return <PanelEmpty>{statisticsTexts.notLoaded}</PanelEmpty>
+}
+
+/** Of all jobs, not of the few that are listed. */
+function countActive({ statistics }: AdminJobList): number {
+  return statistics
+    .filter(({ status }) => status === 'pending' || status === 'in_progress')
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function WayTo({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="text-small font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-fg hover:decoration-current touch:py-2.5"
+    >
+      {children}
+    </Link>
+  )
 }

@@ -1,3 +1,5 @@
+import { StatisticsPage } from '#web/admin/statistics-page.tsx'
+
 export function AdminStatistics() {
-  return null
+  return <StatisticsPage />
 }

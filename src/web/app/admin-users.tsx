@@ -1,6 +1,8 @@
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { UserList } from '#web/admin/user-list.tsx'
+import { useWorkspace } from './workspace.ts'
 
 export function AdminUsers() {
-  return <UserList PasswordField={PasswordField} />
+  const { user } = useWorkspace()
+  return <UserList ownId={user.id} PasswordField={PasswordField} />
 }

@@ -2,9 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { AdminRefresh } from './admin-refresh.tsx'
 import { Screen } from './screen.tsx'
-import { ViewSkeleton } from './view-skeleton.tsx'
 import type { AdminTab } from './view-state.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -30,23 +31,41 @@ const tabs = [
 ] as const satisfies { id: AdminTab; label: string }[]
 const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
 
+/** The quiet line under the title. */
+const notes: Record<AdminTab, string> = {
+  overview: 'What is here, and what the server is doing.',
+  users: 'Who has an account, and what they may do.',
+  jobs: 'The work of the server: what runs, what waits, what went wrong.',
+  announcements: 'What everybody who is signed in is told.',
+  statistics: 'What is here, what each day added, and what it would cost elsewhere.',
+  engines: 'What hears the recordings, and what reads the transcripts.',
+  messages: 'What visitors wrote on the contact page.',
+}
+
 /** For administrators: who is here, what runs, what it costs. */
 export function AdminView() {
   const { place, to, go, back, user } = useWorkspace()
   const tab = place.tab ?? 'overview'
   const page = pages[tab]
+  const title = page ?? tabs.find(({ id }) => id === tab)?.label ?? ''
   const Content = contents[tab]
   const content = (
-    <Suspense fallback={<ViewSkeleton />}>
-      <Content />
-    </Suspense>
+    <>
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-1 mb-6 text-small text-subtle">{notes[tab]}</p>
+      <Suspense fallback={<SkeletonText lines={5} label="Loading the page" />}>
+        <Content />
+      </Suspense>
+    </>
+  )
+  const login = (
+    <>
+      Logged in as <bdi>{user.username}</bdi>
+    </>
   )
   return (
     <Screen
-      crumbs={[
-        { label: 'Admin Dashboard', to: to({ view: 'admin' }) },
-        { label: page ?? tabs.find(({ id }) => id === tab)?.label },
-      ]}
+      crumbs={[{ label: 'Admin Dashboard', to: to({ view: 'admin' }) }, { label: title }]}
       leading={
         <IconButton
           label="Back"
@@ -56,15 +75,15 @@ export function AdminView() {
         />
       }
       actions={
-        <span className="text-small text-subtle max-md:hidden">
-          Logged in as <bdi>{user.username}</bdi>
-        </span>
+        <>
+          <span className="max-w-[16rem] truncate px-1.5 text-small text-subtle max-lg:hidden">{login}</span>
+          <AdminRefresh />
+        </>
       }
     >
-      <div className="mx-auto max-w-[1180px] px-5 pt-8 pb-16 md:px-7">
-        <PageTitle>{page ?? 'Admin Dashboard'}</PageTitle>
+      <div className="mx-auto max-w-[1180px] px-5 pb-16 md:px-7">
         {page ? (
-          content
+          <div className="pt-8">{content}</div>
         ) : (
           <Tabs
             label="Admin Dashboard"
@@ -73,6 +92,7 @@ export function AdminView() {
             onChange={(next) => go({ view: 'admin', tab: tabs.find(({ id }) => id === next)?.id ?? null })}
           />
         )}
+        <p className="mt-12 text-small break-words text-subtle lg:hidden">{login}</p>
       </div>
     </Screen>
   )

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   excerpt,
+  formatBytes,
   formatClock,
   formatDay,
+  formatDollars,
   formatDuration,
+  formatLately,
   initialsOf,
   speakClock,
   titleCase,
@@ -18,9 +21,31 @@ describe('what people read', () => {
     expect(formatClock(seconds)).toBe(clock)
   })
 
+  it('says of today the time, of any other day the day', () => {
+    const now = new Date(2026, 2, 14, 18, 0)
+    expect(formatLately(new Date(2026, 2, 14, 9, 5).toISOString(), now)).toBe('09:05')
+    expect(formatLately(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe('Mar 13, 2026')
+  })
+
   it('says lengths and times in words', () => {
     expect(formatDuration(11_060)).toBe('3 h 04 min')
     expect(speakClock(4361)).toBe('1 hour 12 minutes 41 seconds')
+  })
+
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 KB'],
+    [1024 ** 2 - 1, '1.0 MB'],
+    [1.5 * 1024 ** 3, '1.5 GB'],
+    [2 * 1024 ** 4, '2.0 TB'],
+    [3000 * 1024 ** 4, '3000.0 TB'],
+  ])('%d bytes are %s', (bytes, size) => {
+    expect(formatBytes(bytes)).toBe(size)
+  })
+
+  it('writes money with two to four decimals', () => {
+    expect([0, 12, 0.00625, 1234.5].map(formatDollars)).toEqual(['$0.00', '$12.00', '$0.0063', '$1,234.50'])
   })
 
   it('keeps a day the day it was, in every time zone', () => {

@@ -11,7 +11,7 @@ export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} s`
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
-  return `${Math.floor(whole / 3600)} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
+  return `${formatNumber(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
 }
 
 /** The same as words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
@@ -49,6 +49,7 @@ const localTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
+const localSecond = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
 const localHour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 const formatOr = (format: Intl.DateTimeFormat, text: string) => {
@@ -65,16 +66,39 @@ export const formatMoment = (moment: string) => formatOr(localDate, moment)
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
 /** Its time of day alone. */
 export const formatHour = (moment: string) => formatOr(localHour, moment)
+/** The same to the second. */
+export const formatSecond = (moment: string) => formatOr(localSecond, moment)
+/** Of a moment of today the time of day, of any other the day. */
+export function formatLately(moment: string, now = new Date()): string {
+  const isToday = new Date(moment).toDateString() === now.toDateString()
+  return isToday ? formatHour(moment) : formatMoment(moment)
+}
 
 const whole = new Intl.NumberFormat('en')
 export const formatNumber = (count: number) => whole.format(count)
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${whole.format(count)} ${count === 1 ? one : many}`
 
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** 1536 → "2 KB", 1610612736 → "1.5 GB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  let [value, unit] = [bytes, 0]
+  while (Math.round(value) >= 1024 && unit < byteUnits.length - 1) {
+    value /= 1024
+    unit++
+  }
+  return `${value.toFixed(unit < 2 ? 0 : 1)} ${byteUnits[unit]}`
 }
+
+const dollars = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+/** 0.00625 → "$0.0063", 12 → "$12.00". */
+export const formatDollars = (amount: number) => dollars.format(amount)
 
 /** "Rowan Keller" → "RK". */
 export function initialsOf(name: string): string {

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { systemRoles } from './accounts.ts'
+import { audioStatuses } from './audio.ts'
+
+/** In days, with what a person reads (part 2 §2 and §9). */
+export const periods = [
+  { days: 7, label: 'Last 7 days' },
+  { days: 30, label: 'Last 30 days' },
+  { days: 90, label: 'Last 90 days' },
+  { days: 365, label: 'Last year' },
+] as const
+export type Period = (typeof periods)[number]['days']
+export const defaultPeriod = 30 satisfies Period
+
+/** US dollars (part 2 §9): what services of this kind ask for, not what this installation is charged. */
+export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
+/** No engine tells how many tokens it read: so many characters of English are about one. */
+export const charactersPerToken = 4
+
+export const overviewLimits = { jobs: 8, announcements: 3 } as const
+
+/** part 2 §2 and §8, word for word; the rest beside it. */
+export const statisticsTexts = {
+  period: 'period must be 7, 30, 90 or 365',
+  failed: 'Failed to load statistics',
+  dashboardFailed: 'Failed to load dashboard data',
+  unknownError: 'Unknown error',
+  notLoaded: 'Not loaded',
+  noAnnouncements: 'Nothing is announced at the moment.',
+  lowSpace:
+    'The disk is nearly full. Before nothing is left, new recordings are refused: make room, or move the data to a larger disk.',
+  disclaimer:
+    'An estimate of what hosted services would ask for what is kept here now, not a bill: $0.02 for a gigabyte and month, $0.006 for a minute transcribed, $0.000003 for a token. Storage is the recordings as they were uploaded. Tokens are not counted by the language model; they are taken as four characters each of the transcripts that it has read and of its answers. Engines that run on your own machine charge nothing.',
+} as const
+
+export const statisticsQuery = z.object({
+  period: z._default(
+    z.pipe(
+      z.enum(
+        periods.map(({ days }) => String(days)),
+        statisticsTexts.period,
+      ),
+      z.transform((text) => periods.find(({ days }) => String(days) === text)?.days ?? defaultPeriod),
+    ),
+    defaultPeriod,
+  ),
+})
+
+/** What one day of the period (UTC) brought. */
+export const statisticsDay = z.object({
+  date: z.string(),
+  /** New accounts. */
+  users: z.number(),
+  /** Recordings that were brought. */
+  audio: z.number(),
+  /** Jobs that were asked for. */
+  jobs: z.number(),
+  /** How large those recordings are. */
+  bytes: z.number(),
+})
+export type StatisticsDay = z.infer<typeof statisticsDay>
+
+/** The answer of part 2 §3. What lies in a bin is not counted; "new" and "recent" mean: in the period. */
+export const statisticsAnswer = z.object({
+  success: z.literal(true),
+  statistics: z.object({
+    /** Accounts that may sign in. */
+    active_users: z.number(),
+    total_users: z.number(),
+    new_users: z.number(),
+    /** Accounts that were used in the period. */
+    active_users_period: z.number(),
+    total_campaigns: z.number(),
+    new_campaigns: z.number(),
+    total_sessions: z.number(),
+    recent_sessions: z.number(),
+    /** The recordings as they were uploaded, without the copies that are played. */
+    total_storage_bytes: z.number(),
+    total_audio_files: z.number(),
+    new_audio_files: z.number(),
+    total_audio_seconds: z.number(),
+    active_jobs: z.number(),
+    failed_jobs_period: z.number(),
+    total_transcriptions: z.number(),
+    /** Recordings that have a transcription: an imported one has none. */
+    transcribed_audio_files: z.number(),
+    total_wiki_entries: z.number(),
+    total_characters_transcribed: z.number(),
+    new_wiki_entries: z.number(),
+  }),
+  usersByRole: z.array(
+    z.object({
+      role: z.enum(systemRoles),
+      user_count: z.number(),
+      active_count: z.number(),
+      /** Used in the period. */
+      recently_active: z.number(),
+    }),
+  ),
+  audioProcessingStatus: z.array(z.object({ processing_status: z.enum(audioStatuses), count: z.number() })),
+  estimatedCosts: z.object({
+    storage: z.object({ gb: z.number(), estimatedMonthlyCost: z.number() }),
+    transcription: z.object({ totalMinutes: z.number(), estimatedCost: z.number() }),
+    ai: z.object({ estimatedTokens: z.number(), estimatedCost: z.number() }),
+  }),
+  totalEstimatedCost: z.object({ total: z.number() }),
+  series: z.array(statisticsDay),
+  /** The disk that the data lies on; null where it cannot be told. */
+  disk: z.nullable(
+    z.object({
+      free_bytes: z.number(),
+      total_bytes: z.number(),
+      /** True before recordings are refused for want of space. */
+      is_low: z.boolean(),
+    }),
+  ),
+})
+export type StatisticsAnswer = z.infer<typeof statisticsAnswer>

@@ -1,0 +1,20 @@
+import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/statistics.ts'
+
+/** What hosted services would ask for this much work, in US dollars; storage for a month. */
+export function estimateCosts(usage: {
+  bytes: number
+  audioSeconds: number
+  modelCharacters: number
+}): Pick<StatisticsAnswer, 'estimatedCosts' | 'totalEstimatedCost'> {
+  const gb = usage.bytes / 1024 ** 3
+  const totalMinutes = usage.audioSeconds / 60
+  const estimatedTokens = Math.round(usage.modelCharacters / charactersPerToken)
+  const estimatedCosts = {
+    storage: { gb, estimatedMonthlyCost: gb * costRates.gbMonth },
+    transcription: { totalMinutes, estimatedCost: totalMinutes * costRates.minute },
+    ai: { estimatedTokens, estimatedCost: estimatedTokens * costRates.token },
+  }
+  const { storage, transcription, ai } = estimatedCosts
+  const total = storage.estimatedMonthlyCost + transcription.estimatedCost + ai.estimatedCost
+  return { estimatedCosts, totalEstimatedCost: { total } }
+}

@@ -1,0 +1,149 @@
+import { and, type Column, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { audioFiles, campaigns, jobs, modelAnswers, sessions, transcriptions } from '#server/db/schema.ts'
+import { tokens, users } from '#server/db/schema-accounts.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
+
+const all = sql<number>`count(*)::int`
+const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
+/** A sum of bytes or characters does not fit into an int. */
+const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::double precision`
+const since = (column: Column, moment: Date) => gte(column, moment)
+
+/** Not in a bin, nor what it belongs to. */
+const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
+
+/** A period is counted by its tokens, too: somebody who stays signed in logs in only once. */
+export async function countUsers(db: Db, from: Date) {
+  const used = db.select({ id: tokens.userId }).from(tokens).where(since(tokens.lastUsedAt, from))
+  return db
+    .select({
+      role: users.role,
+      total: all,
+      active: countIf(eq(users.isActive, true)),
+      fresh: countIf(since(users.createdAt, from)),
+      used: countIf(sql`${since(users.lastLogin, from)} or ${inArray(users.id, used)}`),
+    })
+    .from(users)
+    .groupBy(users.role)
+}
+
+export async function countCampaigns(db: Db, from: Date) {
+  const [counts] = await db
+    .select({ total: all, fresh: countIf(since(campaigns.createdAt, from)) })
+    .from(campaigns)
+    .where(isNull(campaigns.deletedAt))
+  return counts
+}
+
+export async function countSessions(db: Db, from: Date) {
+  const [counts] = await db
+    .select({ total: all, fresh: countIf(since(sessions.createdAt, from)) })
+    .from(sessions)
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(hasSession)
+  return counts
+}
+
+export async function countEntries(db: Db, from: Date) {
+  const [counts] = await db
+    .select({ total: all, fresh: countIf(since(wikiEntries.createdAt, from)) })
+    .from(wikiEntries)
+    .innerJoin(campaigns, eq(campaigns.id, wikiEntries.campaignId))
+    .where(and(isNull(wikiEntries.deletedAt), isNull(campaigns.deletedAt)))
+  return counts
+}
+
+/** The recordings by what became of them; a recording has at most one transcription that is not in the bin. */
+export async function countAudio(db: Db, from: Date) {
+  return db
+    .select({
+      status: audioFiles.status,
+      total: all,
+      fresh: countIf(since(audioFiles.createdAt, from)),
+      bytes: total(audioFiles.bytes),
+      seconds: total(audioFiles.durationSeconds),
+      transcribed: countIf(isNotNull(transcriptions.id)),
+      transcribedSeconds: total(
+        sql`case when ${transcriptions.id} is not null then ${audioFiles.durationSeconds} end`,
+      ),
+    })
+    .from(audioFiles)
+    .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .leftJoin(
+      transcriptions,
+      and(eq(transcriptions.audioFileId, audioFiles.id), isNull(transcriptions.deletedAt)),
+    )
+    .where(and(hasSession, isNull(audioFiles.deletedAt)))
+    .groupBy(audioFiles.status)
+}
+
+export async function countTranscriptions(db: Db) {
+  const [counts] = await db
+    .select({ total: all })
+    .from(transcriptions)
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(and(hasSession, isNull(transcriptions.deletedAt)))
+  return counts
+}
+
+/** The characters of all transcripts, and those of sessions that a language model has read. */
+export async function countCharacters(db: Db) {
+  const isRead = inArray(sessions.id, db.select({ id: modelAnswers.sessionId }).from(modelAnswers))
+  const { characters } = transcriptions
+  const [counts] = await db
+    .select({ total: total(characters), read: total(sql`case when ${isRead} then ${characters} end`) })
+    .from(transcriptions)
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(and(hasSession, isNull(transcriptions.deletedAt)))
+  const [answers] = await db
+    .select({ written: total(sql`length(${modelAnswers.answer}::text)`) })
+    .from(modelAnswers)
+    .innerJoin(sessions, eq(sessions.id, modelAnswers.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(hasSession)
+  return { total: counts?.total ?? 0, model: (counts?.read ?? 0) + (answers?.written ?? 0) }
+}
+
+/** By the index of states; a job that failed since then was changed since then. */
+export async function countJobs(db: Db, from: Date): Promise<{ active: number; failed: number }> {
+  return {
+    active: await db.$count(jobs, inArray(jobs.status, ['pending', 'in_progress'])),
+    failed: await db.$count(
+      jobs,
+      and(eq(jobs.status, 'failed'), since(jobs.updatedAt, from), since(jobs.failedAt, from)),
+    ),
+  }
+}
+
+const dayOf = (column: Column) => sql<string>`(${column} at time zone 'UTC')::date::text`
+
+/** What came each day; days without anything have no row. */
+export async function listUsersByDay(db: Db, from: Date) {
+  return db
+    .select({ date: dayOf(users.createdAt), users: all })
+    .from(users)
+    .where(since(users.createdAt, from))
+    .groupBy(sql`1`)
+}
+
+export async function listAudioByDay(db: Db, from: Date) {
+  return db
+    .select({ date: dayOf(audioFiles.createdAt), audio: all, bytes: total(audioFiles.bytes) })
+    .from(audioFiles)
+    .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(and(hasSession, isNull(audioFiles.deletedAt), since(audioFiles.createdAt, from)))
+    .groupBy(sql`1`)
+}
+
+export async function listJobsByDay(db: Db, from: Date) {
+  return db
+    .select({ date: dayOf(jobs.createdAt), jobs: all })
+    .from(jobs)
+    .where(since(jobs.createdAt, from))
+    .groupBy(sql`1`)
+}

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StatisticsAnswer, statisticsAnswer, statisticsTexts } from '#contract/statistics.ts'
+import { audioFiles, jobs, modelAnswers } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { insertTranscript } from '../transcription/store.ts'
+
+const day = 24 * 3600
+const gb = 1024 ** 3
+
+let server: TestServer
+let admin: string
+/** What a period of thirty days finds; before it lies everything that is not to count as new. */
+let month: StatisticsAnswer
+
+async function read(period = ''): Promise<StatisticsAnswer> {
+  const answer = await server.call('GET', `/api/admin/statistics${period}`, { token: admin })
+  return statisticsAnswer.parse(answer.body)
+}
+
+/** Sessions end after a day without use. */
+async function login(): Promise<string> {
+  const body = { email: 'admin@example.org', password: 'lantern' }
+  return String((await server.call('POST', '/api/users/login', { body })).body['token'])
+}
+
+async function anAudio(
+  sessionId: string,
+  audio: { bytes?: number; durationSeconds?: number | null; binned?: boolean } = {},
+): Promise<string> {
+  const { db, ids, clock } = server.deps
+  const id = ids.next()
+  const file = { fileName: 'a.ogg', format: 'ogg', sha256: '', originalKey: id }
+  const { bytes = gb, durationSeconds = 600, binned } = audio
+  const deletedAt = binned ? clock() : null
+  await db.insert(audioFiles).values({
+    ...{ id, sessionId, ...file, bytes, durationSeconds, deletedAt },
+    ...{ status: 'completed', createdAt: clock() },
+  })
+  return id
+}
+
+async function aTranscript(sessionId: string, audioFileId: string | null, ...lines: string[]): Promise<void> {
+  const { db, ids, clock } = server.deps
+  const transcriptionId = ids.next()
+  const row = { originalText: null, startSeconds: null, endSeconds: null, speakerId: null, words: null }
+  await insertTranscript(db, {
+    transcription: {
+      ...{ id: transcriptionId, sessionId, audioFileId, createdAt: clock(), deletedAt: null },
+      ...{ engine: 'test', quality: 'good', timing: 'exact', language: 'en', durationSeconds: null },
+    },
+    speakers: [],
+    segments: lines.map((text, position) => ({ ...row, id: ids.next(), transcriptionId, position, text })),
+  })
+}
+
+type JobStatus = (typeof jobs.$inferSelect)['status']
+async function aJob(status: JobStatus): Promise<void> {
+  const { db, ids, clock } = server.deps
+  const now = clock()
+  await db.insert(jobs).values({
+    ...{ id: ids.next(), jobType: 'recap', status, payload: {}, createdAt: now, updatedAt: now },
+    failedAt: status === 'failed' ? now : null,
+  })
+}
+
+const entry = (token: string, campaignId: string, name: string) =>
+  server.call('POST', `/api/wiki/${campaignId}/entry`, { token, body: { name, category: 'people' } })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, clock } = server.deps
+  const { token } = await aPerson(server, 'admin')
+  const idle = await aPerson(server)
+  const campaignId = await aCampaign(server, token)
+  const sessionId = await aSession(server, token, campaignId)
+  await entry(token, campaignId, 'Mirelle')
+  const old = await anAudio(sessionId)
+  await aTranscript(sessionId, old, 'Eight ch', 'Four')
+  await aJob('failed')
+  await aJob('completed')
+
+  server.moveClock(40 * day)
+  await db.update(users).set({ isActive: false }).where(eq(users.id, idle.id))
+  admin = await login()
+  const player = await aPerson(server)
+  await aCampaign(server, player.token, 'New')
+  await aSession(server, admin, campaignId, 'Second')
+  await entry(admin, campaignId, 'Osk')
+  await anAudio(sessionId, { bytes: 5, durationSeconds: null })
+  await aTranscript(sessionId, null, 'Imported')
+  await db.insert(modelAnswers).values({ sessionId, key: 'a', answer: { a: 'bcdefgh' }, createdAt: clock() })
+  for (const status of ['failed', 'pending', 'in_progress', 'cancelled'] as const) await aJob(status)
+
+  server.moveClock(2 * day)
+  admin = await login()
+  // What lies in a bin, or in something that does.
+  const gone = await aCampaign(server, admin, 'Gone')
+  const goneSession = await aSession(server, admin, gone)
+  await entry(admin, gone, 'Nobody')
+  await aTranscript(goneSession, await anAudio(goneSession), 'Unheard of')
+  await server.call('DELETE', `/api/campaign/${gone}`, { token: admin })
+  const binned = await aSession(server, admin, campaignId, 'Binned')
+  await anAudio(binned)
+  await server.call('DELETE', `/api/campaign/${campaignId}/sessions/${binned}`, { token: admin })
+  await anAudio(sessionId, { binned: true })
+  month = await read()
+})
+afterAll(() => server.stop())
+
+describe('the statistics of an installation', () => {
+  it('count what is there, and what the period added', () => {
+    expect(month.statistics).toEqual({
+      active_users: 2,
+      total_users: 3,
+      new_users: 1,
+      active_users_period: 2,
+      total_campaigns: 2,
+      new_campaigns: 1,
+      total_sessions: 2,
+      recent_sessions: 1,
+      total_storage_bytes: gb + 5,
+      total_audio_files: 2,
+      new_audio_files: 1,
+      total_audio_seconds: 600,
+      active_jobs: 2,
+      failed_jobs_period: 1,
+      total_transcriptions: 2,
+      transcribed_audio_files: 1,
+      total_wiki_entries: 2,
+      total_characters_transcribed: 20,
+      new_wiki_entries: 1,
+    })
+  })
+
+  it('tell the accounts of each role, and which of them were used in the period', () => {
+    expect(month.usersByRole).toEqual([
+      { role: 'admin', user_count: 1, active_count: 1, recently_active: 1 },
+      { role: 'gm', user_count: 2, active_count: 1, recently_active: 1 },
+      { role: 'player', user_count: 0, active_count: 0, recently_active: 0 },
+    ])
+  })
+
+  it('tell what became of the recordings', () => {
+    expect(month.audioProcessingStatus).toEqual([
+      { processing_status: 'pending', count: 0 },
+      { processing_status: 'processing', count: 0 },
+      { processing_status: 'completed', count: 2 },
+      { processing_status: 'failed', count: 0 },
+    ])
+  })
+
+  it('estimate costs from what was stored, transcribed, read and written', () => {
+    const { storage, transcription, ai } = month.estimatedCosts
+    expect(storage.gb).toBeCloseTo(1, 6)
+    expect(transcription).toEqual({ totalMinutes: 10, estimatedCost: 0.06 })
+    // 20 characters of transcript and {"a": "bcdefgh"} of answer.
+    expect(ai).toEqual({ estimatedTokens: 9, estimatedCost: 9 * 0.000003 })
+    expect(month.totalEstimatedCost.total).toBeCloseTo(0.02 + 0.06 + 0.000027, 9)
+  })
+
+  it('have one entry for every day of the period, the last one today, zeros where nothing came', () => {
+    expect(month.series).toHaveLength(30)
+    expect(month.series.at(-1)).toEqual({ date: '2026-04-25', users: 0, audio: 0, jobs: 0, bytes: 0 })
+    expect(month.series.at(-3)).toEqual({ date: '2026-04-23', users: 1, audio: 1, jobs: 4, bytes: 5 })
+    const days = month.series.filter(({ users, audio, jobs }) => users + audio + jobs > 0)
+    expect(days).toHaveLength(1)
+  })
+
+  it.each([7, 30, 90, 365])('cover the last %d days', async (period) => {
+    const { series, statistics } = await read(`?period=${period}`)
+    expect(series).toHaveLength(period)
+    const isLong = period > 42
+    expect(statistics).toMatchObject({
+      new_users: isLong ? 3 : 1,
+      new_audio_files: isLong ? 2 : 1,
+      failed_jobs_period: isLong ? 2 : 1,
+      active_users_period: isLong ? 3 : 2,
+    })
+    const sum = series.reduce((total, one) => total + one.audio, 0)
+    expect(sum).toBe(statistics.new_audio_files)
+  })
+
+  it('tell how much room the disk has', () => {
+    const { disk } = month
+    expect(disk?.free_bytes).toBeGreaterThan(0)
+    expect(disk?.total_bytes).toBeGreaterThan(disk?.free_bytes ?? 0)
+    expect(disk?.is_low).toBe(false)
+  })
+
+  it.each(['0', '-7', '31', 'abc', '1e9', ''])('are refused for the period %j', async (period) => {
+    const answer = await server.call('GET', `/api/admin/statistics?period=${period}`, { token: admin })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: statisticsTexts.period, code: 'VALIDATION' },
+    })
+  })
+})
+
+it('an empty installation is all zeros, and warns before its disk is full', async () => {
+  const empty = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 50) })
+  try {
+    const { token } = await aPerson(empty)
+    const answer = await empty.call('GET', '/api/admin/statistics', { token })
+    const { statistics, totalEstimatedCost, disk } = statisticsAnswer.parse(answer.body)
+    expect(statistics).toMatchObject({ total_users: 1, total_audio_files: 0, total_audio_seconds: 0 })
+    expect(totalEstimatedCost).toEqual({ total: 0 })
+    expect(disk?.is_low).toBe(true)
+  } finally {
+    await empty.stop()
+  }
+})

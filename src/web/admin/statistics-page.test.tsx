@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { StatisticsPage } from './statistics-page.tsx'
+import { someStatistics } from './test-statistics.ts'
+
+const call = 'GET /api/admin/statistics'
+
+describe('the statistics', () => {
+  it('say what is here: users, campaigns, storage and jobs', async () => {
+    stubServer({ [call]: { body: someStatistics() } })
+    renderAt('/', <StatisticsPage />)
+    expect(await screen.findByText('9 seen, 2 new')).toBeTruthy()
+    for (const text of ['1,234', '40 audio files', 'active, 4 failed']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('5.0 TB', { selector: 'dd' })).toBeTruthy()
+    expect(screen.getByText(/^Last updated \d\d:\d\d$/)).toBeTruthy()
+    for (const name of ['New users', 'Recordings added', 'Jobs', 'Storage added']) {
+      expect(screen.getByRole('slider', { name: `${name}, day by day` })).toBeTruthy()
+    }
+  })
+
+  it('tell roles, recordings, costs and health, each under its title', async () => {
+    stubServer({ [call]: { body: someStatistics() } })
+    renderAt('/', <StatisticsPage />)
+    const panel = async (name: string) => (await screen.findByRole('region', { name })).textContent
+    expect(await panel('Users by Role')).toContain('Game Master876')
+    expect(await panel('Audio Processing Status')).toContain('Failed2')
+    const costs = await panel('Estimated Usage Costs')
+    for (const text of ['$102.40 a month', '$3.63', '$0.0075', '$106.0375', 'not a bill']) {
+      expect(costs).toContain(text)
+    }
+    const health = await panel('System Health Overview')
+    for (const text of ['92.5%', '37 of 40 recordings', '987,654', 'Recent wiki entries13']) {
+      expect(health).toContain(text)
+    }
+  })
+
+  it('have no success rate where there is no recording', async () => {
+    const answer = someStatistics()
+    Object.assign(answer.statistics, { total_audio_files: 0, transcribed_audio_files: 0 })
+    stubServer({ [call]: { body: answer } })
+    renderAt('/', <StatisticsPage />)
+    const health = await screen.findByRole('region', { name: 'System Health Overview' })
+    expect(within(health).getByText('–')).toBeTruthy()
+  })
+
+  it('are asked for again for another period, of which the last thirty days are the first', async () => {
+    const urls: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      urls.push(url)
+      return new Response(JSON.stringify(someStatistics(url.endsWith('365') ? 365 : 30)))
+    })
+    renderAt('/', <StatisticsPage />)
+    await screen.findByText('9 seen, 2 new')
+    fireEvent.click(screen.getByRole('combobox', { name: 'Period' }))
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Last 7 days',
+      'Last 30 days',
+      'Last 90 days',
+      'Last year',
+    ])
+    const year = screen.getByRole('option', { name: 'Last year' })
+    fireEvent.pointerDown(year, { pointerType: 'mouse' })
+    fireEvent.click(year)
+    expect(await screen.findAllByText('Mar 15, 2025')).toHaveLength(4)
+    expect(urls.map((url) => url.split('=')[1])).toEqual(['30', '365'])
+  })
+
+  it('say why they could not be loaded, and are there after Refresh', async () => {
+    let isDown = true
+    stubServer({
+      [call]: () =>
+        isDown ? { status: 500, body: refusal('Disk on fire', 'INTERNAL') } : { body: someStatistics() },
+    })
+    renderAt('/', <StatisticsPage />)
+    expect((await screen.findByRole('alert')).textContent).toBe('Disk on fire')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('9 seen, 2 new')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('fail in the words of the specification where the server says nothing', async () => {
+    stubServer({ [call]: { status: 500, body: null } })
+    renderAt('/', <StatisticsPage />)
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load statistics')
+  })
+})

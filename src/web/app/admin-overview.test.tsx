@@ -1,0 +1,165 @@
+import './admin-announcements.tsx'
+import './admin-overview.tsx'
+import './admin-statistics.tsx'
+import './admin-view.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Job } from '#contract/jobs.ts'
+import { anAnnouncement } from '#web/admin/test-announcement.ts'
+import { someStatistics } from '#web/admin/test-statistics.ts'
+import { aJob } from '#web/jobs/test-job.ts'
+import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { AppGate } from './app-gate.tsx'
+
+const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
+const jobsCall = 'GET /api/admin/jobs'
+
+const jobList = (jobs: Job[]): Answer => ({
+  body: {
+    success: true,
+    jobs,
+    pagination: { page: 1, limit: 10, total: jobs.length, pages: 1 },
+    statistics: jobs.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
+    metrics: [],
+  },
+})
+const manyJobs = Array.from({ length: 10 }, (_, place) => aJob({ id: `j${place}`, number: 100 + place }))
+
+function openAdmin(answers: Parameters<typeof stubServer>[0] = {}, search = '') {
+  const asked = stubServer({
+    'GET /api/users/profile': { body: { success: true, user: { ...aUser, role: 'admin' } } },
+    'GET /api/campaign': { body: { success: true, campaigns: [] } },
+    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/announcements': { body: { success: true, announcements: [] } },
+    'GET /api/status': {
+      body: { success: true, services: [{ name: 'Web', state: 'up', detail: 'answers' }] },
+    },
+    'GET /api/admin/statistics': { body: someStatistics() },
+    'GET /api/admin/announcements': { body: { success: true, announcements: [] } },
+    [jobsCall]: jobList(manyJobs),
+    ...answers,
+  })
+  renderAt(`/app?view=admin${search}`, <AppGate />)
+  return (path: string) => asked.filter((one) => `${one.method} ${one.path}` === path).length
+}
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 5_000 })
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+describe('the admin dashboard', () => {
+  it('says who is logged in, has five tabs and a way back', async () => {
+    openAdmin()
+    const tabs = await screen.findAllByRole('tab', {}, { timeout: 5_000 })
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'User Management',
+      'Job Monitor',
+      'Announcements',
+      'Statistics',
+    ])
+    expect(screen.getAllByText('Logged in as', { exact: false })[0]?.textContent).toBe('Logged in as Rowan')
+    expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Rowan/ })).toBeTruthy()
+  })
+
+  it('opens on cards of users, campaigns, recordings and jobs, and on what is used', async () => {
+    openAdmin()
+    for (const [label, value, note] of [
+      ['Active Users', '11', 'of 12 in all'],
+      ['Total Campaigns', '1,234', '5 new in 30 days'],
+      ['Audio Files', '40', '5.0 TB'],
+      ['Active Jobs', '1', '4 failed in 30 days'],
+    ]) {
+      const term = await screen.findByText(label ?? '', { selector: 'dt' }, { timeout: 5_000 })
+      await waitFor(() => expect(term.parentElement?.textContent).toBe(`${label}${value}${note}`))
+    }
+    const usage = (await region('Usage Overview')).textContent
+    for (const text of ['sessions70', 'duration10 h 05 min', 'Transcriptions39', 'entries512']) {
+      expect(usage).toContain(text)
+    }
+    const house = await region('This installation')
+    expect(within(house).getByText('7.0 GB used, 3.0 GB free')).toBeTruthy()
+    expect(within(house).queryByRole('alert')).toBeNull()
+    expect(within(house).getByRole('link', { name: 'Engines and models' }).getAttribute('href')).toContain(
+      'tab=engines',
+    )
+    expect(within(house).getByRole('link', { name: 'Messages' })).toBeTruthy()
+  })
+
+  it('warns while the disk has little room left', async () => {
+    const answer = someStatistics()
+    openAdmin({
+      'GET /api/admin/statistics': {
+        body: { ...answer, disk: { free_bytes: 1, total_bytes: 2, is_low: true } },
+      },
+    })
+    const house = await region('This installation')
+    expect((await within(house).findByRole('alert')).textContent).toContain('The disk is nearly full')
+  })
+
+  it('shows the last eight jobs and how many are active, and says when they were refreshed', async () => {
+    const asked = openAdmin({ [jobsCall]: jobList([aJob({ status: 'pending' }), ...manyJobs.slice(1)]) })
+    const recent = await region('Recent Jobs')
+    expect(await within(recent).findAllByRole('listitem')).toHaveLength(8)
+    expect(within(recent).getByText('1 active')).toBeTruthy()
+    fireEvent.click(within(recent).getByRole('button', { name: 'Refresh jobs' }))
+    expect(await screen.findByText('Jobs refreshed!')).toBeTruthy()
+    expect(asked(jobsCall)).toBe(2)
+  })
+
+  it('asks for the jobs every ten seconds while one is running, says so, and stops when it has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let status: Job['status'] = 'in_progress'
+    const asked = openAdmin({ [jobsCall]: () => jobList([aJob({ status })]) })
+    await region('Recent Jobs')
+    expect((await screen.findAllByText('Auto-refresh every 10 s')).length).toBe(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked(jobsCall)).toBe(2)
+    const before = asked('GET /api/admin/statistics')
+    status = 'completed'
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked(jobsCall)).toBe(3)
+    expect(asked('GET /api/admin/statistics')).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(asked(jobsCall)).toBe(3)
+    // The state of the installation is still looked at.
+    expect(screen.getByText('Auto-refresh every 30 s')).toBeTruthy()
+  })
+
+  it('shows the three most important of the announcements that people see now', async () => {
+    const announcements = [1, 9, 4, 7].map((priority) => ({
+      ...anAnnouncement,
+      ...{ id: `a${priority}`, priority, title: `Of ${priority}`, state: 'shown' as const },
+    }))
+    const over = { ...anAnnouncement, id: 'over', priority: 10, state: 'over' as const }
+    openAdmin({
+      'GET /api/admin/announcements': { body: { success: true, announcements: [...announcements, over] } },
+    })
+    const panel = await region('Announcements')
+    await within(panel).findByText('Of 9')
+    const titles = within(panel)
+      .getAllByText(/^Of \d/)
+      .map((one) => one.lastChild?.textContent)
+    expect(titles).toEqual(['Of 9', 'Of 7', 'Of 4'])
+  })
+
+  it('leaves empty what could not be loaded, and says why in one sentence', async () => {
+    openAdmin({ [jobsCall]: { status: 500, body: refusal('Disk on fire', 'INTERNAL') } })
+    expect(
+      await screen.findByText('Failed to load dashboard data: Disk on fire', {}, { timeout: 5_000 }),
+    ).toBeTruthy()
+    expect(within(await region('Recent Jobs')).getByText('Not loaded')).toBeTruthy()
+    expect(await screen.findByText('5 new in 30 days')).toBeTruthy()
+  })
+
+  it('refreshes what the shown tab shows, and nothing of the others', async () => {
+    const asked = openAdmin({}, '&tab=statistics')
+    await screen.findByText('9 seen, 2 new', {}, { timeout: 5_000 })
+    expect(screen.getByText('Auto-refresh off')).toBeTruthy()
+    const [refresh] = screen.getAllByRole('button', { name: 'Refresh' })
+    if (refresh) fireEvent.click(refresh)
+    await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))
+    expect(asked(jobsCall)).toBe(0)
+  })
+})

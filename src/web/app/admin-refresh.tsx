@@ -1,0 +1,69 @@
+import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw, Timer, TimerOff } from 'lucide-react'
+import { useState } from 'react'
+import { allAnnouncementsKey } from '#web/admin/announcements-key.ts'
+import { enginesKey } from '#web/admin/engines-api.ts'
+import { messagesKey, servicesKey } from '#web/admin/messages-api.ts'
+import { statisticsKey } from '#web/admin/statistics-api.ts'
+import { usersKey } from '#web/admin/users-api.ts'
+import { jobsKey } from '#web/jobs/api.ts'
+import { useRefetchInterval } from '#web/lib/use-refetch-interval.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** All that the administrator's pages show; of these, only what is on the screen is fetched. */
+const adminKeys: QueryKey[] = [
+  statisticsKey,
+  [jobsKey, 'recent'],
+  [jobsKey, 'admin'],
+  allAnnouncementsKey,
+  servicesKey,
+  usersKey,
+  messagesKey,
+  enginesKey,
+]
+
+/** Fetches everything that is shown anew, and tells whether and how often that happens by itself. */
+export function AdminRefresh() {
+  const client = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    await Promise.all(adminKeys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })))
+    setRefreshing(false)
+  }
+  return (
+    <>
+      <AutoRefresh isRefreshing={isRefreshing} />
+      <Button
+        labelFrom="md"
+        icon={isRefreshing ? <Spinner /> : <RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />}
+        onClick={refresh}
+      >
+        Refresh
+      </Button>
+    </>
+  )
+}
+
+function AutoRefresh({ isRefreshing }: { isRefreshing: boolean }) {
+  const interval = useRefetchInterval(adminKeys)
+  const isFetching = useIsFetching({
+    predicate: ({ queryKey }) => adminKeys.some((key) => partialMatchKey(queryKey, key)),
+  })
+  const text = interval === null ? 'Auto-refresh off' : `Auto-refresh every ${interval / 1000} s`
+  const Icon = interval === null ? TimerOff : Timer
+  return (
+    <Tooltip text={text}>
+      <span className="num flex items-center gap-1.5 px-1.5 text-small text-subtle">
+        {interval !== null && isFetching > 0 && !isRefreshing ? (
+          <Spinner />
+        ) : (
+          <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+        )}
+        <span className="max-lg:sr-only">{text}</span>
+      </span>
+    </Tooltip>
+  )
+}

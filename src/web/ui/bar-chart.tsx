@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatDay } from '#web/lib/format.ts'
+
+export type DayValue = { date: string; value: number }
+
+type BarChartProps = {
+  /** What is counted: "New users". */
+  label: string
+  days: DayValue[]
+  format: (value: number) => string
+}
+
+/** One bar for each day, from zero. The pointer, a finger or the arrow keys read a day; a table says the same. */
+export function BarChart({ label, days, format }: BarChartProps) {
+  const [readPlace, setReadPlace] = useState<number | null>(null)
+  const last = days.length - 1
+  const highest = days.reduce((most, { value }) => Math.max(most, value), 0)
+  const total = days.reduce((sum, { value }) => sum + value, 0)
+  const read = readPlace === null ? undefined : days[readPlace]
+  const say = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
+  const shown = days[readPlace ?? last]
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{label}</span>
+        <span className="num text-small text-subtle">{read ? say(read) : `${format(total)} in all`}</span>
+      </figcaption>
+      <div className="num mt-2 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-micro text-subtle">
+        <div aria-hidden="true" className="flex flex-col justify-between text-right">
+          <span className="-mt-1.5">{highest > 0 && format(highest)}</span>
+          <span className="-mb-1.5">0</span>
+        </div>
+        <div className="relative h-24 border-b border-line-strong bg-[linear-gradient(var(--line),var(--line))] bg-[length:100%_1px] bg-no-repeat">
+          <svg
+            viewBox={`0 0 ${days.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="absolute inset-0 size-full"
+          >
+            <path className="fill-line-strong" d={days.map((day, place) => drawBar(place, day)).join('')} />
+            {readPlace !== null && read && <path className="fill-gilt" d={drawBar(readPlace, read)} />}
+          </svg>
+          <input
+            type="range"
+            aria-label={`${label}, day by day`}
+            min={0}
+            max={last}
+            value={readPlace ?? last}
+            aria-valuetext={shown ? say(shown) : ''}
+            onChange={(event) => setReadPlace(event.target.valueAsNumber)}
+            onFocus={() => setReadPlace(readPlace ?? last)}
+            onBlur={() => setReadPlace(null)}
+            onPointerMove={({ clientX, currentTarget }) => {
+              const { left, width } = currentTarget.getBoundingClientRect()
+              const place = Math.floor(((clientX - left) / width) * days.length)
+              setReadPlace(Math.min(last, Math.max(0, place)))
+            }}
+            onPointerLeave={() => setReadPlace(null)}
+            className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+          />
+          <div className="pointer-events-none absolute inset-0 rounded-[3px] outline-gilt peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2" />
+        </div>
+        <div aria-hidden="true" className="col-start-2 flex justify-between">
+          <span>{formatDay(days[0]?.date ?? '')}</span>
+          <span>{formatDay(days[last]?.date ?? '')}</span>
+        </div>
+      </div>
+      <DayTable label={label} days={days} format={format} />
+    </figure>
+  )
+
+  /** In units of a day and a hundredth of the highest; a day that has anything is seen. */
+  function drawBar(place: number, { value }: DayValue): string {
+    if (value === 0) return ''
+    const height = Math.max(1.5, (value / highest) * 100)
+    const gap = days.length > 100 ? 0 : 0.12
+    return `M${place + gap} 100V${100 - height}H${place + 1 - gap}V100Z`
+  }
+}
+
+/** For screen readers; days without anything are left out. */
+function DayTable({ label, days, format }: BarChartProps) {
+  const filled = days.filter(({ value }) => value > 0)
+  return (
+    <div className="relative">
+      <div className="sr-only">
+        <table>
+          <caption>{`${label} by day, ${filled.length === 0 ? 'none in this period' : 'without empty days'}`}</caption>
+          <tbody>
+            {filled.map(({ date, value }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date)}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
