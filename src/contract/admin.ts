@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { accountLimits, accountTexts, emailLine, systemRoles, type User } from './accounts.ts'
-import { pageQuery, pagination } from './paging.ts'
-import { countCharacters, isStorable, optionalText, requiredLine } from './text.ts'
+import { emailLine } from './accounts.ts'
+import { pagination } from './paging.ts'
+import { optionalText, requiredLine } from './text.ts'
 
 /** The list of part 1 §3, with what a person reads. */
 export const contactSubjects = {
@@ -89,74 +89,7 @@ export const adminTexts = {
   adminOnly: 'Access denied. Administrators only.',
   messagesFailed: 'Failed to load messages',
   noMessages: 'Nobody has written yet.',
-  /** part 2 §2, §5 and §8, word for word; the rest beside it. */
-  usersFailed: 'Failed to load users',
-  noUsers: 'Nobody is found by these words.',
-  never: 'Never',
-  resetTitle: 'Reset Password',
-  resetFailed: 'Failed to reset password',
-  resetDone: 'Password reset successfully',
-  passwordTooShort: 'Password must be at least 6 characters long',
-  resetConsequence:
-    'Everybody who is signed in to this account is signed out. With this password they get in once more, and then choose one of their own.',
-  userNotFound: 'User not found',
-  searchNotAllowed: 'search contains characters that are not allowed',
-  role: 'role must be one of admin, gm, player',
-  isActive: 'isActive must be true or false',
 } as const
-
-export const systemRoleTexts: Record<User['role'], string> = {
-  admin: 'Admin',
-  gm: 'Game Master',
-  player: 'Player',
-}
-
-/** An account as the administrator sees it: how much there is of it, and no word of what. */
-export const adminUser = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  first_name: z.nullable(z.string()),
-  last_name: z.nullable(z.string()),
-  role: z.enum(systemRoles),
-  is_active: z.boolean(),
-  /** Campaigns the person belongs to, and recordings they have uploaded. */
-  campaign_count: z.number(),
-  audio_count: z.number(),
-  last_login: z.nullable(z.string()),
-})
-export type AdminUser = z.infer<typeof adminUser>
-export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
-
-/** `?search=` is looked for letter by letter, capitals aside: % and _ stand for themselves. */
-export const userQuery = z.extend(pageQuery, {
-  search: z._default(
-    z.string(adminTexts.searchNotAllowed).check(z.refine(isStorable, adminTexts.searchNotAllowed), z.trim()),
-    '',
-  ),
-  role: z.optional(z.enum(systemRoles, adminTexts.role)),
-  isActive: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], adminTexts.isActive),
-      z.transform((text) => text === 'true'),
-    ),
-  ),
-})
-export type UserQuery = z.infer<typeof userQuery>
-
-/** The password that an administrator sets for somebody, who must change it at the next login. */
-export const userPasswordReset = z.object(
-  {
-    newPassword: z.string(adminTexts.passwordTooShort).check(
-      z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
-        error: adminTexts.passwordTooShort,
-        abort: true,
-      }),
-      z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, accountTexts.passwordTooLong),
-    ),
-  },
-  adminTexts.passwordTooShort,
-)
 
 /** One part of the installation: whether it works, and what it is, without addresses and keys. */
 export const serviceStates = {

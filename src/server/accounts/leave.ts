@@ -22,7 +22,7 @@ export async function exportAccount(
   if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   return {
     exportedAt: deps.clock(),
-    account: { ...presentUser(user), createdAt: user.createdAt, lastLogin: user.lastLogin },
+    account: { ...presentUser(user), plan: user.plan, createdAt: user.createdAt, lastLogin: user.lastLogin },
     signedInOn: await listAccountSessions(deps, actor),
     ...(await collectBelongings(deps.db, user)),
   }

@@ -1,5 +1,5 @@
 import type { AccountSession, User } from '#contract/accounts.ts'
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin-users.ts'
 import type { TokenRow } from '#server/auth/tokens.ts'
 import type { users } from '#server/db/schema-accounts.ts'
 
@@ -27,6 +27,7 @@ export function presentAdminUser({ user, campaignCount, audioCount }: ListedUser
     last_name: user.lastName,
     role: user.role,
     is_active: user.isActive,
+    plan: user.plan,
     campaign_count: campaignCount,
     audio_count: audioCount,
     last_login: user.lastLogin?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import type { Deps } from '#server/deps.ts'
 import { createAttempts } from './attempts.ts'
 import { describeDevice } from './device.ts'
 import { deleteAccount, exportAccount } from './leave.ts'
+import { readUsage } from './plans.ts'
 import * as service from './service.ts'
 import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 import { endAccountSession, endOtherSessions, listAccountSessions } from './sign-in-places.ts'
@@ -120,6 +121,10 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       await endOtherSessions(deps, access)
       return { success: true }
     },
+  })
+
+  registerRoute(app, deps, calls.readUsage, signedIn, {
+    handle: async ({ access }) => ({ success: true, ...(await readUsage(deps, access)) }),
   })
 
   registerRoute(app, deps, calls.exportAccount, signedIn, {

@@ -1,26 +1,25 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
-import type { AdminUser, UserQuery } from '#contract/admin.ts'
 import { AppError } from '#contract/errors.ts'
-import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
-import type { AdminAccess } from '#server/auth/gates.ts'
 import { issueToken, type SignInManner } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
-import { presentAdminUser, presentUser, type UserRow } from './present.ts'
+import { presentUser, type UserRow } from './present.ts'
 import {
   findUserByEmail,
   findUserById,
   hasAccounts,
   insertUser,
   isUsernameTaken,
-  listUsers,
   markLogin,
   promoteToGm,
   settleAsPlayer,
 } from './store.ts'
 
+// What other nouns need of this one.
+export { readUsers, updateUser } from './admin-users.ts'
+export { meterTranscription, requireFeature, requireRoomForCampaign, requireRoomToRestore } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
@@ -95,16 +94,6 @@ export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promi
   const row = await findUserById(deps.db, userId)
   if (!row) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   return presentUser(row)
-}
-
-/** The accounts of the installation, for the administrator. */
-export async function readUsers(
-  deps: Pick<Deps, 'db'>,
-  _access: AdminAccess,
-  query: UserQuery,
-): Promise<{ users: AdminUser[]; pagination: Pagination }> {
-  const { rows, total } = await listUsers(deps.db, query)
-  return { users: rows.map(presentAdminUser), pagination: paginate(query, total) }
 }
 
 /** To be called in the transaction that makes somebody's first campaign. */

@@ -1,5 +1,5 @@
 import { accountTexts, type PasswordReset } from '#contract/accounts.ts'
-import { adminTexts } from '#contract/admin.ts'
+import { adminUserTexts } from '#contract/admin-users.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
@@ -76,7 +76,7 @@ export async function setPasswordOf(
   newPassword: string,
 ): Promise<void> {
   const user = isStorable(userId) ? await findUserById(deps.db, userId) : null
-  if (!user) throw new AppError('NOT_FOUND', adminTexts.userNotFound)
+  if (!user) throw new AppError('NOT_FOUND', adminUserTexts.userNotFound)
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction(async (tx) => {

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import type { UserQuery } from '#contract/admin.ts'
+import { and, eq, gt, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
-import type { ListedUserRow, UserRow } from './present.ts'
+import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
@@ -233,34 +232,6 @@ export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
     .from(members)
     .where(and(inArray(members.campaignId, ids), ne(members.userId, userId), eq(members.role, 'gm')))
   return shared.length < led.length
-}
-
-/** One page of the accounts that were asked for, newest first, with how many there are in all. */
-export async function listUsers(
-  db: Db,
-  { page, limit, search, role, isActive }: UserQuery,
-): Promise<{ rows: ListedUserRow[]; total: number }> {
-  const words = sql`concat_ws(chr(10), ${users.username}, ${users.email}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`
-  const isAsked = and(
-    // Not LIKE: every character stands for itself.
-    sql`strpos(lower(${words}), lower(${search})) > 0`,
-    role && eq(users.role, role),
-    isActive === undefined ? undefined : eq(users.isActive, isActive),
-  )
-  const kept = db.select({ id: campaigns.id }).from(campaigns).where(isNull(campaigns.deletedAt))
-  const isMembership = and(eq(members.userId, users.id), inArray(members.campaignId, kept))
-  const rows = await db
-    .select({
-      user: users,
-      campaignCount: db.$count(members, isMembership),
-      audioCount: db.$count(audioFiles, eq(audioFiles.uploadedBy, users.id)),
-    })
-    .from(users)
-    .where(isAsked)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await db.$count(users, isAsked) }
 }
 
 export async function countOtherAccounts(

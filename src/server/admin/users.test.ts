@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { adminTexts } from '#contract/admin.ts'
+import { adminUserTexts } from '#contract/admin-users.ts'
 import { campaigns } from '../db/schema.ts'
-import { idempotencyKeys, users } from '../db/schema-accounts.ts'
+import { idempotencyKeys, tickets, users } from '../db/schema-accounts.ts'
 import { aCampaign, aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -52,6 +52,7 @@ describe('the accounts', () => {
             last_name: null,
             role: 'gm',
             is_active: true,
+            plan: 'free',
             campaign_count: 1,
             audio_count: 0,
             last_login: null,
@@ -94,11 +95,109 @@ describe('the accounts', () => {
     [{ page: '0', role: 'root' }, 'page must be a positive number'],
     [{ page: 'abc' }, 'page must be a positive number'],
     [{ limit: '-1' }, 'limit must be a positive number'],
-    [{ role: 'root' }, adminTexts.role],
-    [{ isActive: 'maybe' }, adminTexts.isActive],
-    [{ search: 'a\u0000' }, adminTexts.searchNotAllowed],
+    [{ role: 'root' }, adminUserTexts.roleAsked],
+    [{ isActive: 'maybe' }, adminUserTexts.isActive],
+    [{ search: 'a\u0000' }, adminUserTexts.searchNotAllowed],
   ])('are not listed for %j, and the answer names the fault', async (query, error) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
+  })
+})
+
+describe('what an administrator changes of an account', () => {
+  const change = (id: string, body: unknown, token = admin.token) =>
+    server.call('PUT', `/api/admin/users/${id}`, { token, body })
+  const changed = { status: 200, body: { success: true } }
+  const refused = {
+    status: 409,
+    body: { success: false, error: 'At least one active administrator is required', code: 'LAST_ADMIN' },
+  }
+  const aChanged = async (name: string, edit: object) => {
+    const person = await aPerson(server, name)
+    expect(await change(person.id, edit)).toMatchObject(changed)
+    return person
+  }
+
+  it('is role, plan and whether they may sign in; what is not given stays', async () => {
+    const { id } = await aChanged('Edric', { role: 'player', isActive: false, plan: 'standard' })
+    await change(id, { plan: 'professional' })
+    expect((await list({ search: 'Edric' })).body['users']).toMatchObject([
+      { role: 'player', is_active: false, plan: 'professional' },
+    ])
+  })
+
+  it.each([
+    [{ role: 'superadmin' }, 'Role must be one of admin, gm, player'],
+    [{ role: null }, 'Role must be one of admin, gm, player'],
+    [{ isActive: 'no' }, 'isActive must be true or false'],
+    [{ plan: 'gold' }, 'Plan must be one of free, standard, professional'],
+    [{ password_hash: 'x' }, 'password_hash cannot be changed: only role, isActive and plan can'],
+    [{ role: 'admin', email: 'a@b' }, 'email cannot be changed: only role, isActive and plan can'],
+    [{}, 'Give role, isActive or plan'],
+  ])('is nothing else: %j', async (body, error) => {
+    const { id } = await aPerson(server)
+    expect(await change(id, body)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
+    expect((await list({ role: 'admin' })).body['users']).toHaveLength(1)
+  })
+
+  it.each(['nobody', 'a%00b'])('needs an account that exists: %s', async (id) => {
+    expect(await change(id, { plan: 'standard' })).toMatchObject({
+      status: 404,
+      body: { error: 'User not found', code: 'NOT_FOUND' },
+    })
+  })
+
+  it('ends every session of an account that it deactivates, and says why; none comes to life again', async () => {
+    const { token, id } = await aPerson(server, 'Sorrel')
+    const ticket = { hash: 'h', userId: id, kind: 'audio', objectId: 'a', expiresAt: server.deps.clock() }
+    await server.deps.db.insert(tickets).values(ticket)
+    await change(id, { isActive: false })
+    expect(await server.call('GET', '/api/campaign', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated },
+    })
+    expect((await signIn('Sorrel', 'lantern')).status).toBe(403)
+    expect(await server.deps.db.$count(tickets, eq(tickets.userId, id))).toBe(0)
+    await change(id, { isActive: true })
+    expect(await enter(token)).toBe(401)
+    expect((await signIn('Sorrel', 'lantern')).status).toBe(200)
+  })
+
+  it('takes effect at the next call: who is no administrator any more is refused', async () => {
+    const { token, id } = await aChanged('Bryn', { role: 'admin' })
+    const ask = async () => (await server.call('GET', '/api/admin/users', { token })).status
+    expect(await ask()).toBe(200)
+    expect(await change(id, { role: 'gm' })).toMatchObject(changed)
+    expect(await ask()).toBe(403)
+  })
+
+  it('leaves one active administrator, also oneself', async () => {
+    const { id } = await aChanged('Dormant', { role: 'admin', isActive: false })
+    expect(await change(admin.id, { isActive: false })).toMatchObject(refused)
+    expect(await change(admin.id, { role: 'gm', isActive: true })).toMatchObject(refused)
+    expect(await change(id, { role: 'gm' })).toMatchObject(changed)
+    expect(await change(admin.id, { plan: 'standard', isActive: true })).toMatchObject(changed)
+  })
+
+  it('leaves one of two who take it from each other at once', async () => {
+    const other = await aChanged('Rival', { role: 'admin' })
+    const answers = await Promise.all([
+      change(other.id, { role: 'gm' }),
+      change(admin.id, { isActive: false }, other.token),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await server.deps.db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
+    await server.deps.db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
+  })
+
+  it('takes the links to a wiki of somebody who is deactivated with it, until they are back', async () => {
+    const { token, id } = await aPerson(server, 'Maeve')
+    const url = `/api/wiki-share/campaign/${await aCampaign(server, token)}/generate`
+    const { body } = await server.call('POST', url, { token, body: {} })
+    const shared = `/api/shared-wiki/${(body['share'] as { shareUrl: string }).shareUrl.split('/').at(-1)}`
+    await change(id, { isActive: false })
+    expect((await server.call('GET', shared)).status).toBe(404)
+    await change(id, { isActive: true })
+    expect((await server.call('GET', shared)).status).toBe(200)
   })
 })
 
@@ -121,9 +220,9 @@ describe('a password that an administrator sets', () => {
   })
 
   it.each([
-    ['', adminTexts.passwordTooShort],
-    ['12345', adminTexts.passwordTooShort],
-    [null, adminTexts.passwordTooShort],
+    ['', adminUserTexts.passwordTooShort],
+    ['12345', adminUserTexts.passwordTooShort],
+    [null, adminUserTexts.passwordTooShort],
     ['x'.repeat(129), accountTexts.passwordTooLong],
   ])('is refused in words when it is %j', async (password, error) => {
     const { token, id } = await aPerson(server)
@@ -134,7 +233,7 @@ describe('a password that an administrator sets', () => {
   it.each(['nobody', 'a%00b'])('is not set for an account that does not exist: %s', async (id) => {
     expect(await reset(id)).toMatchObject({
       status: 404,
-      body: { error: adminTexts.userNotFound, code: 'NOT_FOUND' },
+      body: { error: adminUserTexts.userNotFound, code: 'NOT_FOUND' },
     })
   })
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
+import { usageAnswer } from '#contract/plans.ts'
 import { callApi } from '#web/lib/api.ts'
 import { profileKey } from '#web/lib/query-client.ts'
 import { clearSession } from '#web/lib/session.ts'
@@ -47,6 +48,15 @@ export function useAccountSessions() {
     queryKey: sessionsKey,
     queryFn: async ({ signal }) =>
       (await callApi(calls.listAccountSessions, accountSessionList, { signal })).sessions,
+  })
+}
+
+/** What one's plan allows and what was used of it, asked anew whenever it is looked at. */
+export function useUsage() {
+  return useQuery({
+    queryKey: ['usage'],
+    queryFn: ({ signal }) => callApi(calls.readUsage, usageAnswer, { signal }),
+    staleTime: 0,
   })
 }
 

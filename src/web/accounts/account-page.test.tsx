@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type AccountSession, accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { type PlanId, plans } from '#contract/plans.ts'
 import { useNotices } from '#web/lib/notices.ts'
 import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 const type = (label: string, value: string) =>
@@ -194,5 +196,51 @@ describe('somebody’s own data', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(onDeleted).not.toHaveBeenCalled()
     expect(localStorage.getItem('authToken')).toBe('good')
+  })
+})
+
+describe('plan and usage', () => {
+  const used = { transcriptionSeconds: 4320, campaigns: 1 }
+  const usage = (isEnforced: boolean, plan: PlanId = 'free') => ({
+    'GET /api/users/usage': { body: { success: true, plan, isEnforced, limits: plans[plan].limits, used } },
+  })
+  const wordsOf = async () => {
+    await screen.findByText('Transcribed this month')
+    return screen.getByRole('region', { name: 'Plan and usage' }).textContent
+  }
+
+  it('say that no plan applies where none does, and what was used', async () => {
+    stubServer(usage(false))
+    renderAt('/app', <PlanSection />)
+    const words = await wordsOf()
+    expect(words).toContain('This installation is run by its owner: no plan applies and nothing is charged.')
+    expect(words).toContain('Transcribed this month1 h 12 minCampaigns1')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('show what is left of a plan that is enforced, and what it does not include', async () => {
+    stubServer(usage(true))
+    renderAt('/app', <PlanSection />)
+    const words = await wordsOf()
+    expect(words).toContain('You have the Free plan.')
+    expect(words).toContain('1 h 12 min of 2 h 00 min')
+    expect(words).toContain('Campaigns1 of 1')
+    expect(words).toContain('Not included: Recaps')
+    expect(
+      screen.getByRole('progressbar', { name: 'Transcribed this month' }).getAttribute('aria-valuenow'),
+    ).toBe('60')
+  })
+
+  it('have no end where the plan has none', async () => {
+    stubServer(usage(true, 'professional'))
+    renderAt('/app', <PlanSection />)
+    expect(await wordsOf()).not.toContain('Not included')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('say so when they could not be loaded', async () => {
+    stubServer({ 'GET /api/users/usage': { status: 500, body: {} } })
+    renderAt('/app', <PlanSection />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your plan')
   })
 })

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
-import { type AdminUser, adminTexts, userPasswordReset } from '#contract/admin.ts'
+import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin-users.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -26,16 +26,21 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
     if (!parsed.success) return
     reset.mutate(password, {
       onSuccess: () => {
-        showNotice('success', adminTexts.resetDone)
+        showNotice('success', adminUserTexts.resetDone)
         onClose()
       },
     })
   }
 
   return (
-    <Dialog open onClose={onClose} title={adminTexts.resetTitle} description={adminTexts.resetConsequence}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={adminUserTexts.resetTitle}
+      description={adminUserTexts.resetConsequence}
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {reset.isError && <Banner kind="error">{errorText(reset.error, adminTexts.resetFailed)}</Banner>}
+        {reset.isError && <Banner kind="error">{errorText(reset.error, adminUserTexts.resetFailed)}</Banner>}
         <PasswordField
           label={`New password of ${user.username}`}
           name="new-password"
@@ -54,7 +59,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
             Cancel
           </Button>
           <Button type="submit" look="primary" busy={reset.isPending}>
-            {adminTexts.resetTitle}
+            {adminUserTexts.resetTitle}
           </Button>
         </DialogButtons>
       </form>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin-users.ts'
 import { useNotices } from '#web/lib/notices.ts'
 import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -14,6 +14,7 @@ const rowan: AdminUser = {
   last_name: null,
   role: 'gm',
   is_active: true,
+  plan: 'free',
   campaign_count: 2,
   audio_count: 1,
   last_login: '2026-03-14T12:00:00.000Z',
@@ -38,7 +39,7 @@ function Notices() {
 }
 
 /** Shows the list; returns the bodies that were sent, and what the list was asked for. */
-function show(answers: Record<string, Answer | (() => Answer)>) {
+function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'keeper') {
   const asked = stubServer(answers)
   const answer = globalThis.fetch
   const queries: string[] = []
@@ -49,7 +50,7 @@ function show(answers: Record<string, Answer | (() => Answer)>) {
   renderAt(
     '/app?view=admin',
     <>
-      <UserList PasswordField={TextField} />
+      <UserList ownId={ownId} PasswordField={TextField} />
       <Notices />
     </>,
   )
@@ -66,34 +67,181 @@ const give = async (password: string) => {
   fireEvent.click(dialog.getByRole('button', { name: 'Reset Password' }))
 }
 
+/** The words of each row, cell by cell. */
+const rows = async () => {
+  await screen.findByRole('table', { name: 'Users' })
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = async (label: string, option: string) => {
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
+  const wanted = await screen.findByRole('option', { name: option })
+  fireEvent.pointerDown(wanted, { pointerType: 'mouse' })
+  fireEvent.click(wanted)
+}
+
 describe('the people of an installation', () => {
-  it('are shown with their role, whether they may sign in, and when they last did', async () => {
-    show({ [listing]: page([rowan, ines]) })
-    const [first, second] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toContain('Rowanrowan@example.orgGame MasterActive')
-    expect(first?.textContent).toContain('Last login: Mar 14, 20262 campaigns · 1 recording')
-    expect(second?.textContent).toContain('Ines')
-    expect(second?.textContent).toContain('PlayerDeactivatedLast login: Never')
+  it('are shown with role, status, plan, and what they last did', async () => {
+    const named = { ...ines, first_name: 'Ines', last_name: 'Duarte', plan: 'standard' as const }
+    show({ [listing]: page([rowan, named]) }, 'u1')
+    const actions = 'EditReset Password'
+    expect(await rows()).toEqual([
+      [
+        'Rowan Yourowan@example.org',
+        'Game Master',
+        'Active',
+        'Free plan',
+        '2 campaigns · 1 recordingLast login: Mar 14, 2026',
+        actions,
+      ],
+      [
+        'InesInes Duarteines@example.org',
+        'Player',
+        'Inactive',
+        'Standard plan',
+        '2 campaigns · 1 recordingLast login: Never',
+        actions,
+      ],
+    ])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'User',
+      'Role',
+      'Status',
+      'Plan',
+      'Activity',
+      'Actions',
+    ])
+    expect(screen.getByText('2 accounts')).toBeTruthy()
   })
 
-  it('are looked for by what is typed, from the first page on', async () => {
+  it('are looked for by words, role and status, each time from the first page on', async () => {
     const { queries } = show({ [listing]: page([rowan, ines], 3) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Older' }))
-    await waitFor(() => expect(queries.at(-1)).toBe('page=2&search='))
-    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    await rows()
+    press('Next')
+    await waitFor(() => expect(queries.at(-1)).toBe('page=2'))
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: ' a_%& ' } })
     await waitFor(() => expect(queries.at(-1)).toBe('page=1&search=a_%25%26'))
+    await choose('Role', 'Game Master')
+    await waitFor(() => expect(queries.at(-1)).toBe('page=1&search=a_%25%26&role=gm'))
+    await choose('Status', 'Inactive')
+    await waitFor(() => expect(queries.at(-1)).toBe('page=1&search=a_%25%26&role=gm&isActive=false'))
+    await choose('Role', 'All Roles')
+    await waitFor(() => expect(queries.at(-1)).toBe('page=1&search=a_%25%26&isActive=false'))
   })
 
-  it('may be found nowhere, which is said', async () => {
-    show({ [listing]: page([]) })
-    expect(await screen.findByText('Nobody is found by these words.')).toBeTruthy()
+  it('are fetched anew by Refresh', async () => {
+    let users = [rowan]
+    show({ [listing]: () => page(users) })
+    expect(await rows()).toHaveLength(1)
+    users = [rowan, ines]
+    press('Refresh')
+    expect(await screen.findByText('ines@example.org')).toBeTruthy()
+  })
+
+  it('may be found nowhere, which is said, with a way back to everybody', async () => {
+    const { queries } = show({ [listing]: page([]) })
+    expect(await screen.findByText('Nobody is found')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: 'nobody' } })
+    await waitFor(() => expect(queries.at(-1)).toBe('page=1&search=nobody'))
+    press('Show everybody')
+    expect(screen.getByLabelText<HTMLInputElement>('Search by name or email').value).toBe('')
   })
 
   it('are not shown when the list fails, which is said too', async () => {
     show({ [listing]: { status: 500, body: {} } })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load users')
+  })
+})
+
+describe('a row that is edited', () => {
+  const editing = 'PUT /api/admin/users/u2'
+  const done = { body: { success: true } }
+  const open = async (name: string) => {
+    await rows()
+    press(`Edit ${name}`)
+  }
+
+  it('sends what was changed, says so, and is a row again that has the focus', async () => {
+    let users = [rowan, ines]
+    const save = () => {
+      users = [rowan, { ...ines, role: 'gm', is_active: true, plan: 'professional' }]
+      return done
+    }
+    const { sent } = show({ [listing]: () => page(users), [editing]: save })
+    await open('Ines')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Role of Ines' }))
+    await choose('Role of Ines', 'Game Master')
+    await choose('Status of Ines', 'Active')
+    await choose('Plan of Ines', 'Professional')
+    press('Save')
+    expect(await screen.findByText('User updated successfully')).toBeTruthy()
+    expect(sent()).toEqual([{ role: 'gm', isActive: true, plan: 'professional' }])
+    expect((await rows())[1]).toEqual(expect.arrayContaining(['Game Master', 'Active', 'Professional plan']))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ines' }))
+  })
+
+  it('sends only what was changed, and nothing where nothing was', async () => {
+    const { sent } = show({ [listing]: page([rowan, ines]), [editing]: done })
+    await open('Ines')
+    press('Save')
+    await open('Ines')
+    await choose('Plan of Ines', 'Standard')
+    press('Save')
+    expect(await screen.findByText('User updated successfully')).toBeTruthy()
+    expect(sent()).toEqual([{ plan: 'standard' }])
+  })
+
+  it('is as before after Cancel', async () => {
+    const { sent } = show({ [listing]: page([rowan, ines]) })
+    await open('Ines')
+    await choose('Role of Ines', 'Admin')
+    press('Cancel')
+    expect((await rows())[1]?.[1]).toBe('Player')
+    expect(sent()).toEqual([])
+  })
+
+  it.each<[Answer, string]>([
+    ['unreachable', 'Failed to update user'],
+    [
+      { status: 409, body: refusal('At least one active administrator is required', 'LAST_ADMIN') },
+      'At least one active administrator is required',
+    ],
+  ])('stays open when it could not be saved: %j', async (answer, text) => {
+    show({ [listing]: page([ines]), [editing]: answer })
+    await open('Ines')
+    await choose('Role of Ines', 'Admin')
+    press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(screen.getByRole('combobox', { name: 'Role of Ines' }).textContent).toContain('Admin')
+  })
+
+  it.each([
+    ['Role of Keeper', 'Player', 'Give up being an administrator?', 'Give it up', { role: 'player' }],
+    ['Status of Keeper', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
+  ])('asks before one shuts oneself out: %s', async (label, option, title, answer, body) => {
+    const keeper: AdminUser = { ...rowan, id: 'keeper', username: 'Keeper', role: 'admin' }
+    const { sent } = show({ [listing]: page([keeper]), 'PUT /api/admin/users/keeper': done })
+    await open('Keeper')
+    await choose(label, option)
+    press('Save')
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent()).toEqual([])
+    press('Save')
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: answer }),
+    )
+    await waitFor(() => expect(sent()).toEqual([body]))
   })
 })
 

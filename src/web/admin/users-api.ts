@@ -1,16 +1,44 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { adminUserList } from '#contract/admin.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { adminUserList, adminUserTexts, type UserEdit } from '#contract/admin-users.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { profileKey } from '#web/lib/query-client.ts'
 
-/** One page of the accounts that hold these words; of those asked for while somebody types, the last is waited for. */
-export function useUsers(search: string, page: number) {
+export const usersKey = ['users'] as const
+
+/** Which accounts are wanted; without a role or a status, all of them. */
+export type UserFilter = { search: string; role: User['role'] | null; isActive: boolean | null }
+
+/** One page of them; of those asked for while somebody types, the last is waited for. */
+export function useUsers({ search, role, isActive }: UserFilter, page: number) {
+  const query = {
+    page: String(page),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(role === null ? {} : { role }),
+    ...(isActive === null ? {} : { isActive: String(isActive) }),
+  }
   return useQuery({
-    queryKey: ['users', search, page],
-    queryFn: ({ signal }) =>
-      callApi(calls.listUsers, adminUserList, { query: { page: String(page), search }, signal }),
+    queryKey: [...usersKey, query],
+    queryFn: ({ signal }) => callApi(calls.listUsers, adminUserList, { query, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** @param isOwn whoever changes their own account may be no administrator any more, or signed out */
+export function useUpdateUser(userId: string, isOwn: boolean) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (edit: UserEdit) =>
+      callApi(calls.updateUser, doneAnswer, { params: { accountId: userId }, body: edit }),
+    onSuccess: async () => {
+      // Said here, because the row may be gone before it could.
+      showNotice('success', adminUserTexts.updated)
+      if (isOwn) await client.invalidateQueries({ queryKey: profileKey })
+      await client.invalidateQueries({ queryKey: usersKey })
+    },
   })
 }
 

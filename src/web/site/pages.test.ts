@@ -73,6 +73,13 @@ describe('the prices', () => {
     expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
   })
 
+  it('open with the prices where the installation enforces its plans', () => {
+    const enforced = openPage('/pricing', { enforcesPlans: true })
+    const words = wordsOf(enforced.querySelector('main'))
+    expect(words).toMatch(/^Pricing/)
+    expect(words).not.toContain('no plan applies')
+  })
+
   it('are shown by the month unless one asks for the year', () => {
     const choices = [...page.querySelectorAll<HTMLInputElement>('input[name=billing]')]
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plans as limited } from '#contract/plans.ts'
 import { plans, shownDiscount, yearlyDiscount } from './plans.ts'
 
 describe('the yearly discount', () => {
@@ -17,4 +18,19 @@ describe('the yearly discount', () => {
     for (const plan of plans.filter(({ monthly }) => monthly !== '0'))
       expect(yearlyDiscount(plan)).toBe(shownDiscount)
   })
+})
+
+it('is printed with the hours and campaigns that the server grants', () => {
+  const [free, standard, professional] = plans
+  const hours = (seconds: number | null) => (seconds ?? 0) / 3600
+  expect(free?.includes).toContain(
+    `${hours(limited.free.limits.transcriptionSeconds)} hours of transcription per month`,
+  )
+  expect(free?.includes).toContain(`${limited.free.limits.campaigns} campaign`)
+  expect(standard?.includes).toContain(
+    `${hours(limited.standard.limits.transcriptionSeconds)} hours per month`,
+  )
+  expect(limited.standard.limits.campaigns).toBeNull()
+  expect(professional?.includes).toContain('Unlimited transcription')
+  expect(limited.professional.limits.transcriptionSeconds).toBeNull()
 })

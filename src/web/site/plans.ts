@@ -1,3 +1,5 @@
+import { plans as limited, planFeatureTexts } from '#contract/plans.ts'
+
 export type Plan = {
   name: string
   /** As they are printed. */
@@ -12,16 +14,16 @@ export type Plan = {
 /** The plans of part 1 §9, figures and contents word for word. */
 export const plans: readonly Plan[] = [
   {
-    name: 'Free',
+    name: limited.free.name,
     monthly: '0',
     yearly: '0',
     text: 'For one campaign and its first evenings. No credit card.',
     includes: ['2 hours of transcription per month', 'Basic extraction', '1 campaign', 'Wiki access'],
-    excludes: ['Recaps', 'Sharing', 'Custom categories'],
+    excludes: Object.values(planFeatureTexts),
     action: 'Get Started Free',
   },
   {
-    name: 'Standard',
+    name: limited.standard.name,
     monthly: '9.99',
     yearly: '95.90',
     text: 'For a table that meets every week.',
@@ -37,7 +39,7 @@ export const plans: readonly Plan[] = [
     action: 'Choose Standard',
   },
   {
-    name: 'Professional',
+    name: limited.professional.name,
     monthly: '19.99',
     yearly: '191.90',
     text: 'For those who run games for a living, or feel like it.',

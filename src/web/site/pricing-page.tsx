@@ -1,4 +1,5 @@
 import type { SiteFacts } from '#contract/pages.ts'
+import { planTexts } from '#contract/plans.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -7,16 +8,15 @@ import { QuestionList } from './question-list.tsx'
 import { pricingQuestions } from './questions.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** Before everything else (decisions.md §8): no plan is a limit here. */
-const noPlans = 'This installation is run by its owner: no plan applies and nothing is charged.'
-
 export function PricingPage({ facts }: { facts: SiteFacts }) {
   return (
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">
-        <p className="mt-6 rounded-card bg-gilt-wash px-5 py-3.5 font-read text-[17px]/[26px] text-fg">
-          {noPlans}
-        </p>
+        {!facts.enforcesPlans && (
+          <p className="mt-6 rounded-card bg-gilt-wash px-5 py-3.5 font-read text-[17px]/[26px] text-fg">
+            {planTexts.noneApplies}
+          </p>
+        )}
         <PageHead title="Pricing">
           Three plans, by the month or by the year. You can begin without paying.
         </PageHead>
@@ -43,7 +43,7 @@ export function PricingPage({ facts }: { facts: SiteFacts }) {
               Contact Sales
             </a>
           </div>
-          <QuestionList questions={pricingQuestions} />
+          <QuestionList questions={pricingQuestions(facts)} />
         </section>
       </div>
     </SiteLayout>

@@ -11,11 +11,12 @@ const registering: Record<SiteFacts['signUps'], string> = {
 }
 
 /** Asked on the pricing page and among the questions. */
-export const pricingQuestions: Question[] = [
+export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPlans'>): Question[] => [
   {
     question: 'What do I pay here?',
-    answer:
-      'Nothing. This installation is run by its owner, and no plan applies on it. The plans stand here for installations that need them.',
+    answer: enforcesPlans
+      ? 'What your plan costs. Everybody begins with Free; for another plan write to those who run this installation.'
+      : 'Nothing. This installation is run by its owner, and no plan applies on it. The plans stand here for installations that need them.',
   },
   {
     question: 'Do I need a credit card to begin?',
@@ -36,7 +37,7 @@ export const pricingQuestions: Question[] = [
 ]
 
 /** The four groups of part 1 §2.3. */
-export function questionGroups(facts: Pick<SiteFacts, 'signUps'>): QuestionGroup[] {
+export function questionGroups(facts: Pick<SiteFacts, 'signUps' | 'enforcesPlans'>): QuestionGroup[] {
   return [
     {
       title: 'Getting Started',
@@ -111,6 +112,6 @@ export function questionGroups(facts: Pick<SiteFacts, 'signUps'>): QuestionGroup
         },
       ],
     },
-    { title: 'Pricing', questions: pricingQuestions },
+    { title: 'Pricing', questions: pricingQuestions(facts) },
   ]
 }

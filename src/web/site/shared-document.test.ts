@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
-import { type SharedEntry, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
+import { timelineTexts } from '#contract/wiki-care.ts'
 import { openDocument, wordsOf } from './test-facts.ts'
 
 const address = '/shared-wiki/secret'
+const overview: SharedPlace = { view: 'overview', entry: '', category: '', q: '', page: 1 }
 const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
   name,
@@ -41,16 +43,17 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
       entriesByCategory: Object.fromEntries(categories.map((name) => [name, idsOf(name)])),
       categories,
     },
-    place: { entry: '', category: '', q: '', page: 1 },
+    place: overview,
     related: [],
-    address,
+    timeline: [],
     downloadUrl: null,
     ...more,
   }
 }
-const open = (shown: SharedView | { refusal: string }) => openDocument({ path: sharedWikiPath, shown })
+const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: { ...shown, address } })
+const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
 const at = (place: Partial<SharedView['place']>, more: Partial<SharedView> = {}) =>
-  view({ place: { entry: '', category: '', q: '', page: 1, ...place }, ...more })
+  view({ place: { ...overview, ...place }, ...more })
 const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
 const cards = 'ul[aria-label=Entries] a'
 
@@ -119,7 +122,7 @@ describe('what one looks for', () => {
 
   it('is shown sixty cards at a time', () => {
     const many = Array.from({ length: 130 }, (_, number) => entry(`Guard ${number}`))
-    const open2 = (page: number) => open(view({ place: { entry: '', category: '', q: '', page } }, many))
+    const open2 = (page: number) => open(view({ place: { ...overview, page } }, many))
     expect(open2(1).querySelectorAll(cards)).toHaveLength(60)
     expect(open2(3).querySelectorAll(cards)).toHaveLength(10)
     expect(open2(99).querySelectorAll(cards)).toHaveLength(10)
@@ -180,10 +183,54 @@ describe('an article of a shared wiki', () => {
   })
 })
 
+describe('the timeline of a shared wiki', () => {
+  const sessions: SharedSession[] = [
+    {
+      ...{ sessionNumber: 2, name: 'The Causeway', date: '2026-03-01' },
+      events: [
+        { title: 'They arrive', description: 'They arrive at Hollowgate.', entryId: null },
+        { title: 'The Siege', description: `Dorn fell. ${'x '.repeat(300)}`, entryId: 'brother-osk' },
+      ],
+    },
+    {
+      ...{ sessionNumber: 1, name: '', date: '2026-03-02' },
+      events: [{ title: 'The storm', description: '', entryId: null }],
+    },
+  ]
+  const page = open(at({ view: 'timeline' }, { timeline: sessions }))
+
+  it('tells what happened, session by session, with links to the entries', () => {
+    expect(page.title).toBe('Timeline · The Ashen Crown')
+    expect(textsOf(page, 'main h2')).toEqual(['The Causeway', 'Session 1'])
+    expect(textsOf(page, 'main h2 + p')).toEqual(['Session 2 · Mar 1, 2026', 'Mar 2, 2026'])
+    expect(textsOf(page, 'main h3')).toEqual(['They arrive at Hollowgate.', 'The Siege', 'The storm'])
+    expect([...page.querySelectorAll('main ol a')].map((link) => link.getAttribute('href'))).toEqual(
+      ['hollowgate', 'brother-osk', 'dorn'].map((id) => `${address}?entry=${id}&view=timeline`),
+    )
+  })
+
+  it('leaves the end of a long entry to its article', () => {
+    const [told] = textsOf(page, 'main h3 + p')
+    expect([...(told ?? '')].length).toBeLessThanOrEqual(300)
+  })
+
+  it('is found from every page', () => {
+    const [first, second] = [...page.querySelectorAll('nav[aria-label=Wiki] a')]
+    expect([wordsOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
+    expect([wordsOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
+    expect(second?.getAttribute('aria-current')).toBe('page')
+    expect(page.querySelector('nav[aria-label=Categories] [aria-current]')).toBeNull()
+  })
+
+  it('may be empty', () => {
+    expect(wordsOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
+  })
+})
+
 describe('names and texts', () => {
   it('are text, whatever they say', () => {
     const evil = entry('<img src=x onerror=alert(1)>', { id: 'evil', content: '<script>alert(1)</script>' })
-    const page = open(view({ place: { entry: 'evil', category: '', q: '"><b>', page: 1 } }, [evil]))
+    const page = open(view({ place: { ...overview, entry: 'evil', q: '"><b>' } }, [evil]))
     expect(page.querySelectorAll('img, main script, main b')).toHaveLength(0)
     expect(page.querySelector('h1')?.textContent).toBe('<img src=x onerror=alert(1)>')
   })
@@ -191,13 +238,13 @@ describe('names and texts', () => {
 
 describe('a link that does not work', () => {
   it('is answered with its sentence, and that it may be gone', () => {
-    const page = open({ refusal: sharingTexts.notFound })
+    const page = refuse(sharingTexts.notFound)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.notFound)
     expect(wordsOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
   })
 
   it('is not called gone where the fault is another', () => {
-    const page = open({ refusal: sharingTexts.loadFailed })
+    const page = refuse(sharingTexts.loadFailed)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.loadFailed)
     expect(wordsOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
   })

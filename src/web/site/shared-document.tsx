@@ -1,6 +1,7 @@
 import type { SharedFacts, SiteAssets } from '#contract/pages.ts'
 import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
-import { SharedViewer } from '#web/sharing/shared-viewer.tsx'
+import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
+import { plainWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { DocumentFrame } from './document-frame.tsx'
 import { SiteThemeToggle } from './site-theme-toggle.tsx'
@@ -14,21 +15,20 @@ export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFact
     </>
   )
   return (
-    <DocumentFrame title={titleOf(shown)} assets={assets} head={head}>
+    <DocumentFrame
+      title={'refusal' in shown ? 'Hearthscribe' : titleOfShared(shown)}
+      assets={assets}
+      head={head}
+    >
       {'refusal' in shown ? (
         <SharedRefusal text={shown.refusal} home={<Home />} />
       ) : (
-        <SharedViewer view={shown} tools={<SiteThemeToggle />} />
+        <SharedWaysContext value={plainWays(shown.address)}>
+          <SharedViewer view={shown} tools={<SiteThemeToggle />} />
+        </SharedWaysContext>
       )}
     </DocumentFrame>
   )
-}
-
-function titleOf(shown: SharedFacts['shown']): string {
-  if ('refusal' in shown) return 'Hearthscribe'
-  const { wiki, place } = shown
-  const entry = wiki.entries.find(({ id }) => id === place.entry)
-  return entry ? `${entry.name} · ${wiki.campaign.name}` : `${wiki.campaign.name} · Campaign Wiki`
 }
 
 function Home() {

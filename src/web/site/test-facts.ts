@@ -6,6 +6,7 @@ export const someFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',
   sendsMail: true,
+  enforcesPlans: false,
   contact: { email: 'keeper@table.example', address: 'Hearth Lane 3' },
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
   changelog:

@@ -6,6 +6,8 @@ const tones = {
   gilt: 'bg-gilt-wash text-gilt',
   success: 'bg-[color-mix(in_oklch,var(--success)_14%,transparent)] text-success',
   warning: 'bg-[color-mix(in_oklch,var(--warning)_14%,transparent)] text-warning',
+  info: 'bg-[color-mix(in_oklch,var(--info)_14%,transparent)] text-info',
+  violet: 'bg-[color-mix(in_oklch,var(--k-items)_14%,transparent)] text-[var(--k-items)]',
   danger: 'bg-[color-mix(in_oklch,var(--danger)_14%,transparent)] text-danger',
 } as const
 

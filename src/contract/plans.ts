@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+export const planIds = ['free', 'standard', 'professional'] as const
+export type PlanId = (typeof planIds)[number]
+
+/** What one may do under a plan; null is as much as one likes. */
+export const planLimits = z.object({
+  /** Sound that is transcribed in a calendar month. */
+  transcriptionSeconds: z.nullable(z.number()),
+  campaigns: z.nullable(z.number()),
+  recaps: z.boolean(),
+  sharing: z.boolean(),
+  customCategories: z.boolean(),
+})
+export type PlanLimits = z.infer<typeof planLimits>
+/** What a plan includes or does not. */
+export const planFeatures = ['recaps', 'sharing', 'customCategories'] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+const everything = { campaigns: null, recaps: true, sharing: true, customCategories: true } as const
+
+/** The plans of part 1 §9. */
+export const plans: Record<PlanId, { name: string; limits: PlanLimits }> = {
+  free: {
+    name: 'Free',
+    limits: {
+      transcriptionSeconds: 2 * 3600,
+      campaigns: 1,
+      recaps: false,
+      sharing: false,
+      customCategories: false,
+    },
+  },
+  standard: { name: 'Standard', limits: { ...everything, transcriptionSeconds: 20 * 3600 } },
+  professional: { name: 'Professional', limits: { ...everything, transcriptionSeconds: null } },
+}
+
+export const planFeatureTexts: Record<PlanFeature, string> = {
+  recaps: 'Recaps',
+  sharing: 'Sharing',
+  customCategories: 'Custom categories',
+}
+
+export const planTexts = {
+  /** decisions.md §8, word for word. */
+  noneApplies: 'This installation is run by its owner: no plan applies and nothing is charged.',
+  usageFailed: 'Failed to load your plan',
+  campaignsUsedUp: (plan: string, campaigns: string) =>
+    `The ${plan} plan includes ${campaigns}. To make another, delete one or ask for a larger plan.`,
+  hoursUsedUp: (plan: string, hours: string) =>
+    `The ${plan} plan of this campaign includes ${hours} of transcription a month, and this recording goes beyond them. It is kept: try again next month, or under a larger plan.`,
+  notIncluded: (plan: string, feature: string) =>
+    `The ${plan} plan of this campaign does not include ${feature.toLowerCase()}.`,
+} as const
+
+/** What one’s plan allows, and what was used of it: this month, and campaigns in all. */
+export const usageAnswer = z.object({
+  success: z.literal(true),
+  plan: z.enum(planIds),
+  /** False where no plan is a limit. */
+  isEnforced: z.boolean(),
+  limits: planLimits,
+  used: z.object({ transcriptionSeconds: z.number(), campaigns: z.number() }),
+})
+export type Usage = Omit<z.infer<typeof usageAnswer>, 'success'>

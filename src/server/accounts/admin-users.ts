@@ -1,0 +1,47 @@
+import { accountTexts } from '#contract/accounts.ts'
+import { type AdminUser, adminUserTexts, type UserEdit, type UserQuery } from '#contract/admin-users.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Pagination, paginate } from '#contract/paging.ts'
+import { isStorable } from '#contract/text.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import { endTokensOf } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeUser, deleteTicketsOf, listUsers } from './admin-users-store.ts'
+import { presentAdminUser } from './present.ts'
+import { countOtherAccounts, findUserById, lockAccounts } from './store.ts'
+
+/** The accounts of the installation, for the administrator. */
+export async function readUsers(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  query: UserQuery,
+): Promise<{ users: AdminUser[]; pagination: Pagination }> {
+  const { rows, total } = await listUsers(deps.db, query)
+  return { users: rows.map(presentAdminUser), pagination: paginate(query, total) }
+}
+
+const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
+
+/**
+ * Changes what somebody is and may. A token does nothing while its account is inactive, but tell its bearer why; so that
+ * it does not come to life again, it is deleted when the account is activated.
+ */
+export async function updateUser(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  userId: string,
+  edit: UserEdit,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockAccounts(tx)
+    const user = isStorable(userId) ? await findUserById(tx, userId) : null
+    if (!user) throw new AppError('NOT_FOUND', adminUserTexts.userNotFound)
+    const changed = { role: edit.role ?? user.role, isActive: edit.isActive ?? user.isActive }
+    if (isAdmin(user) && !isAdmin(changed) && (await countOtherAccounts(tx, user.id)).activeAdmins === 0) {
+      throw new AppError('LAST_ADMIN', accountTexts.lastAdministrator)
+    }
+    await changeUser(tx, user.id, edit)
+    if (changed.isActive && !user.isActive) await endTokensOf(tx, user.id)
+    if (!changed.isActive) await deleteTicketsOf(tx, user.id)
+  })
+}

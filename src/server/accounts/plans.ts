@@ -1,0 +1,76 @@
+import { accountTexts } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { type PlanFeature, plans, type Usage } from '#contract/plans.ts'
+import { refuseCampaign, refuseFeature, refuseTranscription, startOfMonth } from '#core/plans/check-plan.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { countOwnCampaigns, findOwner, lockPlan, meterJob, sumTranscribed } from './plan-store.ts'
+import { findUserById } from './store.ts'
+
+function refuse(said: string | null): void {
+  if (said !== null) throw new AppError('PLAN_LIMIT', said)
+}
+
+/** Throws where somebody's plan has no room for a campaign more. To be called in the transaction that adds it. */
+export async function requireRoomForCampaign(
+  deps: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+): Promise<void> {
+  if (!deps.config.enforcesPlans) return
+  const plan = (await lockPlan(deps.db, userId)) ?? 'free'
+  refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
+}
+
+/** The same for a campaign that comes back: it takes room under the plan that it is under. */
+export async function requireRoomToRestore(
+  deps: Pick<Deps, 'db' | 'config'>,
+  campaignId: string,
+): Promise<void> {
+  const owner = deps.config.enforcesPlans ? await findOwner(deps.db, campaignId) : null
+  if (owner) await requireRoomForCampaign(deps, owner.id)
+}
+
+/** Throws where the plan that a campaign is under does not include something. */
+export async function requireFeature(
+  deps: Pick<Deps, 'db' | 'config'>,
+  campaignId: string,
+  feature: PlanFeature,
+): Promise<void> {
+  if (!deps.config.enforcesPlans) return
+  const owner = await findOwner(deps.db, campaignId)
+  refuse(refuseFeature(owner?.plan ?? 'free', feature))
+}
+
+/** Counts a recording as transcribed by a running job; throws where the campaign's plan has no such time left this month. */
+export async function meterTranscription(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  job: { id: string; campaignId: string },
+  seconds: number,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const owner = deps.config.enforcesPlans ? await findOwner(tx, job.campaignId) : null
+    if (owner) {
+      const plan = (await lockPlan(tx, owner.id)) ?? 'free'
+      const used = await sumTranscribed(tx, owner.id, startOfMonth(deps.clock()), job.id)
+      refuse(refuseTranscription(plan, { used, wanted: seconds }))
+    }
+    await meterJob(tx, job.id, seconds)
+  })
+}
+
+export async function readUsage(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<Usage> {
+  const user = await findUserById(deps.db, userId)
+  if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  return {
+    plan: user.plan,
+    isEnforced: deps.config.enforcesPlans,
+    limits: plans[user.plan].limits,
+    used: {
+      transcriptionSeconds: await sumTranscribed(deps.db, userId, startOfMonth(deps.clock())),
+      campaigns: await countOwnCampaigns(deps.db, userId),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+
+type PagerProps = {
+  /** What the pages are of: "Pages of users". */
+  label: string
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** Under a list that the server cuts into pages; not there where everything is on one. */
+export function Pager({ label, page, pages, onTurn }: PagerProps) {
+  if (pages <= 1 && page <= 1) return null
+  return (
+    <nav aria-label={label} className="mt-4 flex items-center justify-between gap-3">
+      <span className="num text-small text-subtle">
+        Page {page} of {pages}
+      </span>
+      <span className="flex gap-2">
+        <Button disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>
+          Previous
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}
