@@ -1,3 +1,7 @@
+import { benchAdminLists } from './admin-lists.ts'
+import { benchAdminUsers } from './admin-users.ts'
+import { benchBook } from './book.ts'
+import { benchExport } from './export.ts'
 import { benchPages } from './pages.ts'
 import { benchSpeakers } from './speakers.ts'
 import { benchStart } from './start.ts'
@@ -14,6 +18,10 @@ const parts: Record<string, () => Promise<void>> = {
   speakers: benchSpeakers,
   wiki: benchWiki,
   'wiki-server': benchWikiServer,
+  export: benchExport,
+  book: benchBook,
+  'admin-users': benchAdminUsers,
+  'admin-lists': benchAdminLists,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -1,0 +1,32 @@
+/** What the printed book of a campaign says by itself. */
+export const bookTexts = {
+  asOf: (date: string) => `As of ${date}`,
+  contents: 'Contents',
+  story: 'The story so far',
+  wiki: 'The wiki',
+  index: 'Index',
+  session: (number: number) => `Session ${number}`,
+  firstNamed: (number: number) => `First mentioned in session ${number}`,
+  alsoCalled: 'also called',
+  said: 'What was said',
+  counts: (sessions: number, entries: number) =>
+    [sessions === 0 ? '' : count(sessions, 'session', 'sessions'), count(entries, 'entry', 'entries')]
+      .filter((part) => part !== '')
+      .join(' and '),
+  gmCopy:
+    'This copy holds what only game masters may read: such parts stand in a box, such entries are marked.',
+  madeBy: 'Made with Hearthscribe. Set in Source Serif.',
+  indexHow: 'The first number is the page of the entry itself, the others are pages that speak of it.',
+  missing: (scripts: string) =>
+    `This book is set in Latin, Greek and Cyrillic letters. It lacks: ${scripts}. What is written so stands here as a mark such as [Arabic] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
+  tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
+} as const
+
+export const bookLimits = {
+  /** One book is allowed so long, in milliseconds: an hour of pages is of no use to anybody. */
+  time: 180_000,
+  /** Megabytes of memory while it is set. */
+  memory: 1_536,
+} as const
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -1,0 +1,84 @@
+import type { FileCampaign, FileSeat, FileTranscript } from '#contract/campaign-file.ts'
+import type { Recap } from '#contract/recap.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Book, BookSession } from '#core/sharing/book.ts'
+import { toFileEntry } from '#core/sharing/to-file-entry.ts'
+import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import { readOptions, readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareRecaps } from '#server/recap/service.ts'
+import { listSessions } from '#server/sessions/service.ts'
+import { exportTranscripts } from '#server/transcription/service.ts'
+import { exportEntries, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
+import { readShared } from './read-shared.ts'
+import { findCampaignFace } from './store.ts'
+
+/** What members take along besides the book: from it a campaign can be made again. */
+export type Archive = {
+  table: FileSeat[]
+  transcripts: () => AsyncIterable<FileTranscript>
+  /** Null for players. */
+  care: { settings: NonNullable<FileCampaign['settings']>; hiddenCategories: string[] } | null
+}
+
+/** A campaign as far as a member's eyes go, by the same reading as the screens. */
+export async function gatherBook(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess,
+): Promise<Book & { archive: Archive }> {
+  const sessions = (await listSessions(deps, access)).toReversed()
+  const readRecap = await prepareRecaps(deps, access)
+  return {
+    campaign: await findCampaignFace(deps.db, access.campaignId),
+    exportedAt: deps.clock().toISOString(),
+    names: () => listNamesToExport(deps, access),
+    async *sessions() {
+      for (const session of sessions) yield presentBookSession(session, await readRecap(session.id))
+    },
+    entries: () => exportEntries(deps, access),
+    archive: {
+      table: (await readSeats(deps, access.campaignId)).map(({ memberId: _, ...seat }) => seat),
+      care: isGmAccess(access) ? await readCare(deps, access) : null,
+      async *transcripts() {
+        for (const { id } of sessions) yield* await exportTranscripts(deps, { ...access, sessionId: id })
+      },
+    },
+  }
+}
+
+async function readCare(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Archive['care']> {
+  const { settings, ...options } = await readOptions(deps, access)
+  return {
+    settings: { ...settings, ...options },
+    hiddenCategories: await listHiddenCategories(deps, access),
+  }
+}
+
+function presentBookSession(
+  { id, sessionNumber, name, date, notes }: Session,
+  recap: Recap | null,
+): BookSession {
+  if (!recap) return { id, sessionNumber, name, date, notes, recap }
+  const { id: _, sessionId: __, version: ___, hasDraft: ____, ...told } = recap
+  return { id, sessionNumber, name, date, notes, recap: told }
+}
+
+/** A wiki as its link shows it: these entries and nothing else. */
+export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: ShareAccess): Promise<Book> {
+  const wiki = await readShared(deps, access)
+  return {
+    campaign: wiki.campaign,
+    exportedAt: deps.clock().toISOString(),
+    names: async () => wiki.entries,
+    async *sessions() {},
+    async *entries() {
+      for (let at = 0; at < wiki.entries.length; at += pageSize) {
+        yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
+      }
+    },
+  }
+}
+
+/** Entries that are written together, before somebody else may have the processor. */
+const pageSize = 250
