@@ -1,5 +1,6 @@
-import type { Job } from '#contract/jobs.ts'
-import { jobTypes } from '#contract/jobs.ts'
+import type { JobMetric } from '#contract/admin-jobs.ts'
+import { type Job, jobTypes } from '#contract/jobs.ts'
+import type { MeasuredJobs } from './list-store.ts'
 import type { ListedJob } from './store.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -8,6 +9,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 export function presentJob({ job, username, campaignName, sessionNumber }: ListedJob): Job {
   return {
     id: job.id,
+    number: job.sequence,
     job_type: jobTypes.find((type) => type === job.jobType) ?? 'transcription',
     status: job.status,
     progress: Math.round(job.progress * 100),
@@ -30,5 +32,18 @@ export function presentJob({ job, username, campaignName, sessionNumber }: Liste
     session_id: job.sessionId,
     session_number: sessionNumber,
     audio_file_id: job.audioFileId,
+  }
+}
+
+const toTenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+
+export function presentMetric(measured: MeasuredJobs): JobMetric {
+  const { completed, failed } = measured
+  const ended = completed + failed
+  return {
+    job_type: measured.job_type,
+    success_rate: toTenths(ended === 0 ? null : (completed / ended) * 100),
+    avg_processing_seconds: toTenths(measured.processingSeconds),
+    avg_queue_seconds: toTenths(measured.queueSeconds),
   }
 }

@@ -121,6 +121,15 @@ export async function cancelJob(
   jobId: string,
 ): Promise<void> {
   await requireControl(deps, actor, jobId)
+  await stopJob(deps, settle, jobId)
+}
+
+/** Cancels a job for somebody who may, and the noun's own record with it. */
+export async function stopJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  settle: SettleJob,
+  jobId: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock()
     const job = await moveJob(tx, jobId, ['pending', 'in_progress'], {
@@ -133,7 +142,6 @@ export async function cancelJob(
   })
 }
 
-/** Queues a failed or cancelled job again; of ten at once, one wins and the others read why not. */
 export async function retryJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,
@@ -141,6 +149,15 @@ export async function retryJob(
   jobId: string,
 ): Promise<void> {
   await requireControl(deps, actor, jobId)
+  await queueAgain(deps, settle, jobId)
+}
+
+/** Queues a failed or cancelled job again; of ten at once, one wins and the others read why not. */
+export async function queueAgain(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  settle: SettleJob,
+  jobId: string,
+): Promise<void> {
   const job = await deps.db.transaction(async (tx) => {
     const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobSteps, jobs, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -125,7 +126,7 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
-function selectJobs(db: Db) {
+export function selectJobs(db: Db) {
   return db
     .select({
       job: jobs,
@@ -160,6 +161,7 @@ export async function countJobsOfUser(
 }
 
 export async function findJob(db: Db, id: string): Promise<JobRow | null> {
+  if (!isStorable(id)) return null
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
   return row ?? null
 }

@@ -1,43 +1,103 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { doneAnswer } from '#contract/campaigns.ts'
-import { type Job, jobTexts, sessionJobs, userJobs } from '#contract/jobs.ts'
-import { calls } from '#contract/permissions.ts'
-import { callApi, errorText } from '#web/lib/api.ts'
+import { type Job, jobTexts, ownJobLimits, sessionJobs, userJobs } from '#contract/jobs.ts'
+import { type Call, calls } from '#contract/permissions.ts'
+import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
+import { ApiError, callApi, errorText, parseJson } from '#web/lib/api.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
+import { useIsLive } from './live.ts'
+import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-const idleEveryMs = 30_000
-const keyRoot = 'jobs'
+/** What every list of jobs is kept under. */
+export const jobsKey = 'jobs'
 
 export const isActive = (job: Job) => job.status === 'pending' || job.status === 'in_progress'
 
-/** Everything this person has running, anywhere: what the box in the rail shows. */
-export function useOwnJobs() {
-  return useQuery({
-    queryKey: [keyRoot, 'own'],
-    queryFn: ({ signal }) => callApi(calls.listOwnJobs, userJobs, { signal }),
-    refetchInterval: (query) => (query.state.data?.activeJobs.length ? busyEveryMs : idleEveryMs),
-  })
+/** For each person that signs in here. */
+const refreshStates = new WeakMap<QueryClient, RefreshState>()
+function stateOf(client: QueryClient): RefreshState {
+  const state = refreshStates.get(client) ?? { refreshedAt: null, tooManyAt: null }
+  refreshStates.set(client, state)
+  return state
 }
 
-export function useSessionJobs(sessionId: string | null) {
-  return useQuery({
-    queryKey: [keyRoot, 'session', sessionId],
+async function askOwnJobs(client: QueryClient, signal: AbortSignal) {
+  const state = stateOf(client)
+  if (isLocked(state, performance.now())) throw new ApiError(429, 'RATE_LIMITED', jobTexts.tooMany)
+  try {
+    const query = { limit: String(ownJobLimits.asked) }
+    return await callApi(calls.listOwnJobs, userJobs, { query, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) state.tooManyAt = performance.now()
+    throw error
+  }
+}
+
+const ownJobsQuery = queryOptions({
+  queryKey: [jobsKey, 'own'],
+  queryFn: ({ client, signal }) => askOwnJobs(client, signal),
+  staleTime: ownJobLimits.cachedFor,
+})
+
+/** Everything this person has running or has had, anywhere. Asked for again and again only where no events tell of it. */
+export function useOwnJobs() {
+  const isLive = useIsLive()
+  return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
+}
+
+/** Refreshes the list at somebody's wish; says why not, or null (part 2 §4). */
+export function useRefreshOwnJobs(): () => string | null {
+  const client = useQueryClient()
+  return () => {
+    const state = stateOf(client)
+    const refusal = refuseRefresh(state, performance.now())
+    if (refusal) return refusal
+    state.refreshedAt = performance.now()
+    client.fetchQuery(ownJobsQuery).catch(() => {
+      // Whoever shows the list says so.
+    })
+    return null
+  }
+}
+
+/** Puts in place what an event says of one's own jobs. */
+export async function takeOwnJobs(client: QueryClient, data: string): Promise<void> {
+  const told = userJobs.safeParse(parseJson(data))
+  if (!told.success) return
+  // An answer that is still on its way is older.
+  await client.cancelQueries({ queryKey: ownJobsQuery.queryKey })
+  client.setQueryData(ownJobsQuery.queryKey, told.data)
+}
+
+export function useSessionJobs(sessionId: string | null): { data: Job[] | undefined } {
+  const isLive = useIsLive()
+  const own = useOwnJobs().data?.jobs
+  const isTold = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
+  const ofSession = useQuery({
+    queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
       return (await callApi(calls.listSessionJobs, sessionJobs, { params, signal })).jobs
     },
     enabled: sessionId !== null,
-    refetchInterval: (query) => (query.state.data?.some(isActive) ? busyEveryMs : false),
-  })
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => isActive(job) && !isTold(job)) ? busyEveryMs : false,
+  }).data
+  const data = useMemo(
+    () => ofSession && mergeJobs(sessionId ?? '', ofSession, own ?? []),
+    [sessionId, ofSession, own],
+  )
+  return { data }
 }
 
 export function useRefreshJobs() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [keyRoot] })
+  return () => client.invalidateQueries({ queryKey: [jobsKey] })
 }
 
-function useJobAction(call: typeof calls.cancelJob | typeof calls.retryJob, done: string, failed: string) {
+export function useJobAction(call: Call, done: string, failed: string) {
   const refresh = useRefreshJobs()
   return useMutation({
     mutationFn: (jobId: string) => callApi(call, doneAnswer, { params: { jobId } }),

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useCancelJob, useRetryJob } from './api.ts'
 import type { PipelineStage } from './pipeline-stages.ts'
 
-function StageIcon({ status }: { status: PipelineStage['status'] }) {
+export function StageIcon({ status }: { status: PipelineStage['status'] }) {
   const icon = { size: 17, strokeWidth: 1.6, 'aria-hidden': true } as const
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />

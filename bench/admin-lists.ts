@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { calls } from '#contract/permissions.ts'
+import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
+import startPostgres, { createPostgresDatabase } from '#server/db/test-postgres.ts'
+import { startServer } from '#server/test-process.ts'
+import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
+
+const calledEach = 10
+const pageSize = 20
+const rowsPerInsert = 100_000
+
+const fail = (error: Error) => {
+  throw error
+}
+
+/** Three years of jobs: most completed, four in a hundred failed, a few that wait for a day that never comes. */
+async function fillJobs({ db, close }: Connection, total: number): Promise<void> {
+  for (let from = 1; from <= total; from += rowsPerInsert) {
+    await db.execute(sql`
+      insert into jobs (id, job_type, status, attempt, progress, payload, result, processing_mode, not_before,
+        user_id, campaign_id, created_at, updated_at, started_at, completed_at, failed_at)
+      select gen_random_uuid(), made.job_type, made.status, 1, 1, '{}', '{"segments": 812, "seconds": 11060}', 'speech',
+        'infinity', users.id, campaigns.id, made.at, made.at + interval '20 minutes', made.at + interval '5 seconds',
+        case when made.status = 'completed' then made.at + interval '10 minutes' end,
+        case when made.status in ('failed', 'cancelled') then made.at + interval '10 minutes' end
+      from (
+        select n, ('{transcription,entity_extraction,recap,duplicate_cleanup}'::text[])[1 + n % 4] as job_type,
+          case when n > ${total}::int - 20 then 'pending' when n * 7919::bigint % 1000 < 40 then 'failed'
+            when n * 7919::bigint % 1000 < 60 then 'cancelled' else 'completed' end as status,
+          now() - (${total}::int - n) * (interval '1095 days' / ${total}::int) as at
+        from generate_series(${from}::int, ${Math.min(total, from + rowsPerInsert - 1)}::int) as n
+      ) as made, users, campaigns`)
+  }
+  await db.execute(sql`vacuum analyze`)
+  await close()
+}
+
+type Asked = Record<string, string>
+/** The middle of a list is the furthest from both of its ends. */
+const requests = (total: number): [string, Asked[]][] => {
+  const page = (part: number) => String(Math.max(1, Math.ceil((total * part) / pageSize)))
+  const sorts = ['job_type', 'status', 'created_at', 'updated_at'].flatMap((sortBy) => [
+    { sortBy, sortOrder: 'ASC' },
+    { sortBy, sortOrder: 'DESC' },
+  ])
+  const failedRecaps = { status: 'failed', jobType: 'recap' }
+  return [
+    ['first page', [{}]],
+    ['last page', [{ page: page(1) }]],
+    ['middle page', [{ page: page(0.5) }]],
+    ['each sort, first page', sorts],
+    ['each sort, middle page', sorts.map((sort) => ({ ...sort, page: page(0.5) }))],
+    ['filter that many pass, middle page', [{ status: 'completed', page: page(0.47) }]],
+    ['filter that few pass, middle page', [{ status: 'failed', page: page(0.02) }]],
+    ['filter on one type, middle page', [{ jobType: 'recap', page: page(0.125) }]],
+    ['two filters, each sort', sorts.map((sort) => ({ ...failedRecaps, ...sort, page: page(0.005) }))],
+    ['filter that nothing passes', [{ status: 'in_progress' }]],
+    ['list of the dashboard', [{ limit: '10', sortBy: 'updated_at', sortOrder: 'DESC' }]],
+  ]
+}
+
+async function measureJobs(
+  environment: Record<string, string>,
+  open: () => Connection,
+  total: number,
+): Promise<void> {
+  const first = await startServer(environment)
+  const post = async (url: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${first.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string }
+  }
+  const person = { username: 'Bench', email: 'bench@example.org', password: 'lantern' }
+  const { token } = await post(calls.register.path, person)
+  await post(calls.createCampaign.path, { name: 'Bench' }, token)
+  await first.kill('SIGTERM')
+  await fillJobs(open(), total)
+
+  const server = await startServer(environment)
+  for (const [name, list] of requests(total)) {
+    const took: number[] = []
+    for (const asked of Array.from({ length: calledEach }, () => list).flat()) {
+      const url = `${server.url}${calls.listAdminJobs.path}?${new URLSearchParams(asked)}`
+      const start = performance.now()
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+      await answer.text()
+      took.push(performance.now() - start)
+    }
+    printFigure(`${name}, median`, milliseconds(percentile(took, 0.5)), '')
+    printFigure(`slowest of ${took.length}`, milliseconds(Math.max(...took)), 'limit 200 ms')
+  }
+  await server.kill('SIGTERM')
+}
+
+/** The Job Monitor as an administrator asks for it, counts and metrics of all jobs included. */
+export async function benchAdminLists(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const dataDir = path.join(folder, 'data')
+  const embedded = { folder: path.join(dataDir, 'database') }
+  printHeading('Job Monitor (100,000 jobs, embedded database)')
+  await measureJobs({ DATA_DIR: dataDir }, () => connectEmbedded(embedded, fail), 100_000)
+
+  printHeading('Job Monitor (1,000,000 jobs, PostgreSQL)')
+  let port = 0
+  const stop = await startPostgres({ provide: (_, found) => (port = found) })
+  const url = await createPostgresDatabase(port, 'bench')
+  const environment = { DATA_DIR: path.join(folder, 'beside'), DATABASE_URL: url }
+  await measureJobs(environment, () => connectServer(url, fail), 1_000_000)
+  stop()
+  await rm(folder, { recursive: true, force: true })
+}

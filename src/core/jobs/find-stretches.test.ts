@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type JobCount, type JobQuery, jobSorts } from '#contract/admin-jobs.ts'
+import { jobStatuses, jobTypes } from '#contract/jobs.ts'
+import { countMatching, findStretches } from './find-stretches.ts'
+
+const counts: JobCount[] = [
+  { job_type: 'recap', status: 'completed', count: 5 },
+  { job_type: 'recap', status: 'failed', count: 2 },
+  { job_type: 'transcription', status: 'completed', count: 30 },
+]
+const ask = (part: Partial<JobQuery>): JobQuery => ({
+  page: 1,
+  limit: 10,
+  sortBy: 'created_at',
+  sortOrder: 'DESC',
+  ...part,
+})
+
+describe('a page of a long list of jobs', () => {
+  it('is counted from the end where that is nearer', () => {
+    expect(findStretches(counts, ask({ page: 2 }))).toMatchObject([{ skip: 10, take: 10, isFromEnd: false }])
+    expect(findStretches(counts, ask({ page: 3 }))).toMatchObject([{ skip: 7, take: 10, isFromEnd: true }])
+    expect(findStretches(counts, ask({ page: 4 }))).toMatchObject([{ skip: 0, take: 7, isFromEnd: true }])
+    expect(findStretches(counts, ask({ page: 5 }))).toEqual([])
+  })
+
+  it('sorted by type ends with one type and goes on with the next, newest first within each', () => {
+    const newest = { by: 'created_at', isDescending: true }
+    expect(findStretches(counts, ask({ sortBy: 'job_type', sortOrder: 'ASC' }))).toMatchObject([
+      { jobType: 'recap', skip: 0, take: 7, ...newest },
+      { jobType: 'transcription', skip: 0, take: 3, ...newest },
+    ])
+    expect(findStretches(counts, ask({ sortBy: 'job_type', page: 4 }))).toMatchObject([
+      { jobType: 'recap', skip: 0, take: 7, ...newest },
+    ])
+  })
+
+  it('holds only what the filters leave', () => {
+    const query = ask({ sortBy: 'status', sortOrder: 'ASC', jobType: 'recap' })
+    expect(countMatching(counts, query)).toBe(7)
+    expect(findStretches(counts, query)).toMatchObject([
+      { jobType: 'recap', status: 'completed', take: 5 },
+      { jobType: 'recap', status: 'failed', take: 2 },
+    ])
+    expect(findStretches(counts, ask({ status: 'pending' }))).toEqual([])
+  })
+
+  it('has every job on one page, whatever the order', () => {
+    const anyQuery = fc.record({
+      limit: fc.integer({ min: 1, max: 9 }),
+      sortBy: fc.constantFrom(...jobSorts),
+      sortOrder: fc.constantFrom('ASC' as const, 'DESC' as const),
+      status: fc.option(fc.constantFrom(...jobStatuses), { nil: undefined }),
+      jobType: fc.option(fc.constantFrom(...jobTypes), { nil: undefined }),
+    })
+    const anyCounts = fc.uniqueArray(
+      fc.record({
+        job_type: fc.constantFrom(...jobTypes),
+        status: fc.constantFrom(...jobStatuses),
+        count: fc.integer({ min: 1, max: 30 }),
+      }),
+      { selector: ({ job_type, status }) => `${job_type} ${status}` },
+    )
+    fc.assert(
+      fc.property(anyCounts, anyQuery, (all, query) => {
+        let shown = 0
+        for (let page = 1; ; page++) {
+          const taken = findStretches(all, { ...query, page }).reduce((sum, { take }) => sum + take, 0)
+          if (taken === 0) break
+          shown += taken
+        }
+        expect(shown).toBe(countMatching(all, { ...query, page: 1 }))
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { jobQuery } from '#contract/admin-jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { adminOnly } from '#server/auth/gates.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { cancelAnyJob, listAllJobs, retryAnyJob } from './all-jobs.ts'
+import { pipeline } from './pipeline.ts'
+
+export function registerAdminJobs(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.listAdminJobs, adminOnly, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await listAllJobs(deps, access, parseInput(jobQuery, query))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.cancelAnyJob, adminOnly, {
+    handle: async ({ access, params }) => {
+      await cancelAnyJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.retryAnyJob, adminOnly, {
+    handle: async ({ access, params }) => {
+      await retryAnyJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      return { success: true }
+    },
+  })
+}

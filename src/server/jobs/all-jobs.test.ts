@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { adminJobList, adminJobTexts } from '#contract/admin-jobs.ts'
+import type { Job } from '#contract/jobs.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import { audioFiles, jobs, segments } from '../db/schema.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let admin: string
+let gm: string
+let campaignId: string
+let sessionId: string
+beforeEach(async () => {
+  server = await startTestServer()
+  // The first account of an installation is its administrator, and a member of nobody's campaign.
+  admin = (await aPerson(server, 'keeper')).token
+  gm = (await aPerson(server, 'rowan')).token
+  campaignId = await aCampaign(server, gm)
+  sessionId = await aSession(server, gm, campaignId)
+})
+afterEach(() => server.stop())
+
+/** A job of the campaign that began so many minutes ago. */
+async function aJob(minutesAgo: number, part: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
+  const id = server.deps.ids.next()
+  const createdAt = minutesBefore(minutesAgo)
+  const job = { id, jobType: 'recap', status: 'completed' as const, payload: {}, campaignId, sessionId }
+  await server.deps.db.insert(jobs).values({ ...job, createdAt, updatedAt: createdAt, ...part })
+  return id
+}
+const minutesBefore = (minutes: number) => new Date(server.deps.clock().getTime() - minutes * 60_000)
+
+async function list(query = '') {
+  const { body } = await server.call('GET', `/api/admin/jobs${query}`, { token: admin })
+  return adminJobList.parse(body)
+}
+const idsOf = ({ jobs: listed }: { jobs: Job[] }) => listed.map(({ id }) => id)
+const press = (id: string, action: 'cancel' | 'retry') =>
+  server.call('POST', `/api/admin/jobs/${id}/${action}`, { token: admin })
+
+describe('the list of all jobs', () => {
+  it('shows the newest first, twenty to a page, with whom and what they belong to', async () => {
+    const made: string[] = []
+    for (let minutes = 25; minutes > 0; minutes--) made.unshift(await aJob(minutes))
+    const first = await list()
+    expect(idsOf(first)).toEqual(made.slice(0, 20))
+    expect(first.pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2 })
+    expect(first.jobs[0]).toMatchObject({ campaign_name: 'The Ashen Crown', session_number: 1, number: 25 })
+    expect(idsOf(await list('?page=2'))).toEqual(made.slice(20))
+    expect(idsOf(await list('?page=3'))).toEqual([])
+    expect(idsOf(await list('?page=2&limit=10'))).toEqual(made.slice(10, 20))
+  })
+
+  it('turns the same pages from either end', async () => {
+    for (let minutes = 1; minutes <= 9; minutes++) await aJob(minutes % 3)
+    const pages = async (sortOrder: string) =>
+      (
+        await Promise.all([1, 2, 3].map((page) => list(`?limit=4&page=${page}&sortOrder=${sortOrder}`)))
+      ).flatMap(idsOf)
+    const falling = await pages('DESC')
+    expect(new Set(falling).size).toBe(9)
+    expect(await pages('asc')).toEqual(falling.toReversed())
+  })
+
+  it('is sorted by type, by state, or by what moved last', async () => {
+    const late = { updatedAt: server.deps.clock() }
+    const recap = await aJob(1)
+    const older = await aJob(5, { status: 'failed' })
+    const heard = await aJob(3, { jobType: 'transcription', status: 'pending', ...late })
+    expect(idsOf(await list('?sortBy=job_type&sortOrder=ASC'))).toEqual([recap, older, heard])
+    expect(idsOf(await list('?sortBy=job_type'))).toEqual([heard, recap, older])
+    expect(idsOf(await list('?sortBy=status&sortOrder=asc'))).toEqual([recap, older, heard])
+    expect(idsOf(await list('?sortBy=updated_at&sortOrder=DESC'))).toEqual([heard, recap, older])
+  })
+
+  it('holds what the filters leave, while the counts are those of all jobs', async () => {
+    const failed = await aJob(1, { status: 'failed' })
+    await aJob(2)
+    await aJob(3, { jobType: 'transcription', status: 'failed' })
+    const found = await list('?status=failed&jobType=recap')
+    expect(idsOf(found)).toEqual([failed])
+    expect(found.pagination).toMatchObject({ total: 1, pages: 1 })
+    expect(found.statistics).toHaveLength(3)
+    expect(found.statistics).toContainEqual({ job_type: 'transcription', status: 'failed', count: 1 })
+    expect((await list('?status=cancelled')).jobs).toEqual([])
+  })
+
+  it('refuses what it does not know, naming the field', async () => {
+    for (const [query, error] of [
+      ['sortBy=created_at;drop table', 'sortBy must be one of job_type, status, created_at, updated_at'],
+      ['sortBy=password_hash', adminJobTexts.sortBy],
+      ['sortBy=__proto__', adminJobTexts.sortBy],
+      ['sortBy=status&sortBy=status', adminJobTexts.sortBy],
+      ['sortOrder=SIDEWAYS', adminJobTexts.sortOrder],
+      ['status=x', adminJobTexts.status],
+      ['jobType=x', adminJobTexts.jobType],
+      ['page=0', 'page must be a positive number'],
+      ['limit=x', 'limit must be a positive number'],
+    ]) {
+      const answer = await server.call('GET', `/api/admin/jobs?${query}`, { token: admin })
+      expect(answer, query).toMatchObject({ status: 400, body: { error } })
+    }
+  })
+
+  it('never holds a word of what was said', async () => {
+    const form = new FormData()
+    form.append('transcriptFile', new Blob(['Rowan: Mirelle Vanthorne holds the causeway.']), 'session.txt')
+    await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm, form })
+    await server.runJobs()
+    expect(await server.deps.db.select().from(segments)).toHaveLength(1)
+    const answer = JSON.stringify((await server.call('GET', '/api/admin/jobs', { token: admin })).body)
+    expect(answer).toContain('entity_extraction')
+    for (const word of ['Mirelle', 'Vanthorne', 'causeway']) expect(answer).not.toMatch(new RegExp(word, 'i'))
+  })
+})
+
+describe('the metrics of a job type', () => {
+  const ran = (createdAgo: number, waited: number, took: number) => ({
+    attempt: 1,
+    startedAt: minutesBefore(createdAgo - waited),
+    completedAt: minutesBefore(createdAgo - waited - took),
+  })
+
+  it('are its success, and how long its jobs waited and took', async () => {
+    await aJob(60, ran(60, 1, 10))
+    await aJob(50, ran(50, 3, 20))
+    await aJob(40, { ...ran(40, 2, 0), status: 'failed', completedAt: null })
+    await aJob(30, { status: 'cancelled' })
+    expect((await list()).metrics).toEqual([
+      { job_type: 'recap', success_rate: 66.7, avg_processing_seconds: 900, avg_queue_seconds: 120 },
+    ])
+  })
+
+  it('leave out how long a job waited that was tried again', async () => {
+    await aJob(60, ran(60, 1, 10))
+    await aJob(600, { ...ran(600, 500, 10), attempt: 2 })
+    expect((await list()).metrics).toMatchObject([{ avg_processing_seconds: 600, avg_queue_seconds: 60 }])
+  })
+
+  it('are of the last 30 days, and say nothing where nothing ended', async () => {
+    await aJob(31 * 24 * 60, { jobType: 'transcription' })
+    await aJob(1, { status: 'pending' })
+    expect((await list()).metrics).toEqual([
+      { job_type: 'recap', success_rate: null, avg_processing_seconds: null, avg_queue_seconds: null },
+    ])
+  })
+})
+
+describe('an administrator', () => {
+  it('cancels a job of a campaign that is not theirs, and its recording says so', async () => {
+    const audioFileId = server.deps.ids.next()
+    const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' } as const
+    await server.deps.db
+      .insert(audioFiles)
+      .values({ id: audioFileId, sessionId, ...file, status: 'processing', createdAt: server.deps.clock() })
+    const id = await aJob(1, { jobType: 'transcription', status: 'in_progress', audioFileId })
+    expect(await press(id, 'cancel')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await list()).jobs).toMatchObject([{ id, status: 'cancelled' }])
+    const status = await server.call('GET', `/api/audio/status/${audioFileId}`, { token: gm })
+    expect(status.body).toMatchObject({ status: { processingStatus: 'failed' } })
+    expect(await press(id, 'cancel')).toMatchObject({ status: 409, body: { error: jobTexts.cannotCancel } })
+  })
+
+  it('retries a job, and of ten at once one runs', async () => {
+    const id = await aJob(1, { status: 'failed', errorMessage: 'The model is away.' })
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(id, 'retry')))
+    expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = pressed.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(9)
+    expect(refused[0]?.body['error']).toBe('Only failed or cancelled jobs can be retried')
+    expect(server.queued).toEqual([id])
+    expect((await list()).jobs).toMatchObject([{ status: 'pending', error_message: null, failed_at: null }])
+  })
+
+  it('retries neither what runs nor what is done', async () => {
+    for (const status of ['pending', 'in_progress', 'completed'] as const) {
+      const answer = await press(await aJob(1, { status }), 'retry')
+      expect(answer, status).toMatchObject({ status: 409, body: { error: jobTexts.cannotRetry } })
+    }
+  })
+
+  it('reads that a job does not exist', async () => {
+    for (const action of ['cancel', 'retry'] as const) {
+      for (const id of ['none', '%00']) {
+        const answer = await press(id, action)
+        expect(answer, `${action} ${id}`).toMatchObject({ status: 404, body: { error: 'Job not found' } })
+      }
+    }
+  })
+})

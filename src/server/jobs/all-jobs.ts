@@ -1,0 +1,61 @@
+import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/admin-jobs.ts'
+import { AppError } from '#contract/errors.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import { paginate } from '#contract/paging.ts'
+import { countMatching, findStretches } from '#core/jobs/find-stretches.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Deps } from '#server/deps.ts'
+import { countJobs, listStretch, measureJobs } from './list-store.ts'
+import { presentJob, presentMetric } from './present.ts'
+import { queueAgain, type SettleJob, stopJob } from './service.ts'
+import { findJob } from './store.ts'
+
+/**
+ * One page of everybody's jobs: what they are and how they stand, never what was said in them. With a page of a million
+ * come the counts of all of them, and how those of the last days fared.
+ */
+export async function listAllJobs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _access: AdminAccess,
+  query: JobQuery,
+): Promise<Omit<AdminJobList, 'success'>> {
+  const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureLately(deps)])
+  const stretches = findStretches(statistics, query).map((stretch) => listStretch(deps.db, stretch))
+  return {
+    jobs: (await Promise.all(stretches)).flat().map(presentJob),
+    pagination: paginate(query, countMatching(statistics, query)),
+    statistics,
+    metrics,
+  }
+}
+
+/** Of the last days only, and of a bounded number of jobs: the figures cost the same however many there ever were. */
+async function measureLately(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
+  const { metricDays, metricJobs } = adminJobLimits
+  const since = new Date(deps.clock().getTime() - metricDays * 24 * 3600_000)
+  return (await measureJobs(deps.db, since, metricJobs)).map(presentMetric)
+}
+
+async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<void> {
+  if (!(await findJob(deps.db, jobId))) throw new AppError('NOT_FOUND', jobTexts.notFound)
+}
+
+export async function cancelAnyJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  settle: SettleJob,
+  _access: AdminAccess,
+  jobId: string,
+): Promise<void> {
+  await requireJob(deps, jobId)
+  await stopJob(deps, settle, jobId)
+}
+
+export async function retryAnyJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  settle: SettleJob,
+  _access: AdminAccess,
+  jobId: string,
+): Promise<void> {
+  await requireJob(deps, jobId)
+  await queueAgain(deps, settle, jobId)
+}

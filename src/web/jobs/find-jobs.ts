@@ -1,0 +1,23 @@
+import type { Job } from '#contract/jobs.ts'
+import { nameOfJobStatus, nameOfJobType } from './job-names.ts'
+
+/** The jobs in which every one of the words stands: in id, type, state, campaign, user or error. */
+export function findJobs(jobs: Job[], text: string): Job[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return jobs.filter((job) => {
+    const haystack = [
+      job.id,
+      `#${job.number}`,
+      job.job_type,
+      nameOfJobType(job.job_type),
+      job.status,
+      nameOfJobStatus(job.status),
+      job.campaign_name,
+      job.username,
+      job.error_message,
+    ]
+      .join('\n')
+      .toLowerCase()
+    return words.every((word) => haystack.includes(word))
+  })
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Job } from '#contract/jobs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx'
+import { JobAction } from './job-action.tsx'
+import { labelOfJob, nameOfJobType } from './job-names.ts'
+import { JobStatusMark } from './job-status.tsx'
+import { JobTimeline } from './job-timeline.tsx'
+import { JsonPairs, Pairs } from './json-pairs.tsx'
+
+type JobDetailsProps = {
+  job: Job
+  /** When it was fetched, in milliseconds. */
+  fetchedAt: number
+  onClose: () => void
+}
+
+/** All that is known of a job: figures and ids, never what was said. */
+export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={labelOfJob(job)}
+      description={<JobStatusMark status={job.status} />}
+      onClose={onClose}
+    >
+      <Part title="Basic info">
+        <Pairs pairs={listBasics(job)} />
+      </Part>
+      <Part title="Timeline">
+        <JobTimeline job={job} now={fetchedAt} />
+      </Part>
+      <Part title="Input data">
+        <JsonPairs text={job.job_data} absent="None." />
+      </Part>
+      <Part title="Results">
+        <JsonPairs text={job.result_data} absent="None yet." />
+      </Part>
+      <Part title="Error information">
+        {job.error_message ? (
+          <p className="break-words text-danger">{job.error_message}</p>
+        ) : (
+          <p className="text-subtle">None.</p>
+        )}
+      </Part>
+      <DialogFooter>
+        <Button look="ghost" onClick={onClose}>
+          Close
+        </Button>
+        <JobAction job={job} isLong onDone={onClose} />
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function listBasics(job: Job): [string, string][] {
+  const pairs: [string, string | null][] = [
+    ['Job id', job.id],
+    ['Job type', nameOfJobType(job.job_type)],
+    ['Progress', `${Math.round(job.progress)}%`],
+    ['Stage', job.stage],
+    ['Attempt', String(job.attempt)],
+    ['Campaign', job.campaign_name],
+    ['Session', job.session_number === null ? null : String(job.session_number)],
+    ['User', job.username],
+  ]
+  return pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-4 first:border-t-0 first:pt-1">
+      <h3 className="mb-2.5 font-medium">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { ChartNoAxesColumn, RefreshCw } from 'lucide-react'
+import { jobStatuses, jobTypes } from '#contract/jobs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { AskedJobs } from './admin-jobs-api.ts'
+import { nameOfJobStatus, nameOfJobType } from './job-names.ts'
+import type { JobOrder } from './job-table.tsx'
+
+const all = 'all'
+const statusOptions = [
+  { value: all, label: 'All statuses' },
+  ...jobStatuses.map((status) => ({ value: status, label: nameOfJobStatus(status) })),
+]
+const typeOptions = [
+  { value: all, label: 'All job types' },
+  ...jobTypes.map((type) => ({ value: type, label: nameOfJobType(type) })),
+]
+/** The orders of the column heads, where there are none. */
+const orders: { value: string; label: string; order: JobOrder }[] = [
+  { value: 'newest', label: 'Newest first', order: { sortBy: 'created_at', sortOrder: 'DESC' } },
+  { value: 'oldest', label: 'Oldest first', order: { sortBy: 'created_at', sortOrder: 'ASC' } },
+  { value: 'type', label: 'Job Type, A to Z', order: { sortBy: 'job_type', sortOrder: 'ASC' } },
+  { value: 'type-down', label: 'Job Type, Z to A', order: { sortBy: 'job_type', sortOrder: 'DESC' } },
+  { value: 'status', label: 'Status, A to Z', order: { sortBy: 'status', sortOrder: 'ASC' } },
+  { value: 'status-down', label: 'Status, Z to A', order: { sortBy: 'status', sortOrder: 'DESC' } },
+]
+const selectClasses =
+  'h-8 min-w-[8.5rem] justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10 max-sm:min-w-[8rem] max-sm:flex-1'
+
+type JobFiltersProps = {
+  asked: AskedJobs
+  onAsk: (asked: Partial<AskedJobs>) => void
+  search: string
+  onSearch: (search: string) => void
+  isAuto: boolean
+  onAuto: (isAuto: boolean) => void
+  hasMetrics: boolean
+  onMetrics: (hasMetrics: boolean) => void
+  /** The id of the panel that the Metrics button opens. */
+  metricsId: string
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
+export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...rest }: JobFiltersProps) {
+  const isCurrent = ({ order }: { order: JobOrder }) =>
+    order.sortBy === asked.sortBy && order.sortOrder === asked.sortOrder
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search id, campaign, user, error"
+        value={search}
+        onChange={onSearch}
+        autoComplete="off"
+        spellCheck={false}
+        className="flex-1 max-md:basis-full md:min-w-[14rem] md:max-w-[20rem]"
+      />
+      <Select
+        label="Status"
+        value={asked.status ?? all}
+        options={statusOptions}
+        onChange={(value) => onAsk({ status: jobStatuses.find((status) => status === value) ?? null })}
+        className={selectClasses}
+      />
+      <Select
+        label="Job type"
+        value={asked.jobType ?? all}
+        options={typeOptions}
+        onChange={(value) => onAsk({ jobType: jobTypes.find((type) => type === value) ?? null })}
+        className={selectClasses}
+      />
+      <Select
+        label="Order"
+        value={orders.find(isCurrent)?.value ?? null}
+        options={orders}
+        onChange={(value) => onAsk(orders.find((one) => one.value === value)?.order ?? {})}
+        className={`${selectClasses} xl:hidden`}
+      />
+      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <label className="flex cursor-pointer items-center gap-2 px-1 text-muted touch:min-h-10">
+          <input
+            type="checkbox"
+            className="size-4 accent-gilt"
+            checked={isAuto}
+            onChange={(event) => onAuto(event.target.checked)}
+          />
+          Auto-refresh
+        </label>
+        <Button
+          icon={<ChartNoAxesColumn size={15} strokeWidth={1.6} aria-hidden="true" />}
+          className="aria-expanded:bg-hover"
+          aria-expanded={rest.hasMetrics}
+          aria-controls={rest.metricsId}
+          onClick={() => rest.onMetrics(!rest.hasMetrics)}
+        >
+          Metrics
+        </Button>
+        <Button
+          icon={<RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />}
+          busy={rest.isRefreshing}
+          onClick={rest.onRefresh}
+        >
+          Refresh
+        </Button>
+      </div>
+    </div>
+  )
+}

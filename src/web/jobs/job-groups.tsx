@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { type Job, jobStatuses, ownJobLimits } from '#contract/jobs.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { formatLately, formatMinute, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useRetryJob } from './api.ts'
+import { nameOfJobStatus } from './job-names.ts'
+import { taskOfJob } from './task-of-job.ts'
+import { TaskRow } from './task-row.tsx'
+
+const endOf = (job: Job) => job.completed_at ?? job.failed_at ?? job.updated_at
+
+function listRecent(jobs: Job[]): Job[] {
+  return jobs
+    .filter(({ status }) => status === 'completed' || status === 'failed')
+    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    .slice(0, ownJobLimits.recentShown)
+}
+
+export function JobCounters({ summary }: { summary: Record<Job['status'], number> }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
+      {jobStatuses.map((status) => (
+        <div key={status} className="flex flex-col-reverse">
+          <dt className="text-small text-subtle">{nameOfJobStatus(status)}</dt>
+          <dd className="num text-[19px]/7 font-medium">{formatNumber(summary[status])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line px-5 pt-3.5 pb-2">
+      <h3 className="text-small font-medium text-subtle">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
+  )
+}
+
+export function ActiveTasks({
+  tasks,
+  onCancel,
+}: {
+  tasks: ClientTask[]
+  onCancel: (task: ClientTask) => void
+}) {
+  if (tasks.length === 0) return null
+  return (
+    <Group title="Active">
+      {tasks.map((task) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          action={
+            <Button
+              size="sm"
+              look="ghost"
+              className="-my-1 -mr-2.5 touch:-my-2"
+              onClick={() => onCancel(task)}
+            >
+              Cancel
+            </Button>
+          }
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** What ended last, and a way to try again what failed. */
+export function LastJobs({ jobs }: { jobs: Job[] }) {
+  const retry = useRetryJob()
+  const recent = listRecent(jobs)
+  if (recent.length === 0) return null
+  return (
+    <Group title="Recent">
+      {recent.map((job) => {
+        const task = taskOfJob(job)
+        return (
+          task && (
+            <TaskRow
+              key={job.id}
+              task={task}
+              note={
+                <time dateTime={endOf(job)} title={formatMinute(endOf(job))}>
+                  {formatLately(endOf(job))}
+                </time>
+              }
+              action={
+                job.status === 'failed' && (
+                  <Button
+                    size="sm"
+                    className="-my-1 touch:-my-2"
+                    busy={retry.isPending}
+                    onClick={() => retry.mutate(job.id)}
+                  >
+                    Retry
+                  </Button>
+                )
+              }
+            />
+          )
+        )
+      })}
+    </Group>
+  )
+}

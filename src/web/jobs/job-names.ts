@@ -1,0 +1,25 @@
+import type { Job, JobStatus, JobType } from '#contract/jobs.ts'
+
+const typeNames: Record<JobType, string> = {
+  transcription: 'Transcription',
+  entity_extraction: 'Entity extraction',
+  recap: 'Recap',
+  duplicate_cleanup: 'Duplicate cleanup',
+  wiki_export: 'Wiki export',
+  wiki_import: 'Wiki import',
+  model_download: 'Model download',
+}
+export const nameOfJobType = (type: JobType): string => typeNames[type]
+
+const statusNames: Record<JobStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+export const nameOfJobStatus = (status: JobStatus): string => statusNames[status]
+
+/** "Recap #4821". */
+export const labelOfJob = (job: Pick<Job, 'job_type' | 'number'>): string =>
+  `${nameOfJobType(job.job_type)} #${job.number}`

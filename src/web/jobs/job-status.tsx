@@ -1,0 +1,27 @@
+import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react'
+import type { JobStatus } from '#contract/jobs.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { nameOfJobStatus } from './job-names.ts'
+
+const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+const icons = {
+  pending: <CircleDashed {...icon} className="text-subtle" />,
+  in_progress: (
+    <span className="text-info">
+      <Spinner />
+    </span>
+  ),
+  completed: <CircleCheck {...icon} className="text-success" />,
+  failed: <CircleX {...icon} className="text-danger" />,
+  cancelled: <CircleSlash {...icon} className="text-subtle" />,
+} as const
+
+/** How a job stands: an icon beside the word. */
+export function JobStatusMark({ status }: { status: JobStatus }) {
+  return (
+    <span className="inline-flex items-center gap-[7px] whitespace-nowrap text-muted">
+      {icons[status]}
+      {nameOfJobStatus(status)}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { JobSort } from '#contract/admin-jobs.ts'
+import type { Job } from '#contract/jobs.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import type { AskedJobs } from './admin-jobs-api.ts'
+import { JobRow } from './job-row.tsx'
+
+type Column = { name: string; width: string; sort?: JobSort }
+const columns: Column[] = [
+  { name: 'Job Type', width: 'w-[12.5rem]', sort: 'job_type' },
+  { name: 'Status', width: 'w-[7.5rem]', sort: 'status' },
+  { name: 'Progress', width: 'w-[7.5rem]' },
+  { name: 'Campaign', width: '' },
+  { name: 'User', width: 'w-[7rem]' },
+  { name: 'Created', width: 'w-[10rem]', sort: 'created_at' },
+  { name: 'Duration', width: 'w-[5.5rem] text-right' },
+  { name: 'Actions', width: 'w-[9.5rem] text-right' },
+]
+
+export type JobOrder = Pick<AskedJobs, 'sortBy' | 'sortOrder'>
+
+type JobTableProps = {
+  jobs: Job[]
+  order: JobOrder
+  /** When the jobs were fetched, in milliseconds. */
+  fetchedAt: number
+  onOrder: (order: JobOrder) => void
+  onOpen: (job: Job) => void
+  onListen: (job: Job) => void
+}
+
+/** On a narrow screen a row is a card. */
+export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
+  return (
+    <table className="w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0">
+      <caption className="sr-only">Jobs</caption>
+      <thead className="max-xl:hidden">
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} {...column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} fetchedAt={fetchedAt} onOpen={onOpen} onListen={onListen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type ColumnHeadProps = Column & Pick<JobTableProps, 'order' | 'onOrder'>
+
+function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
+  const isSorted = sort === order.sortBy
+  const isAscending = order.sortOrder === 'ASC'
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      className={joinClasses(
+        'bg-raised px-3.5 py-2.5 text-left text-small font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+        width,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => onOrder({ sortBy: sort, sortOrder: turn(sort, order) })}
+          className={joinClasses(
+            '-m-1 flex items-center gap-1.5 rounded-[6px] p-1 hover:text-fg',
+            isSorted && 'text-fg',
+          )}
+        >
+          {name}
+          {isSorted && <Arrow size={14} strokeWidth={1.7} aria-hidden="true" />}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+/** Pressed again a column turns round; a new one begins with the newest, or with the first letter. */
+function turn(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
+  if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
+  return sort === 'created_at' ? 'DESC' : 'ASC'
+}

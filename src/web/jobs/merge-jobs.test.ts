@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { Job } from '#contract/jobs.ts'
+import { mergeJobs } from './merge-jobs.ts'
+import { aJob } from './test-job.ts'
+
+const at = (id: string, number: number, second: number, part: Partial<Job> = {}) =>
+  aJob({ id, number, updated_at: `2026-01-01T10:00:0${second}.000Z`, ...part })
+const merge = (ofSession: Job[], own: Job[]) =>
+  mergeJobs('s', ofSession, own).map(({ id, updated_at }) => `${id} ${updated_at.slice(17, 19)}`)
+
+it.each([
+  ['takes what was heard later of one’s own job', [at('a', 1, 1)], [at('a', 1, 2)], ['a 02']],
+  ['does not go back to what was heard earlier', [at('a', 1, 2)], [at('a', 1, 1)], ['a 02']],
+  ['adds one’s own job that has just begun', [at('a', 1, 1)], [at('b', 2, 2)], ['b 02', 'a 01']],
+  ['keeps the jobs of others', [at('b', 2, 1), at('a', 1, 1)], [], ['b 01', 'a 01']],
+  ['leaves out those of other sessions', [], [at('a', 1, 1, { session_id: 'other' })], []],
+])('%s', (_case, ofSession, own, merged) => {
+  expect(merge(ofSession, own)).toEqual(merged)
+})

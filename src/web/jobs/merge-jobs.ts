@@ -1,0 +1,12 @@
+import type { Job } from '#contract/jobs.ts'
+
+/** The jobs of a session, newest first, each as it was last heard of: in its own list, or among one's own jobs. */
+export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {
+  const latest = new Map(ofSession.map((job) => [job.id, job]))
+  for (const job of own) {
+    const known = latest.get(job.id)
+    const isNewer = !known || known.updated_at < job.updated_at
+    if (job.session_id === sessionId && isNewer) latest.set(job.id, job)
+  }
+  return [...latest.values()].sort((a, b) => b.number - a.number)
+}

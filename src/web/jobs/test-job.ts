@@ -1,0 +1,27 @@
+import type { Job } from '#contract/jobs.ts'
+
+/** A finished transcription, but for what a test says. */
+export const aJob = (part: Partial<Job> = {}): Job => ({
+  id: 'j',
+  number: 1,
+  job_type: 'transcription',
+  status: 'completed',
+  progress: 100,
+  stage: null,
+  attempt: 1,
+  job_data: '{}',
+  result_data: null,
+  error_message: null,
+  created_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-01T10:00:00.000Z',
+  started_at: null,
+  completed_at: null,
+  failed_at: null,
+  username: null,
+  campaign_id: 'c',
+  campaign_name: 'C',
+  session_id: 's',
+  session_number: 1,
+  audio_file_id: null,
+  ...part,
+})

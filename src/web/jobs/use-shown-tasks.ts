@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { type ClientTask, followTasks, nextRemoval, type ShownTask } from '#core/jobs/client-tasks.ts'
+
+/** The tasks that go on, and for a few seconds those that were seen to end. */
+export function useShownTasks(tasks: ClientTask[]): ShownTask[] {
+  const [shown, setShown] = useState<ShownTask[]>([])
+  useEffect(() => {
+    setShown((before) => followTasks(before, tasks, performance.now()))
+  }, [tasks])
+  useEffect(() => {
+    const afterMs = nextRemoval(shown, performance.now())
+    if (afterMs === null) return
+    const timer = setTimeout(() => {
+      setShown((before) => followTasks(before, tasks, performance.now()))
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [shown, tasks])
+  return shown
+}
