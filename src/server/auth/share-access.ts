@@ -20,6 +20,8 @@ export type ShareAccess = {
   readonly campaign: { name: string; description: string }
   /** Null: all that players see. */
   readonly categories: string[] | null
+  /** A recap may speak of anything: with chosen categories none is shown. */
+  readonly shows: { recap: boolean }
   readonly allowDownload: boolean
   readonly sharedAt: Date
   readonly expiresAt: Date
@@ -32,18 +34,24 @@ export async function findShareAccess(
   token: string,
 ): Promise<ShareAccess | null> {
   const [row] = await deps.db
-    .select({ share: shares, name: campaigns.name, description: campaigns.description })
+    .select({
+      share: shares,
+      name: campaigns.name,
+      description: campaigns.description,
+      showsRecap: campaigns.showsRecap,
+    })
     .from(shares)
     .innerJoin(campaigns, and(eq(campaigns.id, shares.campaignId), isNull(campaigns.deletedAt)))
     .where(and(eq(shares.tokenHash, hashSecret(token)), isWorkingShare(deps.clock())))
   if (!row) return null
-  const { share, name, description } = row
+  const { share, name, description, showsRecap } = row
   return {
     shareId: share.id,
     campaignId: share.campaignId,
     role: 'player',
     campaign: { name, description },
     categories: share.categories,
+    shows: { recap: showsRecap && share.categories === null },
     allowDownload: share.allowDownload,
     sharedAt: share.createdAt,
     expiresAt: share.expiresAt,

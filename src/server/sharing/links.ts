@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { type NewShare, type Share, shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
 import { isStorable } from '#contract/text.ts'
+import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createCodeMaker } from '#server/auth/link-code.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
@@ -29,11 +30,12 @@ export async function listShares(
 }
 
 export async function generateShare(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,
   { expiresIn, allowDownload, audience }: NewShare,
   origin: string,
 ): Promise<Share> {
+  await requireFeature(deps, access.campaignId, 'sharing')
   const tokenOf = await createCodeMaker(deps, 'share')
   const id = deps.ids.next()
   const token = tokenOf(id)

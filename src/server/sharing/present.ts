@@ -1,7 +1,9 @@
-import type { Share, SharedEntry, SharedWiki } from '#contract/sharing.ts'
+import type { Share, SharedEntry, SharedSession, SharedWiki } from '#contract/sharing.ts'
 import type { WikiEntry } from '#contract/wiki.ts'
+import type { TimelineEvent, TimelineSession } from '#contract/wiki-care.ts'
 import { coreCategories } from '#contract/wiki-categories.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
+import type { SharedPages } from './keep-wiki.ts'
 import type { ShareRow } from './store.ts'
 
 export function presentShare(row: ShareRow, shareUrl: string): Share {
@@ -38,11 +40,8 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
 const nameOrder = new Intl.Collator('en')
 const core = new Set<string>(coreCategories)
 
-/** A wiki as whoever has the link reads it. */
-export function presentSharedWiki(
-  head: Pick<SharedWiki, 'campaign' | 'allowDownload'> & { sharedAt: Date; expiresAt: Date },
-  shown: SharedEntry[],
-): SharedWiki {
+/** The entries by name, and by the categories that they stand in. */
+export function presentSharedPages(shown: SharedEntry[]): SharedPages {
   const entries = shown.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   const groups = Map.groupBy(entries, ({ category }) => category)
   const categories = [...groups].map(([name, { length }]) => ({
@@ -52,14 +51,40 @@ export function presentSharedWiki(
     visibility: 'everyone' as const,
   }))
   return {
-    campaign: head.campaign,
-    sharedAt: head.sharedAt.toISOString(),
-    expiresAt: head.expiresAt.toISOString(),
-    allowDownload: head.allowDownload,
     entries,
     entriesByCategory: Object.fromEntries(
       [...groups].map(([name, group]) => [name, group.map(({ id }) => id)]),
     ),
     categories: sortCategories(categories).map(({ name }) => name),
+  }
+}
+
+/** A wiki as whoever has the link reads it. */
+export function presentSharedWiki(
+  head: Pick<SharedWiki, 'campaign' | 'allowDownload'> & { sharedAt: Date; expiresAt: Date },
+  { entries, entriesByCategory, categories }: SharedPages,
+): SharedWiki {
+  return {
+    campaign: head.campaign,
+    sharedAt: head.sharedAt.toISOString(),
+    expiresAt: head.expiresAt.toISOString(),
+    allowDownload: head.allowDownload,
+    entries,
+    entriesByCategory,
+    categories,
+  }
+}
+
+/** What happened in a session, without where it was said. */
+export function presentSharedSession(
+  { sessionNumber, name, date }: TimelineSession,
+  events: TimelineEvent[],
+  isNamed: boolean,
+): SharedSession {
+  return {
+    sessionNumber,
+    name: isNamed ? name : '',
+    date,
+    events: events.map(({ title, description, entryId }) => ({ title, description, entryId })),
   }
 }

@@ -1,59 +1,88 @@
 import { AppError } from '#contract/errors.ts'
-import { defaultShareLife, type SharedEntry, type SharedWiki, shareLives } from '#contract/sharing.ts'
-import { type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import {
+  defaultShareLife,
+  type SharedEntry,
+  type SharedSession,
+  type SharedWiki,
+  type SharePreview,
+  shareLives,
+} from '#contract/sharing.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTimeline } from '#server/recap/service.ts'
 import { listSessionDates } from '#server/sessions/service.ts'
-import { listEntries, listRelated, requireEntry } from '#server/wiki/service.ts'
-import { presentSharedEntry, presentSharedWiki } from './present.ts'
+import { listEntries, listRelated, signEntries } from '#server/wiki/service.ts'
+import { keepWiki, type SharedPages } from './keep-wiki.ts'
+import { presentSharedEntry, presentSharedPages, presentSharedSession, presentSharedWiki } from './present.ts'
 import { findCampaignFace } from './store.ts'
 
 type PlayersEyes = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-const isShown = (categories: Categories, { category }: Pick<WikiEntry, 'category'>) =>
-  categories === null || categories.includes(category)
-
-async function listShown(
+/** What players see of a wiki, or of some of its categories. It is read live: what is kept is kept for one state of the wiki. */
+async function readPages(
   deps: Pick<Deps, 'db'>,
   access: PlayersEyes,
   categories: Categories,
-): Promise<SharedEntry[]> {
-  const dates = await listSessionDates(deps, access)
-  const shown: SharedEntry[] = []
-  for await (const page of await listEntries(deps, access, wikiLimits.entries)) {
-    for (const entry of page) if (isShown(categories, entry)) shown.push(presentSharedEntry(entry, dates))
-  }
-  return shown
+): Promise<SharedPages> {
+  const sign = await signEntries(deps, access)
+  return keepWiki(deps, JSON.stringify([access.campaignId, categories]), sign, async () => {
+    const dates = await listSessionDates(deps, access)
+    const shown: SharedEntry[] = []
+    for await (const page of await listEntries(deps, access, wikiLimits.entries)) {
+      for (const entry of page) {
+        if (categories === null || categories.includes(entry.category))
+          shown.push(presentSharedEntry(entry, dates))
+      }
+    }
+    return presentSharedPages(shown)
+  })
 }
 
 /** The wiki behind a link, as it is now. */
 export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<SharedWiki> {
-  return presentSharedWiki(access, await listShown(deps, access, access.categories))
+  return presentSharedWiki(access, await readPages(deps, access, access.categories))
 }
 
 /** What a link for everyone, made now, would show. */
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,
-): Promise<SharedWiki> {
+): Promise<Omit<SharePreview, 'success'>> {
   const campaign = await findCampaignFace(deps.db, access.campaignId)
   const sharedAt = deps.clock()
   const expiresAt = new Date(sharedAt.getTime() + shareLives[defaultShareLife] * 3_600_000)
   const head = { campaign, sharedAt, expiresAt, allowDownload: false }
-  return presentSharedWiki(head, await listShown(deps, access, null))
+  const wiki = presentSharedWiki(head, await readPages(deps, access, null))
+  return { ...wiki, timeline: await readSharedTimeline(deps, access, null, wiki) }
 }
 
-/** What an entry is related to, as far as the link shows it; an entry that it does not show is none. */
+/** What an entry is related to, as far as the wiki shows it; throws NOT_FOUND for an entry that it does not show. */
 export async function listSharedRelated(
   deps: Pick<Deps, 'db'>,
   access: ShareAccess,
+  { entries }: SharedWiki,
   entryId: string,
 ): Promise<SharedEntry[]> {
-  const { entry } = await requireEntry(deps, access, entryId)
-  if (!isShown(access.categories, entry)) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
-  const dates = await listSessionDates(deps, access)
+  const shown = new Map(entries.map((entry) => [entry.id, entry]))
+  if (!shown.has(entryId)) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
   const related = await listRelated(deps, access, entryId)
-  return related.filter((one) => isShown(access.categories, one)).map((one) => presentSharedEntry(one, dates))
+  return related.flatMap(({ id }) => shown.get(id) ?? [])
+}
+
+/** What happened, session by session, as far as the wiki shows it: of an entry that it does not show it tells nothing. */
+export async function readSharedTimeline(
+  deps: Pick<Deps, 'db'>,
+  access: PlayersEyes,
+  categories: Categories,
+  { entries }: SharedWiki,
+): Promise<SharedSession[]> {
+  const shown = new Set(entries.map(({ id }) => id))
+  const told = await readTimeline(deps, access)
+  return told.flatMap((session) => {
+    const events = session.events.filter(({ entryId }) => entryId === null || shown.has(entryId))
+    return events.length > 0 ? presentSharedSession(session, events, categories === null) : []
+  })
 }

@@ -78,7 +78,7 @@ describe('a shared wiki', () => {
       expect(statusCode).toBe(200)
       const bytes = JSON.stringify(headers) + payload
       expect(bytes, rest).not.toContain(secret)
-      expect(bytes).not.toMatch(/plots|:::|"visibility"|"version"/)
+      expect(bytes).not.toMatch(/plots|:::|"visibility"|"updated/)
       expect(bytes).not.toContain(wiki.gm.id)
     }
     expect(JSON.stringify((await wiki.preview()).body)).not.toContain(secret)
@@ -94,6 +94,38 @@ describe('a shared wiki', () => {
       status: 404,
       body: { error: wikiTexts.entryNotFound },
     })
+  })
+
+  it.each([
+    ['edited', (id: string) => wiki.call('PUT', `/entry/${id}`, { name: 'Dorn', description: 'Now old.' })],
+    ['put into the bin', (id: string) => wiki.call('DELETE', `/entry/${id}`)],
+    [
+      'in a category that is hidden',
+      () => wiki.call('PUT', '/category', { name: 'people', visibility: 'gm' }),
+    ],
+    ['joined by another', () => wiki.anEntry({ name: 'Osk' })],
+  ])('is read as it is now: at once after an entry was %s', async (_, change) => {
+    const { id } = await wiki.anEntry({ name: 'Dorn', description: 'Once young.' })
+    const { token } = await wiki.aShare()
+    const [before, again] = [await readWiki(server, token), await readWiki(server, token)]
+    expect(again).toEqual(before)
+    await change(id)
+    const after = await readWiki(server, token)
+    const seen = (await wiki.preview()).body['entries']
+    expect(after.entries).toEqual(seen)
+    expect(after.entries).not.toEqual(before.entries)
+  })
+
+  it('is read as it is now: with the day on which a session was played', async () => {
+    const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    const { id } = await wiki.anEntry({ name: 'Dorn' })
+    await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+    const { token } = await wiki.aShare()
+    expect((await readWiki(server, token)).entries[0]).toMatchObject({ sessionDate: '2026-03-14' })
+    const url = `/api/campaign/${wiki.campaignId}/sessions/${sessionId}`
+    const moved = await server.call('PUT', url, { token: wiki.gm.token, body: { sessionDate: '2026-02-01' } })
+    expect(moved.status).toBe(200)
+    expect((await readWiki(server, token)).entries[0]).toMatchObject({ sessionDate: '2026-02-01' })
   })
 
   it('with chosen categories shows these alone', async () => {
@@ -166,7 +198,14 @@ describe('the download', () => {
     const { token } = await wiki.aShare({ allowDownload: true, audience: { categories: ['places'] } })
     const shown = await readWiki(server, token)
     const file = await openShared(server, token, '/export?format=json')
-    expect(file.body).toEqual(shown)
+    expect(file.body).toMatchObject({ campaign: shown.campaign })
+    expect(file.body['entries']).toEqual(
+      shown.entries.map(({ type, stats, content, ...entry }) => ({
+        ...entry,
+        description: content,
+        details: { type, ...stats },
+      })),
+    )
     expect(file.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': "attachment; filename*=UTF-8''The%20Ashen%20Crown.json",

@@ -31,5 +31,7 @@ describe('the place in the application, as the address tells it', () => {
   it('takes nonsense for nothing', () => {
     expect(at('?view=hack&t=-1&page=evil')).toMatchObject({ view: 'dashboard', t: null, page: null })
     expect(at('?t=NaN').t).toBeNull()
+    for (const sheet of ['0', '1', '-2', '1.5', 'x', '1e99']) expect(at(`?sheet=${sheet}`).sheet).toBeNull()
+    expect(at('?sheet=3').sheet).toBe(3)
   })
 })

@@ -29,6 +29,8 @@ export type AppPlace = {
   entry: string | null
   category: string | null
   page: WikiPage | null
+  /** Of the cards in the preview of a shared wiki: the second page and those after it. */
+  sheet: number | null
   as: WikiGuise | null
   tab: AdminTab | null
   q: string
@@ -39,6 +41,11 @@ type Standpoint = Pick<AppPlace, 'view' | 'campaign' | 'session' | 'as'>
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
   values.find((value) => value === text) ?? null
+
+function readSheet(text: string | null): number | null {
+  const sheet = Number(text)
+  return Number.isSafeInteger(sheet) && sheet > 1 ? sheet : null
+}
 
 function readSeconds(text: string | null): number | null {
   const seconds = Number(text ?? Number.NaN)
@@ -55,6 +62,7 @@ export function readPlace(query: URLSearchParams): AppPlace {
     entry: query.get('entry'),
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
+    sheet: readSheet(query.get('sheet')),
     as: oneOf(wikiGuises, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     q: query.get('q') ?? '',

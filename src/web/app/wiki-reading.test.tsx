@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
@@ -324,14 +323,5 @@ describe('the wiki with the eyes of a player', () => {
     expect(addresses().filter((url) => !url.includes('as=player'))).toEqual([])
     fireEvent.click(screen.getByRole('link', { name: wikiTexts.endPlayersView }))
     expect(await screen.findByRole('button', { name: 'Edit Entry' })).toBeTruthy()
-  })
-
-  it('is also what a share shows, to players too, with a way back to the wiki', async () => {
-    openWiki('', wiki, aCampaign({ userRole: 'player' }))
-    expect(screen.queryByRole('button', { name: wikiTexts.viewAsPlayer })).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: wikiTexts.previewShared }))
-    expect(await screen.findByText(wikiTexts.sharedView)).toBeTruthy()
-    fireEvent.click(screen.getByRole('link', { name: wikiTexts.backToWiki }))
-    await waitFor(() => expect(screen.queryByText(wikiTexts.sharedView)).toBeNull())
   })
 })

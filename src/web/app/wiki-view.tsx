@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/use-media.ts'
@@ -20,10 +20,13 @@ import { WikiGuiseBar } from './wiki-guise.tsx'
 import { WikiSearch } from './wiki-search.tsx'
 import { useWorkspace } from './workspace.ts'
 
+const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
+
 const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
 
 export function WikiView() {
-  const { campaign } = useWorkspace()
+  const { campaign, place } = useWorkspace()
+  if (campaign && place.as === 'shared') return <SharedPreview campaign={campaign} />
   if (campaign) return <CampaignWiki campaign={campaign} />
   return (
     <Screen crumbs={[{ label: 'Campaign Wiki' }]}>
@@ -93,7 +96,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       }
     >
       <div className="min-h-full glow">
-        {place.as && <WikiGuiseBar guise={place.as} />}
+        {place.as && <WikiGuiseBar />}
         {isPhone && !place.entry && (
           <div className="px-5 pt-4">
             <WikiSearch />

@@ -47,6 +47,16 @@ describe('the form of a share link', () => {
     expect(generated()).toEqual([{ expiresIn: '30d', allowDownload: false, audience: 'everyone' }])
   })
 
+  it('says for five seconds that there is one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const share = aShare()
+    open({ [`POST ${base}/generate`]: { body: { success: true, expiresAt: share.expires_at, share } } })
+    press('Generate Share Link')
+    expect(await screen.findByText(/^Share link generated successfully!/)).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(shareLimits.successStays))
+    expect(screen.queryByText(/^Share link generated successfully!/)).toBeNull()
+  })
+
   it('says that it is at work', async () => {
     open({ [`POST ${base}/generate`]: 'silent' })
     press('Generate Share Link')

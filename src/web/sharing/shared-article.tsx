@@ -2,37 +2,38 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, shareLimits } from '#contract/sharing.ts'
+import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { formatDay, titleCase } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Ornament } from '#web/ui/ornament.tsx'
 import { CategoryMark } from './category-mark.tsx'
 import { SharedCard } from './shared-card.tsx'
-import { linkTo } from './shared-links.ts'
 import { bookOf, type SharedBook, SharedLine, SharedText } from './shared-text.tsx'
+import { SharedLink } from './shared-ways.tsx'
 
 /** One entry: its text, what is known in a word or two, and what it is related to. */
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
-  const book = bookOf(view)
+  const book = bookOf(view.wiki)
   return (
     <div className="mx-auto grid max-w-[1080px] gap-x-[72px] gap-y-10 pt-5 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <article className="min-w-0 max-w-[42rem]">
-        <a
-          href={linkTo(view.address, { ...view.place, entry: '' })}
+        <SharedLink
+          to={{ ...view.place, entry: '' }}
           className={joinClasses(buttonClasses('ghost', 'sm'), '-ml-2.5')}
         >
           <ArrowLeft size={15} strokeWidth={1.7} aria-hidden="true" />
           Back
-        </a>
+        </SharedLink>
         <p className="mt-6 flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
           <CategoryMark category={entry.category} size={14} />
-          <a
-            href={linkTo(view.address, { category: entry.category })}
+          <SharedLink
+            to={{ category: entry.category }}
             className="max-w-full truncate text-muted hover:text-fg"
           >
             <bdi>{titleCase(entry.category)}</bdi>
-          </a>
+          </SharedLink>
           {entry.type !== '' && (
             <>
               <span aria-hidden="true">·</span>
@@ -50,7 +51,7 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
         <SharedText content={entry.content} book={book} selfId={entry.id} />
       </article>
       <Details entry={entry} book={book} />
-      <Related view={view} />
+      <Related entries={view.related} />
     </div>
   )
 }
@@ -91,21 +92,17 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Related({ view }: { view: SharedView }) {
-  if (view.related.length === 0) return null
+function Related({ entries }: { entries: SharedEntry[] }) {
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby="related" className="col-span-full min-w-0 border-t border-line pt-7">
       <h2 id="related" className="mb-3 font-display text-h3 font-[560]">
         {wikiTexts.related}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {view.related.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className="min-w-0">
-            <SharedCard
-              entry={entry}
-              href={linkTo(view.address, { entry: entry.id })}
-              limit={shareLimits.relatedPreview}
-            />
+            <SharedCard entry={entry} to={{ entry: entry.id }} limit={shareLimits.relatedPreview} />
           </li>
         ))}
       </ul>

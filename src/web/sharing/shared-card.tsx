@@ -1,14 +1,18 @@
-import { type SharedEntry, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedPlace, sharingTexts } from '#contract/sharing.ts'
+import { titleCase } from '#contract/text.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
-import { excerpt, titleCase } from '#web/lib/format.ts'
+import { excerpt } from '#web/lib/format.ts'
 import { CategoryMark } from './category-mark.tsx'
+import { SharedLink } from './shared-ways.tsx'
+
+type SharedCardProps = { entry: SharedEntry; to: Partial<SharedPlace>; limit: number }
 
 /** An entry in a grid: its name, its category and how it begins. */
-export function SharedCard({ entry, href, limit }: { entry: SharedEntry; href: string; limit: number }) {
+export function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = excerpt(toPlainText(entry.content).trim(), limit)
   return (
-    <a
-      href={href}
+    <SharedLink
+      to={to}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
     >
       <span className="flex items-center gap-2">
@@ -21,6 +25,6 @@ export function SharedCard({ entry, href, limit }: { entry: SharedEntry; href: s
       <span dir="auto" className="mt-1.5 line-clamp-5 font-read text-[15px]/[23px] break-words text-muted">
         {preview || <span className="text-subtle">{sharingTexts.noDescription}</span>}
       </span>
-    </a>
+    </SharedLink>
   )
 }

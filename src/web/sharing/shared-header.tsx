@@ -1,18 +1,17 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
 import { Sigil } from '#web/ui/sigil.tsx'
-import { linkTo } from './shared-links.ts'
+import { SharedDownloads } from './shared-downloads.tsx'
+import { SharedLink } from './shared-ways.tsx'
 
 /** Whose wiki it is and since when it is shared; `tools` are what the page around it offers. */
 export function SharedHeader({ view, tools }: { view: SharedView; tools?: ReactNode }) {
-  const { wiki, address, downloadUrl } = view
+  const { wiki, downloadUrl } = view
   return (
     <header className="flex h-[60px] shrink-0 items-center gap-2 px-4 md:pr-4 md:pl-5">
-      <a
-        href={linkTo(address, {})}
+      <SharedLink
+        to={{}}
         className="group -ml-1.5 flex min-w-0 items-center gap-3 rounded-control px-1.5 py-1"
       >
         <Sigil />
@@ -24,14 +23,9 @@ export function SharedHeader({ view, tools }: { view: SharedView; tools?: ReactN
             Campaign Wiki <span aria-hidden="true">·</span> Shared {formatDay(wiki.sharedAt)}
           </span>
         </span>
-      </a>
+      </SharedLink>
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        {downloadUrl && (
-          <a href={`${downloadUrl}?format=json`} download className={buttonClasses('plain', 'md')}>
-            <Download size={15} strokeWidth={1.7} aria-hidden="true" />
-            <span className="max-md:sr-only">Download</span>
-          </a>
-        )}
+        {downloadUrl && <SharedDownloads url={downloadUrl} />}
         {tools}
       </div>
     </header>

@@ -1,14 +1,15 @@
 import { BookOpen } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
-import { type SharedEntry, shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedPlace, shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
-import { formatCount, formatNumber, titleCase } from '#web/lib/format.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
 import { SharedCard } from './shared-card.tsx'
-import { linkTo } from './shared-links.ts'
+import { SharedLink } from './shared-ways.tsx'
 
 /** The entries of the category, or of all, that answer the search; a page at a time. */
 export function SharedOverview({ view }: { view: SharedView }) {
@@ -26,9 +27,9 @@ export function SharedOverview({ view }: { view: SharedView }) {
           title={wiki.entries.length === 0 ? sharingTexts.empty : sharingTexts.noMatch}
         />
       ) : (
-        <Cards view={{ ...view, place: { ...place, page } }} entries={shown} />
+        <Cards place={{ ...place, page }} entries={shown} />
       )}
-      {pages > 1 && <Pager view={view} page={page} pages={pages} />}
+      {pages > 1 && <Pager place={{ ...place, page }} pages={pages} />}
     </div>
   )
 }
@@ -80,38 +81,34 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   )
 }
 
-function Cards({ view, entries }: { view: SharedView; entries: SharedEntry[] }) {
+function Cards({ place, entries }: { place: SharedPlace; entries: SharedEntry[] }) {
   return (
     <ul aria-label="Entries" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <SharedCard
-            entry={entry}
-            href={linkTo(view.address, { ...view.place, entry: entry.id })}
-            limit={shareLimits.cardPreview}
-          />
+          <SharedCard entry={entry} to={{ ...place, entry: entry.id }} limit={shareLimits.cardPreview} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Pager({ view, page, pages }: { view: SharedView; page: number; pages: number }) {
-  const to = (next: number) => linkTo(view.address, { ...view.place, page: next })
+function Pager({ place, pages }: { place: SharedPlace; pages: number }) {
+  const { page } = place
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
       {page > 1 && (
-        <a href={to(page - 1)} rel="prev" className={buttonClasses('plain')}>
+        <SharedLink to={{ ...place, page: page - 1 }} rel="prev" className={buttonClasses('plain')}>
           Previous
-        </a>
+        </SharedLink>
       )}
       <span className="num text-small text-subtle">
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages && (
-        <a href={to(page + 1)} rel="next" className={buttonClasses('plain')}>
+        <SharedLink to={{ ...place, page: page + 1 }} rel="next" className={buttonClasses('plain')}>
           Next
-        </a>
+        </SharedLink>
       )}
     </nav>
   )

@@ -1,45 +1,46 @@
-import { BookOpen, Layers } from 'lucide-react'
+import { BookOpen, Hourglass, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
-import { formatNumber, titleCase } from '#web/lib/format.ts'
+import type { SharedPlace } from '#contract/sharing.ts'
+import { titleCase } from '#contract/text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryMark } from './category-mark.tsx'
-import { linkTo } from './shared-links.ts'
+import { SharedLink } from './shared-ways.tsx'
 
 /** Pages and categories, and what the wiki holds; on a phone a row of categories to push along. */
 export function SharedRail({ view }: { view: SharedView }) {
-  const { wiki, place, address } = view
-  const isList = place.entry === ''
+  const { wiki, place } = view
+  const isTimeline = place.entry === '' && place.view === 'timeline'
+  const isList = place.entry === '' && !isTimeline
   // What is looked for stays, whichever category one looks in.
   const q = isList ? place.q : ''
   const total = wiki.entries.length
   return (
     <aside
       aria-label="Sidebar"
-      className="min-w-0 text-muted md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
+      className="min-w-0 text-muted max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3 md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
     >
       <RailTitle>Navigation</RailTitle>
-      <nav aria-label="Wiki" className="max-md:hidden">
-        <RailLink href={linkTo(address, {})}>
+      <nav aria-label="Wiki" className="max-md:flex">
+        <RailLink to={{}} className="max-md:hidden">
           <BookOpen size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
           Wiki Overview
         </RailLink>
+        <RailLink to={{ view: 'timeline' }} isHere={isTimeline}>
+          <Hourglass size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          Timeline
+        </RailLink>
       </nav>
       <RailTitle>Categories</RailTitle>
-      <nav
-        aria-label="Categories"
-        className="max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3"
-      >
-        <RailLink href={linkTo(address, { q })} isHere={isList && place.category === ''}>
+      <nav aria-label="Categories" className="max-md:flex max-md:gap-1.5">
+        <RailLink to={{ q }} isHere={isList && place.category === ''}>
           <Layers size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
           <span className="flex-1">All</span>
           <RailCount>{total}</RailCount>
         </RailLink>
         {wiki.categories.map((category) => (
-          <RailLink
-            key={category}
-            href={linkTo(address, { category, q })}
-            isHere={isList && place.category === category}
-          >
+          <RailLink key={category} to={{ category, q }} isHere={isList && place.category === category}>
             <CategoryMark category={category} />
             <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{titleCase(category)}</bdi>
             <RailCount>{wiki.entriesByCategory[category]?.length ?? 0}</RailCount>
@@ -59,15 +60,25 @@ function RailTitle({ children }: { children: string }) {
   return <h2 className="px-2 pt-4 pb-1.5 text-label font-medium text-subtle max-md:hidden">{children}</h2>
 }
 
-function RailLink({ href, isHere, children }: { href: string; isHere?: boolean; children: ReactNode }) {
+type RailLinkProps = {
+  to: Partial<SharedPlace>
+  isHere?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function RailLink({ to, isHere, className, children }: RailLinkProps) {
   return (
-    <a
-      href={href}
+    <SharedLink
+      to={to}
       aria-current={isHere ? 'page' : undefined}
-      className="flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-fg touch:h-10 max-md:shrink-0 max-md:gap-2 max-md:border max-md:border-line max-md:px-3 max-md:aria-[current]:border-line-strong"
+      className={joinClasses(
+        'flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-fg touch:h-10 max-md:shrink-0 max-md:gap-2 max-md:border max-md:border-line max-md:px-3 max-md:aria-[current]:border-line-strong',
+        className,
+      )}
     >
       {children}
-    </a>
+    </SharedLink>
   )
 }
 

@@ -1,39 +1,48 @@
 import { Fragment } from 'react'
-import type { SharedView } from '#contract/pages.ts'
-import { type SharedEntry, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedPlace, type SharedWiki, sharingTexts } from '#contract/sharing.ts'
 import { readSharedBlocks, type SharedBlock } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex, type LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import { entityClasses } from './category-mark.tsx'
-import { linkTo } from './shared-links.ts'
+import { SharedLink } from './shared-ways.tsx'
 
-export type SharedBook = { index: LinkIndex; entries: Map<string, SharedEntry>; address: string }
+export type SharedBook = { index: LinkIndex; entries: Map<string, SharedEntry> }
+
+/** Made once for a list that stays the same, and given up with it. */
+const books = new WeakMap<SharedEntry[], SharedBook>()
 
 /** Every name that the viewer links. What is not shared is not in it. */
-export function bookOf({ wiki, address }: SharedView): SharedBook {
-  return {
-    index: buildLinkIndex(wiki.entries),
-    entries: new Map(wiki.entries.map((entry) => [entry.id, entry])),
-    address,
+export function bookOf({ entries }: Pick<SharedWiki, 'entries'>): SharedBook {
+  const known = books.get(entries)
+  if (known) return known
+  const book = {
+    index: buildLinkIndex(entries),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
   }
+  books.set(entries, book)
+  return book
 }
 
-type LinkedProps = { book: SharedBook; selfId: string }
+type LinkedProps = {
+  book: SharedBook
+  selfId: string | null
+  /** Where Back leads from what is linked; the overview unless told. */
+  from?: Partial<SharedPlace>
+}
 
 /** A line of text, with written links and the first mention of every other entry as links. */
-export function SharedLine({ text, book, selfId }: LinkedProps & { text: string }) {
+export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: string }) {
   return linkText([text], book, selfId)
     .flat()
     .map((part, place) => {
       const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
       if (!entry) return <Fragment key={place}>{part.text}</Fragment>
-      const href = linkTo(book.address, { entry: entry.id })
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
-        <a key={place} href={href} className={entityClasses(entry.category)}>
+        <SharedLink key={place} to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
           {part.text}
-        </a>
+        </SharedLink>
       )
     })
 }

@@ -6,8 +6,17 @@ import { SharedMissing } from './shared-missing.tsx'
 import { SharedOverview } from './shared-overview.tsx'
 import { SharedRail } from './shared-rail.tsx'
 import { SharedSearch } from './shared-search.tsx'
+import { SharedTimeline } from './shared-timeline.tsx'
 
-/** A wiki as whoever has the link reads it. Plain links and one form: it needs no script. */
+/** What the browser calls the place. */
+export function titleOfShared({ wiki, place }: SharedView): string {
+  const { name } = wiki.campaign
+  const entry = wiki.entries.find(({ id }) => id === place.entry)
+  if (entry) return `${entry.name} · ${name}`
+  return place.view === 'timeline' ? `Timeline · ${name}` : `${name} · Campaign Wiki`
+}
+
+/** A wiki as whoever has the link reads it. `SharedWaysContext` around it says how its links lead on. */
 export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
@@ -35,7 +44,9 @@ export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactN
 
 function SharedPage({ view }: { view: SharedView }) {
   const { wiki, place } = view
-  if (place.entry === '') return <SharedOverview view={view} />
-  const entry = wiki.entries.find(({ id }) => id === place.entry)
-  return entry ? <SharedArticle view={view} entry={entry} /> : <SharedMissing view={view} />
+  if (place.entry !== '') {
+    const entry = wiki.entries.find(({ id }) => id === place.entry)
+    return entry ? <SharedArticle view={view} entry={entry} /> : <SharedMissing />
+  }
+  return place.view === 'timeline' ? <SharedTimeline view={view} /> : <SharedOverview view={view} />
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exportFormats } from '#contract/exports.ts'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
 import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
@@ -98,8 +99,11 @@ describe('the overview of a shared wiki', () => {
 
   it('offers the download only where the link allows it', () => {
     expect(page.querySelector('a[download]')).toBeNull()
-    const link = open(view({ downloadUrl: '/api/shared-wiki/secret/export' })).querySelector('a[download]')
-    expect(link?.getAttribute('href')).toBe('/api/shared-wiki/secret/export?format=json')
+    const url = '/api/shared-wiki/secret/export'
+    const links = open(view({ downloadUrl: url })).querySelectorAll('details a[download]')
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual(
+      exportFormats.map((format) => `${url}?format=${format}`),
+    )
   })
 })
 

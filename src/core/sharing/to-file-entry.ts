@@ -1,0 +1,9 @@
+import type { FileEntry } from '#contract/campaign-file.ts'
+import type { SharedEntry } from '#contract/sharing.ts'
+
+/** An entry of a shared wiki as a file holds it: no more than the viewer shows. */
+export function toFileEntry(entry: SharedEntry): FileEntry {
+  const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate } = entry
+  const details = type === '' ? stats : { type, ...stats }
+  return { id, name, aliases, category, description: content, details, sessionNumber, sessionDate }
+}

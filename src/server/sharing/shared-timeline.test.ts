@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageFacts } from '#contract/pages.ts'
+import { recapSections } from '#contract/recap.ts'
+import type { SharedSession } from '#contract/sharing.ts'
+import { campaigns, recaps } from '../db/schema.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aSharedWiki } from './test-sharing.ts'
+
+let server: TestServer
+let wiki: Awaited<ReturnType<typeof aSharedWiki>>
+let sessionId: string
+
+const texts = ['summary', 'detailedNarrative', 'atmosphereAndTone']
+const noSections = Object.fromEntries(
+  Object.keys(recapSections.shape).map((key) => [key, texts.includes(key) ? '' : []]),
+)
+const keyEvent = (title: string) => ({
+  ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
+  sources: [{ segmentId: 'g', transcriptionId: 't', sessionId, start: 20, end: 21 }],
+})
+
+async function anEvent(name: string, more: object = {}) {
+  const { id } = await wiki.anEntry({ name, category: 'events', description: `${name} came.`, ...more })
+  await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  return id
+}
+
+beforeAll(async () => {
+  // Instead of a page, all that it could be made of.
+  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
+})
+beforeEach(async () => {
+  wiki = await aSharedWiki(server)
+  sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+  const written = { id: server.deps.ids.next(), sessionId, kind: 'highlights' as const, engine: 'e' }
+  const keyEvents = [keyEvent('Osk flees'), keyEvent('A word of Corvin')]
+  const sections = recapSections.parse({ ...noSections, keyEvents })
+  await server.deps.db.insert(recaps).values({ ...written, createdAt: server.deps.clock(), sections })
+  await anEvent('The Storm', { description: 'Rain.\n:::gm\nMade by Corvin.\n:::' })
+  await anEvent('The Betrayal', { visibility: 'gm' })
+  await wiki.anEntry({ name: 'Corvin', visibility: 'gm' })
+})
+afterAll(() => server.stop())
+
+async function timelineAt(audience: unknown): Promise<{ told: SharedSession[]; bytes: string }> {
+  const { token } = await wiki.aShare({ audience })
+  const { payload } = await server.app.inject(`/shared-wiki/${token}?view=timeline`)
+  return { told: JSON.parse(payload).shown.timeline, bytes: payload }
+}
+const titles = (told: SharedSession[]) => told.flatMap(({ events }) => events.map(({ title }) => title))
+
+describe('the timeline of a shared wiki', () => {
+  it('tells everyone what players are told, and not where it was said', async () => {
+    const { told, bytes } = await timelineAt('everyone')
+    expect(told).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
+    expect(titles(told)).toEqual(['Osk flees', 'The Storm'])
+    expect(told[0]?.name).not.toBe('')
+    expect(bytes).not.toMatch(/Corvin|Betrayal|segmentId/)
+    const player = await aPlayer(server, wiki.campaignId)
+    for (const { token } of [player, wiki.gm]) {
+      expect((await wiki.preview(token)).body['timeline']).toEqual(told)
+    }
+  })
+
+  it('leaves recaps out where the game master does not show them to players', async () => {
+    await server.deps.db.update(campaigns).set({ showsRecap: false }).where(eq(campaigns.id, wiki.campaignId))
+    const { told, bytes } = await timelineAt('everyone')
+    expect(titles(told)).toEqual(['The Storm'])
+    expect(bytes).not.toContain('Osk flees')
+    expect(titles((await wiki.preview()).body['timeline'] as SharedSession[])).toEqual(['The Storm'])
+  })
+
+  it('with chosen categories tells of their entries alone: what a recap or a session is called may speak of anything', async () => {
+    const events = await timelineAt({ categories: ['events'] })
+    expect(events.told).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
+    const people = await timelineAt({ categories: ['people'] })
+    expect(people.told).toEqual([])
+    for (const { bytes } of [events, people]) expect(bytes).not.toMatch(/Osk flees|Corvin|Betrayal/)
+    expect(people.bytes).not.toContain('The Storm')
+  })
+
+  it('is read for its own page alone', async () => {
+    const { token } = await wiki.aShare()
+    const { payload } = await server.app.inject(`/shared-wiki/${token}`)
+    expect(JSON.parse(payload).shown.timeline).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { SharedView } from '#contract/pages.ts'
+import { type SharedPlace, type SharePreview, sharingTexts } from '#contract/sharing.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useSharePreview } from '#web/sharing/api.ts'
+import { ExportWiki } from '#web/sharing/export-wiki.tsx'
+import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
+import { SharedSkeleton } from '#web/sharing/shared-skeleton.tsx'
+import { bookOf } from '#web/sharing/shared-text.tsx'
+import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
+import { type SharedWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { useRelated } from '#web/wiki/api.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+import type { AppPlace } from './view-state.ts'
+import { useWorkspace } from './workspace.ts'
+
+const toSharedPlace = ({ entry, category, page, sheet, q }: AppPlace): SharedPlace => ({
+  view: page === 'timeline' ? 'timeline' : 'overview',
+  entry: entry ?? '',
+  category: category ?? '',
+  q,
+  page: sheet ?? 1,
+})
+
+const toAppPlace = ({ view, entry, category, q, page }: Partial<SharedPlace>): Partial<AppPlace> => ({
+  view: 'wiki',
+  page: view === 'timeline' ? 'timeline' : null,
+  entry: entry || null,
+  category: category || null,
+  q: q ?? '',
+  sheet: page && page > 1 ? page : null,
+})
+
+const RouterLink: SharedWays['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
+
+/** The wiki as a link for everyone would show it, with the ways of the application. */
+export function SharedPreview({ campaign }: { campaign: Campaign }) {
+  const { place, to, go, visit } = useWorkspace()
+  const preview = useSharePreview(campaign.id)
+  useScrollMemory(visit)
+  const ways: SharedWays = {
+    hrefOf: (next) => {
+      const { pathname, search } = to(toAppPlace(next))
+      return `${pathname}${search}`
+    },
+    Link: RouterLink,
+    search: (what) => {
+      const isElsewhere = place.entry || place.page || what.category !== (place.category ?? '')
+      // Typing leaves one step in the history, however many letters it has.
+      void go(toAppPlace(what), { replace: !isElsewhere && place.q !== '' && what.q !== '' })
+    },
+  }
+  const draw = () => {
+    if (preview.data) return <Previewed campaignId={campaign.id} preview={preview.data} />
+    if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
+    const isGone = preview.error instanceof ApiError && preview.error.status === 404
+    const text = isGone ? sharingTexts.notFound : sharingTexts.loadFailed
+    return <SharedRefusal text={text} home={<BackToWiki />} />
+  }
+  return (
+    <div id="content" className="h-full overflow-y-auto">
+      <SharedWaysContext value={ways}>{draw()}</SharedWaysContext>
+    </div>
+  )
+}
+
+/** @param isShort on a phone the arrow stands alone */
+function BackToWiki({ isShort = false }: { isShort?: boolean }) {
+  const { to } = useWorkspace()
+  return (
+    <Link to={to({ view: 'wiki', as: null })} className={buttonClasses('plain')}>
+      <ArrowLeft size={15} strokeWidth={1.7} aria-hidden="true" />
+      <span className={isShort ? 'max-sm:sr-only' : ''}>{wikiTexts.backToWiki}</span>
+    </Link>
+  )
+}
+
+function Previewed({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
+  const { place } = useWorkspace()
+  const related = useRelated(campaignId, place.entry ?? '').data
+  const view: SharedView = {
+    wiki: preview,
+    place: toSharedPlace(place),
+    related: related?.flatMap(({ id }) => bookOf(preview).entries.get(id) ?? []) ?? [],
+    timeline: preview.timeline,
+    downloadUrl: null,
+  }
+  return (
+    <>
+      <title>{titleOfShared(view)}</title>
+      <SharedViewer
+        view={view}
+        tools={
+          <>
+            <p className="mr-2 text-small text-subtle max-lg:sr-only">{wikiTexts.sharedView}</p>
+            <ExportWiki campaignId={campaignId} />
+            <BackToWiki isShort />
+          </>
+        }
+      />
+    </>
+  )
+}

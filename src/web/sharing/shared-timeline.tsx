@@ -1,0 +1,107 @@
+import { Hourglass } from 'lucide-react'
+import type { SharedView } from '#contract/pages.ts'
+import { type SharedSession, shareLimits } from '#contract/sharing.ts'
+import { timelineTexts } from '#contract/wiki-care.ts'
+import { toPlainText } from '#core/wiki/plain-text.ts'
+import { excerpt, formatDay } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Ornament } from '#web/ui/ornament.tsx'
+import { entityClasses } from './category-mark.tsx'
+import { bookOf, type SharedBook, SharedLine } from './shared-text.tsx'
+import { SharedLink } from './shared-ways.tsx'
+
+/** What happened, session by session, oldest first. */
+export function SharedTimeline({ view }: { view: SharedView }) {
+  const book = bookOf(view.wiki)
+  return (
+    <div className="mx-auto max-w-[1080px]">
+      <h1 className="mt-10 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] md:mt-12 md:text-[44px]/[1.1]">
+        Timeline
+      </h1>
+      <Ornament className="mt-6 mb-8" />
+      {view.timeline.length === 0 && (
+        <EmptyState
+          icon={<Hourglass size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="Nothing has happened yet"
+        >
+          {timelineTexts.none}
+        </EmptyState>
+      )}
+      <ol className="max-w-[42rem]">
+        {view.timeline.map((session) => (
+          <SessionEvents key={session.sessionNumber} session={session} book={book} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function SessionEvents({ session, book }: { session: SharedSession; book: SharedBook }) {
+  const { name, sessionNumber, date, events } = session
+  const number = `Session ${sessionNumber}`
+  return (
+    <li className="relative pb-10 pl-9 last:pb-0">
+      <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-px bg-line" />
+      <span
+        aria-hidden="true"
+        className="absolute top-[9px] left-0 size-[11px] rotate-45 border border-gilt bg-canvas"
+      />
+      <h2 className="font-display text-h3 font-[560] break-words">
+        <bdi>{name || number}</bdi>
+      </h2>
+      <p className="text-small text-subtle">
+        {name && `${number} · `}
+        {formatDay(date)}
+      </p>
+      <ol className="mt-4 grid gap-5">
+        {events.map((event, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the session
+          <li key={place} className="relative min-w-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
+            />
+            <EventText event={event} book={book} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+const here = { view: 'timeline' } as const
+
+type EventTextProps = { event: SharedSession['events'][number]; book: SharedBook }
+
+function EventText({ event: { title, description, entryId }, book }: EventTextProps) {
+  const entry = entryId === null ? undefined : book.entries.get(entryId)
+  // The rest of an entry is read in its article.
+  const told = entry ? excerpt(toPlainText(description).trim(), shareLimits.eventPreview) : description
+  const line = <SharedLine text={told} book={book} selfId={entryId} from={here} />
+  // A title that only repeats how the description begins is not read twice.
+  if (!entry && description.startsWith(title)) {
+    return (
+      <h3 dir="auto" className="font-read text-read text-pretty break-words">
+        {line}
+      </h3>
+    )
+  }
+  return (
+    <>
+      <h3 dir="auto" className="text-[15px]/6 font-semibold break-words">
+        {entry ? (
+          <SharedLink to={{ ...here, entry: entry.id }} className={entityClasses(entry.category)}>
+            {title}
+          </SharedLink>
+        ) : (
+          title
+        )}
+      </h3>
+      {told && (
+        <p dir="auto" className="mt-0.5 font-read text-read break-words text-muted">
+          {line}
+        </p>
+      )}
+    </>
+  )
+}
