@@ -15,7 +15,7 @@ export async function benchBook(): Promise<void> {
   const book: Book = {
     campaign: { name: 'Bench', description: '' },
     exportedAt: new Date().toISOString(),
-    names: entries,
+    names: async () => entries,
     async *sessions() {},
     async *entries() {
       yield entries

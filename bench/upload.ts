@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { audioLimits } from '#contract/audio.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { printFigure, printHeading } from './report.ts'
+import { readMemory } from './watch.ts'
 
 const boundary = 'hearthscribe-bench'
 const megabyte = 1_000_000
@@ -65,11 +66,6 @@ async function send(
   })
   await pipeline(Readable.from(body), call).catch(() => {})
   return answered
-}
-
-/** Kilobytes of memory that a process holds now. */
-function readMemory(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }
 
 async function measureRawPipe(folder: string, bytes: number): Promise<number> {

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pass } from 'node:timers/promises'
 import { calls, fillPath } from '#contract/permissions.ts'
 import { startServer } from '#server/test-process.ts'
 import { prepareWiki } from './prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading, seconds } from './report.ts'
+import { measure, watch } from './watch.ts'
 
 const entryCount = 50_000
 const edits = 50
@@ -27,27 +27,11 @@ export async function benchWikiServer(): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const measure = async <T>(work: () => Promise<T>): Promise<{ took: number; result: T }> => {
-    const start = performance.now()
-    const result = await work()
-    return { took: performance.now() - start, result }
-  }
-
-  /** The longest that anybody else waits meanwhile: a call that does nothing, again and again. */
-  const watch = async <T>(work: Promise<T>): Promise<{ result: T; longest: number }> => {
-    let isDone = false
-    let longest = 0
-    const done = work.finally(() => (isDone = true))
-    while (!isDone) {
-      const { took } = await measure(() => call('GET', calls.health.path))
-      longest = Math.max(longest, took)
-      await pass(5)
-    }
-    return { result: await done, longest }
-  }
+  /** Anybody else meanwhile: a call that does nothing. */
+  const others = () => call('GET', calls.health.path)
 
   const list = () => call<{ entries: Entry[] }>('GET', fillPath(calls.listEntries.path, { campaignId }))
-  const whole = await measure(() => watch(list()))
+  const whole = await measure(() => watch(list(), others))
   const { entries } = whole.result.result
   printFigure('whole wiki fetched', seconds(whole.took), '')
   printFigure('longest wait of others meanwhile', milliseconds(whole.result.longest), 'limit 100 ms')
@@ -69,7 +53,9 @@ export async function benchWikiServer(): Promise<void> {
     ['0.5', ''],
   ] as const) {
     const url = `${fillPath(calls.scanDuplicates.path, { campaignId })}?limit=100&threshold=${threshold}`
-    const { took, result } = await measure(() => watch(call<{ potentialDuplicates: number }>('GET', url)))
+    const { took, result } = await measure(() =>
+      watch(call<{ potentialDuplicates: number }>('GET', url), others),
+    )
     printFigure(`exact scan for duplicates at ${threshold}`, seconds(took), held)
     printFigure('longest wait of others meanwhile', milliseconds(result.longest), 'limit 100 ms')
   }

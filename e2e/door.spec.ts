@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
-import { expect, makeSession, signUp, test } from './server.ts'
+import { checkScreen } from './check-screen.ts'
+import { asSomebodyElse, expect, makeSession, signUp, test } from './server.ts'
 
 async function makeCampaign(page: Page, name: string): Promise<void> {
   await page.goto('/app?view=campaigns')
@@ -25,12 +25,7 @@ async function invite(page: Page, campaign: string): Promise<string> {
   return link.inputValue()
 }
 
-async function asSomebodyElse(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  return context.newPage()
-}
-
-test('a visitor signs up, makes a campaign, and has a player in it', async ({ page, browser, baseURL }) => {
+test('a visitor signs up, makes a campaign, and has a player in it', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await expect(page).toHaveURL(/\/register/)
@@ -38,7 +33,7 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
   await makeCampaign(page, 'The Ashen Crown')
   const link = await invite(page, 'The Ashen Crown')
 
-  const player = await asSomebodyElse(browser, baseURL)
+  const player = await asSomebodyElse(browser)
   await player.goto(link)
   await expect(player.getByText('The Ashen Crown')).toBeVisible()
   await player.getByRole('link', { name: 'Create an account' }).click()
@@ -83,7 +78,6 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
 test('a player without the right to add is told so, and the button stays', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await signUp(page)
   await makeCampaign(page, 'Closed Table')
@@ -92,8 +86,7 @@ test('a player without the right to add is told so, and the button stays', async
   await page.getByRole('switch', { name: /add sessions and recordings/i }).click()
   await page.keyboard.press('Escape')
 
-  const player = await asSomebodyElse(browser, baseURL)
-  await player.goto(baseURL ?? '/')
+  const player = await asSomebodyElse(browser)
   await signUp(player)
   await player.goto(link)
   await player.getByRole('button', { name: /^Join/ }).click()
@@ -175,10 +168,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const check = async (what: string) => {
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-        expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+        await checkScreen(page, what)
       }
       for (const path of [
         '/',

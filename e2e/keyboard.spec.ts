@@ -1,22 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, makeSession, signUp, test } from './server.ts'
+import { press, tabTo } from './keys.ts'
+import { asSomebodyElse, expect, makeSession, signUp, test } from './server.ts'
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${control}`)
-}
-
-async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await control.waitFor()
-  await tabTo(page, control)
-  await page.keyboard.press(key)
-}
-
-test('from the front page to an invited table without a mouse', async ({ page, browser, baseURL }) => {
+test('from the front page to an invited table without a mouse', async ({ page, browser }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /Skip to content/ })).toBeFocused()
@@ -55,7 +40,7 @@ test('from the front page to an invited table without a mouse', async ({ page, b
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Settings of By Hand' })).toBeFocused()
 
-  const player = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const player = await asSomebodyElse(browser)
   await signUp(player)
   await player.goto(address)
   await press(player, player.getByRole('button', { name: /^Join/ }))

@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { makeSound } from '#server/test-sounds.ts'
 
 export { expect }
 
@@ -14,6 +15,7 @@ export const test = base.extend<{ complaints: string[] }, { server: ServerProces
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-e2e-'))
       const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
+      await registerAdmin(server.url)
       await use(server)
       await server.kill('SIGTERM')
       await rm(folder, { recursive: true, force: true })
@@ -36,18 +38,67 @@ export const test = base.extend<{ complaints: string[] }, { server: ServerProces
   ],
 })
 
+export const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
+
+/** The first account of an installation is its administrator: whoever signs up later is not. */
+async function registerAdmin(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(admin)
+  expect((await fetch(`${url}/api/users/register`, { method: 'POST', headers, body })).ok).toBe(true)
+}
+
 let people = 0
 
-/** Signs up by hand, as a newcomer does, and lands in the application. */
-export async function signUp(page: Page): Promise<void> {
+/** Signs up by hand, as a newcomer does, and lands in the application. Returns their name and address. */
+export async function signUp(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
+  const email = `${name}@example.org`
   await page.goto('/register')
   await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('lantern')
   await page.getByLabel('Confirm password', { exact: true }).fill('lantern')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/app/)
+  return { name, email }
+}
+
+/** Somebody else at a browser of their own. */
+export async function asSomebodyElse(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+/** The administrator of the installation stands on a page of the dashboard. */
+export async function openAsAdmin(page: Page, tab: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/app/)
+  await page.goto(`/app?view=admin&tab=${tab}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Every call that a page makes from now on. */
+export function listCalls(page: Page): string[] {
+  const called: string[] = []
+  page.on('request', (request) => called.push(new URL(request.url()).pathname))
+  return called
+}
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer }
+
+/** The calls of the application, with the sign-in of a page. */
+export async function callsOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const read = async (path: string) => (await page.request.get(path, { headers })).json()
+  const send = async (path: string, body: { data?: object; multipart?: Record<string, FilePayload> }) => {
+    const answer = await page.request.post(path, { headers, ...body })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  return { read, send }
 }
 
 /** Makes a campaign and a session by hand and stands in the studio. */
@@ -66,6 +117,13 @@ export async function makeSession(page: Page): Promise<void> {
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 }
 
+/** A recording that ffmpeg makes of one of its sources is uploaded in the studio. */
+export async function sendSound(page: Page, name: string, source: string): Promise<void> {
+  const buffer = Buffer.from(await makeSound(name, { source }))
+  const file = { name, mimeType: 'audio/wav', buffer }
+  await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
+}
+
 /** Where the player stands, in whole seconds: it moves only if there is sound. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())
@@ -79,3 +137,20 @@ export const story = [
   '[0:00:22] Jonah: I attack the goblin with my axe before it reaches the gate of Hollowgate.',
   '[0:00:30] Rowan: The goblin falls, and Mirelle Vanthorne opens Hollowgate to you.',
 ].join('\n')
+
+/** The campaign and the session of somebody who has but one. */
+export async function findSession(page: Page): Promise<{ campaignId: string; sessionId: string }> {
+  const { read } = await callsOf(page)
+  const [campaign] = (await read('/api/campaign')).campaigns
+  const [session] = (await read(`/api/campaign/${campaign.id}/sessions`)).sessions
+  return { campaignId: campaign.id, sessionId: session.id }
+}
+
+/** The story is heard in a session by a call, and told. */
+export async function tellStory(page: Page, sessionId: string): Promise<void> {
+  const { read, send } = await callsOf(page)
+  const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
+  await send(`/api/transcription/session/${sessionId}/import`, { multipart: { transcriptFile } })
+  const isTold = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
+  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+}

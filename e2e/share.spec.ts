@@ -1,108 +1,260 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { sharingTexts } from '#contract/sharing.ts'
-import { expect, makeSession, signUp, test } from './server.ts'
+import { expect, makeSession, signUp, story, test } from './server.ts'
 
-/** A small wiki with something to hide; the campaign is the one and only of its game master. */
-async function fillWiki(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const headers = { Authorization: `Bearer ${token}` }
-  const { campaigns } = await (await page.request.get('/api/campaign', { headers })).json()
-  const entries = [
-    { name: 'Hollowgate', category: 'places', description: 'An old keep.\n\n:::gm\nVexmoor owns it.\n:::' },
-    { name: 'Brother Osk', category: 'people', description: 'The monk of Hollowgate.' },
-    { name: 'Vexmoor', category: 'people', visibility: 'gm' },
-  ]
-  for (const data of entries) {
-    const made = await page.request.post(`/api/wiki/${campaigns[0].id}/entry`, { headers, data })
-    expect(made.ok()).toBe(true)
-  }
-}
+const longName = `${'Aurelianus '.repeat(23)}X`
+const entries = [
+  { name: 'Hollowgate', category: 'places', description: 'An old keep.\n\n:::gm\nVexmoor owns it.\n:::' },
+  { name: 'Brother Osk', category: 'people', description: 'The monk of [[Hollowgate|the old keep]].' },
+  { name: 'Vexmoor', category: 'people', visibility: 'gm' },
+  { name: longName, category: 'people', details: { epithet: 'the Unabridged '.repeat(20) } },
+  { name: 'ألف ليلة وليلة', category: 'legend', description: 'قصة ترويها شهرزاد عن Hollowgate.' },
+  {
+    name: '🐉 Smolder 🔥',
+    category: 'creatures of the far north and the ice',
+    description: '# Notes\n\n- one',
+  },
+]
 
-test('a wiki is shared, read without a script and without an account, and taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+/** A campaign of its own with a session that was told, and a wiki with something to hide and names of every kind. */
+async function fillCampaign(page: Page): Promise<void> {
   await signUp(page)
   await makeSession(page)
-  await fillWiki(page)
-  await page.goto('/app?view=wiki')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const read = async (path: string) => (await page.request.get(path, { headers })).json()
+  const [campaign] = (await read('/api/campaign')).campaigns
+  for (const data of entries) {
+    const made = await page.request.post(`/api/wiki/${campaign.id}/entry`, { headers, data })
+    expect(made.ok()).toBe(true)
+  }
+  const [session] = (await read(`/api/campaign/${campaign.id}/sessions`)).sessions
+  const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
+  const form = { headers, multipart: { transcriptFile: file } }
+  await page.request.post(`/api/transcription/session/${session.id}/import`, form)
+  const isRead = async () => (await read(`/api/recap/${session.id}`)).recap !== null
+  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
+}
+
+async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share Wiki' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
-  await dialog.getByRole('checkbox', { name: 'Allow download' }).check()
+  await expect(dialog).toBeVisible()
+  return { dialog, links: dialog.getByRole('list', { name: 'Active links' }) }
+}
+
+/** Makes a link that allows the download; returns its address. */
+async function share(page: Page): Promise<string> {
+  await page.goto('/app?view=wiki')
+  const { dialog, links } = await openDialog(page)
+  await expect(dialog.getByRole('combobox', { name: 'Link expires after' })).toHaveText('30 days')
+  const download = dialog.getByRole('checkbox', { name: 'Allow download' })
+  await expect(download).not.toBeChecked()
+  await download.check()
   await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
   await expect(dialog.getByText(/Share link generated successfully! Link expires on/)).toBeVisible()
-  const links = dialog.getByRole('list', { name: 'Active links' })
   await expect(links.getByText('Download OK')).toBeVisible()
   await expect(links.getByText(/0 views.*Expires in 30 days.*Everyone’s view/)).toBeVisible()
   const address = await links.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
+  // A click beside the dialog closes it, as Escape does.
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  return address ?? ''
+}
 
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
-  const reader = await context.newPage()
+/** Every page that a reader is sent. */
+function collectPages(reader: Page): string[] {
   const pages: string[] = []
   reader.on('response', async (response) => {
     if (response.headers()['content-type']?.startsWith('text/html')) pages.push(await response.text())
   })
-  await reader.goto(address ?? '')
-  await expect(reader.getByRole('heading', { level: 1, name: 'The Ashen Crown' })).toBeVisible()
-  await expect(reader.getByRole('list', { name: 'Entries' }).getByRole('link')).toHaveCount(2)
+  return pages
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const cards = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('link')
+
+async function readDownload(download: Download): Promise<string> {
+  expect(download.suggestedFilename()).toBe('The Ashen Crown.json')
+  return readFile(await download.path(), 'utf8')
+}
+
+test('a wiki is shared, read by a stranger, taken along, and taken back', async ({ page, browser }) => {
+  await fillCampaign(page)
+  const address = await share(page)
+
+  const stranger = await browser.newContext()
+  const reader = await stranger.newPage()
+  const pages = collectPages(reader)
+  await reader.goto(address)
+  await expect(heading(reader, 'The Ashen Crown')).toBeVisible()
   await reader.getByRole('searchbox', { name: 'Search the wiki' }).fill('monk')
-  await reader.getByRole('button', { name: 'Search' }).click()
-  await expect(reader.getByRole('heading', { name: 'Found 1 results for “monk”' })).toBeVisible()
-  await reader.getByRole('link', { name: /^Brother Osk/ }).click()
-  await reader.getByRole('article').getByRole('link', { name: 'Hollowgate' }).click()
-  await expect(reader.getByRole('heading', { level: 1, name: 'Hollowgate' })).toBeVisible()
+  await reader.keyboard.press('Enter')
+  await expect(heading(reader, 'Found 1 results for “monk”')).toBeVisible()
+  await cards(reader).click()
+  await expect(heading(reader, 'Brother Osk')).toBeVisible()
+  await reader.getByRole('article').getByRole('link', { name: 'the old keep' }).click()
+  await expect(heading(reader, 'Hollowgate')).toBeVisible()
   await expect(reader.getByRole('region', { name: 'Related Entities' })).toContainText('Brother Osk')
+  await reader.getByText('Download', { exact: true }).click()
   const [download] = await Promise.all([
     reader.waitForEvent('download'),
-    reader.getByRole('link', { name: 'Download' }).click(),
+    reader.getByRole('link', { name: /^JSON/ }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('The Ashen Crown.json')
+  const file = await readDownload(download)
+  expect(file).toContain('Brother Osk')
 
   // One visit, however many pages were read.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Share Wiki' }).click()
+  const { dialog, links } = await openDialog(page)
   await expect(links.getByText(/1 view /)).toBeVisible()
-
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(dialog.getByText(sharingTexts.revoked)).toBeVisible()
   await expect(dialog.getByText('None at the moment.')).toBeVisible()
   const after = await reader.reload()
   expect(after?.status()).toBe(404)
-  await expect(reader.getByRole('heading', { name: sharingTexts.notFound })).toBeVisible()
+  await expect(heading(reader, sharingTexts.notFound)).toBeVisible()
   await expect(reader.getByText(sharingTexts.mayBeGone)).toBeVisible()
 
-  expect(pages.length).toBeGreaterThanOrEqual(5)
+  expect(pages.length).toBeGreaterThanOrEqual(4)
+  for (const bytes of [...pages, file]) expect(bytes).not.toMatch(/Vexmoor|:::/)
+  await stranger.close()
+})
+
+test('a shared wiki is read on a phone without a script', async ({ page, browser }) => {
+  await fillCampaign(page)
+  const address = await share(page)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const stranger = await browser.newContext({ javaScriptEnabled: false, ...phone })
+  const reader = await stranger.newPage()
+  const pages = collectPages(reader)
+  await reader.goto(address)
+  await expect(heading(reader, 'The Ashen Crown')).toBeVisible()
+  await reader
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /^Places/ })
+    .click()
+  await expect(heading(reader, 'Places')).toBeVisible()
+  await reader.getByRole('searchbox', { name: 'Search the wiki' }).fill('keep')
+  await reader.getByRole('button', { name: 'Search' }).click()
+  await expect(heading(reader, /^Found \d+ results for “keep”$/)).toBeVisible()
+  await cards(reader).filter({ hasText: 'Hollowgate' }).first().click()
+  await expect(heading(reader, 'Hollowgate')).toBeVisible()
+  await reader.getByRole('navigation', { name: 'Wiki' }).getByRole('link', { name: 'Timeline' }).click()
+  await expect(heading(reader, 'Timeline')).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+  await reader.getByRole('main').getByRole('link', { name: 'Mirelle Vanthorne' }).first().click()
+  await expect(heading(reader, 'Mirelle Vanthorne')).toBeVisible()
+  await reader.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(reader, 'Timeline')).toBeVisible()
+  expect(pages.length).toBeGreaterThanOrEqual(6)
   for (const html of pages) expect(html).not.toMatch(/Vexmoor|:::/)
-  await context.close()
+  await stranger.close()
+})
+
+test('what a link would show is looked over within the application, and taken along', async ({ page }) => {
+  await fillCampaign(page)
+  await page.goto('/app?view=wiki')
+  await page.getByRole('button', { name: 'Preview Shared' }).click()
+  await expect(heading(page, 'The Ashen Crown')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the wiki' }).pressSequentially('monk')
+  await expect(heading(page, 'Found 1 results for “monk”')).toBeVisible()
+  await cards(page).click()
+  await page.getByRole('article').getByRole('link', { name: 'the old keep' }).click()
+  await expect(heading(page, 'Hollowgate')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Related Entities' })).toContainText('Brother Osk')
+  await page.reload()
+  await expect(heading(page, 'Hollowgate')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search the wiki' })).toHaveValue('')
+  await page.goBack()
+  await expect(heading(page, 'Brother Osk')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the wiki' }).fill('')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('legend')
+  await expect(heading(page, 'Legend')).toBeVisible()
+  await page.getByRole('link', { name: 'Timeline' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: sharingTexts.export }).click(),
+  ])
+  const file = await readDownload(download)
+  expect(file).toContain('Brother Osk')
+  expect(file).not.toMatch(/Vexmoor|:::/)
+  await page.getByRole('link', { name: 'Back to Wiki' }).click()
+  await expect(page.getByRole('button', { name: 'Preview Shared' })).toBeVisible()
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the pages of a shared wiki are free of accessibility faults in ${theme}`, async ({ page }) => {
-    await signUp(page)
-    await makeSession(page)
-    await fillWiki(page)
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
-    await page.goto('/app?view=wiki')
-    await page.getByRole('button', { name: 'Share Wiki' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
-    await dialog.getByRole('button', { name: 'Chosen categories' }).click()
-    await dialog.getByRole('checkbox', { name: /People/ }).check()
-    await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-    const link = dialog.getByRole('link', { name: 'Open in a new tab' })
-    const address = await link.getAttribute('href')
-    const faultsOf = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-    expect(await faultsOf(), 'dialog').toEqual([])
+  for (const width of [1440, 390]) {
+    test(`a shared wiki hinders nobody, ${theme}, ${width} wide`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      const check = async (what: string) => {
+        await page.evaluate('document.fonts.ready')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+        expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+      }
+      await fillCampaign(page)
+      const address = await share(page)
+      await page.setViewportSize({ width, height: 900 })
 
-    await page.goto(address ?? '')
-    expect(await faultsOf(), 'overview').toEqual([])
-    await page.getByRole('link', { name: /^Brother Osk/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Brother Osk' })).toBeVisible()
-    expect(await faultsOf(), 'article').toEqual([])
-    await page.goto('/shared-wiki/nothing')
-    expect(await faultsOf(), 'refusal').toEqual([])
-  })
+      const preview = '/app?view=wiki&as=shared'
+      for (const [where, timeline] of [
+        [address, '&view=timeline'],
+        [preview, '&page=timeline'],
+      ] as const) {
+        const at = (query: string) => page.goto(where.includes('?') ? where + query : `${where}?${query}`)
+        await at('')
+        await expect(heading(page, 'The Ashen Crown')).toBeVisible()
+        await check(`${where}, overview`)
+        await at('&category=people')
+        await expect(heading(page, 'People')).toBeVisible()
+        await check(`${where}, category`)
+        for (const name of [/^Brother Osk/, /^Aurelianus/, /^🐉 Smolder/]) {
+          await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
+          await cards(page).filter({ hasText: name }).first().click()
+          await expect(heading(page, name)).toBeVisible()
+          await check(`${where}, ${name}`)
+        }
+        await at('&q=nowhere')
+        await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
+        await check(`${where}, nothing found`)
+        await at(timeline)
+        await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+        await check(`${where}, timeline`)
+        await at('&entry=gone')
+        await expect(heading(page, 'Wiki entry not found')).toBeVisible()
+        await check(`${where}, missing entry`)
+      }
+      await page.goto(address)
+      await page.getByRole('banner').locator('summary').click()
+      await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
+      await check('the downloads')
+      await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.goto(preview)
+      await expect(heading(page, sharingTexts.loadFailed)).toBeVisible()
+      await check('a preview that failed')
+      await page.goto('/shared-wiki/nothing')
+      await expect(heading(page, sharingTexts.notFound)).toBeVisible()
+      await check('a link that does not work')
+
+      await page.unroute('**/preview')
+      await page.goto('/app?view=wiki')
+      if (width === 390) {
+        await page.getByRole('button', { name: 'More' }).click()
+        await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
+      } else await page.getByRole('button', { name: 'Share Wiki' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
+      await expect(dialog.getByText('Download OK')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Chosen categories' }).click()
+      await dialog.getByRole('checkbox', { name: /People/ }).check()
+      await check('the dialog')
+      await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
+      await expect(dialog.getByText(/1 day|30 days/).first()).toBeVisible()
+      await check('the dialog with a new link')
+    })
+  }
 }

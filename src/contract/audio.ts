@@ -104,10 +104,3 @@ export const peaksAnswer = z.object({
   peaks: z.array(z.number()),
   durationSeconds: z.number(),
 })
-
-export const ticketRequest = z.object({
-  kind: z.enum(['audio'], 'kind must be audio'),
-  id: z.string('id must be text'),
-})
-export const ticketAnswer = z.object({ success: z.literal(true), url: z.string(), expiresAt: z.string() })
-export const ticketLifeSeconds = 600

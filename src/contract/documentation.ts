@@ -1,23 +1,29 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as adminJobs from './admin-jobs.ts'
+import * as adminUsers from './admin-users.ts'
 import * as announcements from './announcements.ts'
 import * as audio from './audio.ts'
 import * as campaigns from './campaigns.ts'
 import type { Documentation } from './document.ts'
 import * as engines from './engines.ts'
+import * as exports from './exports.ts'
 import * as jobs from './jobs.ts'
 import * as members from './members.ts'
 import type { CallName } from './permissions.ts'
+import * as plans from './plans.ts'
 import * as recap from './recap.ts'
 import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
 import * as statistics from './statistics.ts'
 import * as table from './table.ts'
+import * as tickets from './tickets.ts'
 import * as transcription from './transcription.ts'
 import { wikiDocumentation } from './wiki-documentation.ts'
 
 const done = campaigns.doneAnswer
+const exportFormats = `${exports.exportFormats.join(', ')}; json unless told`
 
 /** What every call is for, what it takes and what it answers: the schemas are those that the server itself uses. */
 export const documentation: Record<CallName, Documentation> = {
@@ -46,10 +52,25 @@ export const documentation: Record<CallName, Documentation> = {
       role: 'admin, gm or player',
       isActive: 'true or false',
     },
-    answer: admin.adminUserList,
+    answer: adminUsers.adminUserList,
   },
-  updateUser: { summary: 'Changes role, plan or whether somebody may sign in; what is absent stays.' },
-  listAdminJobs: { summary: 'All jobs, a page at a time, with counts and figures of each kind.' },
+  updateUser: {
+    summary: 'Changes role, plan or whether somebody may sign in; what is absent stays.',
+    body: adminUsers.userEdit,
+    answer: done,
+  },
+  listAdminJobs: {
+    summary: 'All jobs, a page at a time, with counts and figures of each kind.',
+    query: {
+      page: 'from 1',
+      limit: 'at most 100; 20 unless told',
+      sortBy: `${adminJobs.jobSorts.join(', ')}; created_at unless told`,
+      sortOrder: 'ASC or DESC; DESC unless told',
+      status: jobs.jobStatuses.join(', '),
+      jobType: jobs.jobTypes.join(', '),
+    },
+    answer: adminJobs.adminJobList,
+  },
   cancelAnyJob: { summary: 'Stops a job of anybody.', answer: done },
   retryAnyJob: { summary: 'Queues a failed or cancelled job of anybody again.', answer: done },
   listAllAnnouncements: {
@@ -93,12 +114,15 @@ export const documentation: Record<CallName, Documentation> = {
     answer: announcements.activeAnnouncementList,
   },
   dismissAnnouncement: { summary: 'Puts an announcement out of one’s own sight.', answer: done },
-  streamEvents: { summary: 'What happens to one’s own jobs, as it happens (text/event-stream).' },
+  streamEvents: {
+    summary:
+      'A stream of events (text/event-stream) that lasts as long as the sign-in: `jobs` with one’s own jobs as GET /api/jobs/user/all answers them, at the start and whenever one changes; `announcements` when others show; `signed-out` with code and error at its end.',
+  },
 
   resetUserPassword: {
     summary:
       'Sets a password for somebody, who must change it at the next login; every session of the account ends.',
-    body: admin.userPasswordReset,
+    body: adminUsers.userPasswordReset,
     answer: done,
   },
 
@@ -134,7 +158,7 @@ export const documentation: Record<CallName, Documentation> = {
   listAccountSessions: { summary: 'Where one is signed in.', answer: accounts.accountSessionList },
   endAccountSession: { summary: 'Ends one of these sessions.', answer: done },
   endOtherSessions: { summary: 'Ends all of them but this one.', answer: done },
-  readUsage: { summary: 'One’s plan, and what was used of it this month.' },
+  readUsage: { summary: 'One’s plan, and what was used of it this month.', answer: plans.usageAnswer },
   exportAccount: { summary: 'Everything that is one’s own, as a JSON file.' },
   deleteAccount: {
     summary: 'Deletes one’s account. What others rely on stays with the campaign.',
@@ -153,7 +177,12 @@ export const documentation: Record<CallName, Documentation> = {
     answer: campaigns.campaignAnswer,
     status: 201,
   },
-  importCampaign: { summary: 'Makes a campaign of a file that was exported as JSON.', status: 201 },
+  importCampaign: {
+    summary: 'Makes a campaign of a file that was exported as JSON, with oneself as its game master.',
+    form: { campaignFile: 'the file, up to 200 MB' },
+    answer: exports.importedAnswer,
+    status: 201,
+  },
   readCampaign: { summary: 'One campaign.', answer: campaigns.campaignAnswer },
   updateCampaign: {
     summary: 'Changes name, description and processing switches.',
@@ -241,8 +270,8 @@ export const documentation: Record<CallName, Documentation> = {
   discardRecording: { summary: 'Throws a live recording away.', answer: done },
   createTicket: {
     summary: 'An address for ten minutes, for what cannot carry a header.',
-    body: audio.ticketRequest,
-    answer: audio.ticketAnswer,
+    body: tickets.ticketRequest,
+    answer: tickets.ticketAnswer,
   },
   playAudio: { summary: 'The sound behind a ticket, whole or by Range.' },
 
@@ -288,7 +317,10 @@ export const documentation: Record<CallName, Documentation> = {
   restoreRecap: { summary: 'Brings an earlier version back.', answer: recap.recapAnswer },
 
   ...wikiDocumentation,
-  exportWiki: { summary: 'The campaign as a file, as far as one sees it.' },
+  exportWiki: {
+    summary: 'The campaign as a file, as far as one sees it.',
+    query: { format: exportFormats, as: 'player: what players see' },
+  },
   downloadExport: { summary: 'The same, behind a ticket.' },
 
   listShares: { summary: 'The links that show this wiki and still work.', answer: sharing.shareList },
@@ -303,7 +335,7 @@ export const documentation: Record<CallName, Documentation> = {
   listSharedRelated: { summary: 'What an entry is related to.', answer: sharing.sharedRelated },
   exportShared: {
     summary: 'The same as a file, where the link allows it.',
-    query: { format: 'json' },
+    query: { format: exportFormats },
   },
 
   listOwnJobs: {

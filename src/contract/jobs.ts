@@ -17,6 +17,8 @@ export type JobStatus = (typeof jobStatuses)[number]
 /** The record of part 2 §3. `job_data` and `result_data` are JSON texts and never hold a word of content. */
 export const job = z.object({
   id: z.string(),
+  /** Counted through the installation: what people call it by. */
+  number: z.number(),
   job_type: z.enum(jobTypes),
   status: z.enum(jobStatuses),
   progress: z.number(),
@@ -56,6 +58,16 @@ export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(jo
 
 export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
 
+/** Part 2 §4 and §9: the widget of one's own jobs, and how long a finished task stays in the panel. Milliseconds. */
+export const ownJobLimits = {
+  asked: 20,
+  cachedFor: 10_000,
+  refreshGap: 15_000,
+  lockedFor: 30_000,
+  recentShown: 5,
+  taskStays: { completed: 3_000, error: 5_000 },
+} as const
+
 export const jobTexts = {
   notFound: 'Job not found',
   cannotRetry: 'Only failed or cancelled jobs can be retried',
@@ -66,6 +78,14 @@ export const jobTexts = {
   retryFailed: 'Failed to retry job',
   limit: 'limit must be a number between 1 and 100',
   tooMany: 'Too many requests. Please wait before refreshing again.',
+  tooOften: 'Refreshing too frequently. Please wait...',
+  signInExpired: 'Authentication expired. Please refresh the page.',
+  serverError: (details: string) => `Server error loading jobs: ${details}`,
+  unknownError: 'Unknown error',
+  loadFailed: (status: number | 'Network error') => `Failed to load job status (${status})`,
+  allComplete: 'All complete',
+  active: (count: number) => `${count} active`,
+  activeTasks: (count: number) => `Active Tasks (${count})`,
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const

@@ -1,5 +1,5 @@
 import type { ServiceStatus } from './admin.ts'
-import type { SharedEntry, SharedPlace, SharedWiki } from './sharing.ts'
+import type { SharedEntry, SharedPlace, SharedSession, SharedWiki } from './sharing.ts'
 
 /** The redirects of part 1 §2.1, verbatim: the server answers them with 302, as it sends any unknown path to `/`. */
 export const redirects = {
@@ -93,6 +93,8 @@ export type SiteFacts = {
   origin: string
   signUps: 'open' | 'invited' | 'closed'
   sendsMail: boolean
+  /** Whether plans are limits here. */
+  enforcesPlans: boolean
   contact: { email: string | null; address: string | null }
   social: { name: string; url: string }[]
   /** Markdown. */
@@ -104,13 +106,12 @@ export type SiteFacts = {
 /** The page that a share link opens. It is no `SitePath`: nobody lists it, and it does not look like the rest. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
-/** What a page of a shared wiki shows; `related` is of the entry at that place. */
+/** What a page of a shared wiki shows; `related` is of the entry at that place, `timeline` empty at every other. */
 export type SharedView = {
   wiki: SharedWiki
   place: SharedPlace
   related: SharedEntry[]
-  /** The page itself, without its query. */
-  address: string
+  timeline: SharedSession[]
   /** Null where the link allows no download. */
   downloadUrl: string | null
 }
@@ -118,7 +119,7 @@ export type SharedView = {
 /** All that a page of a shared wiki is made of; `refusal` is why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
-  shown: SharedView | { refusal: string }
+  shown: (SharedView & { /** The page itself, without its query. */ address: string }) | { refusal: string }
 }
 
 export type PageFacts = SiteFacts | SharedFacts

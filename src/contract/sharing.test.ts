@@ -12,6 +12,7 @@ describe('the time that a link has left', () => {
     [1, 'Expires in 1 hour'],
     [1.5, 'Expires in 2 hours'],
     [22.1, 'Expires in 23 hours'],
+    [23.5, 'Expires in 24 hours'],
     [24, 'Expires in 1 day'],
     [24.5, 'Expires in 2 days'],
     [720, 'Expires in 30 days'],
@@ -22,17 +23,18 @@ describe('the time that a link has left', () => {
 
 describe('a place in a shared wiki', () => {
   it('is the overview unless the address says where', () => {
-    expect(sharedPlace.parse({})).toEqual({ entry: '', category: '', q: '', page: 1 })
+    expect(sharedPlace.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
   })
 
   it('counts what makes no sense as absent', () => {
-    expect(sharedPlace.parse({ entry: ['a', 'b'], page: '1.5', q: 'x' })).toEqual({
+    expect(sharedPlace.parse({ view: 'recap', entry: ['a', 'b'], page: '1.5', q: 'x' })).toEqual({
+      view: 'overview',
       entry: '',
       category: '',
       q: 'x',
       page: 1,
     })
     for (const page of ['0', '-1', 'x', '', '1e99']) expect(sharedPlace.parse({ page }).page).toBe(1)
-    expect(sharedPlace.parse({ page: '3' }).page).toBe(3)
+    expect(sharedPlace.parse({ view: 'timeline', page: '3' })).toMatchObject({ view: 'timeline', page: 3 })
   })
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { timelineSession } from './wiki-care.ts'
 
 /** How long a link can live, in hours (part 2 §9). */
 export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
@@ -18,6 +17,8 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
+  /** Of an event that is an entry: the rest stands there. */
+  eventPreview: 300,
   /** Cards on one page of the viewer. */
   cards: 60,
   /** A line in capitals that is shorter is a heading. */
@@ -27,6 +28,7 @@ export const shareLimits = {
 /** Part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const sharingTexts = {
   share: 'Share Wiki',
+  export: 'Export Wiki',
   listDenied: 'Access denied. Only the GM can manage share links.',
   shareDenied: 'Access denied. Only the GM can share this wiki.',
   expiresIn: 'expiresIn must be one of 1h, 6h, 1d, 7d, 30d, 90d',
@@ -126,15 +128,26 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
+/** What happened in a session. With chosen categories it has no name: that may speak of anything. */
+export const sharedSession = z.object({
+  sessionNumber: z.number(),
+  name: z.string(),
+  date: z.string(),
+  events: z.array(z.object({ title: z.string(), description: z.string(), entryId: z.nullable(z.string()) })),
+})
+export type SharedSession = z.infer<typeof sharedSession>
+
 /** The preview inside the application: what a link for everyone would show. */
 export const sharePreview = z.extend(sharedWiki, {
   success: z.literal(true),
-  timeline: z.array(timelineSession),
+  timeline: z.array(sharedSession),
 })
+export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')
 /** Where in a shared wiki somebody is, as the query says it; what it does not say, or not well, counts as absent. */
 export const sharedPlace = z.object({
+  view: z.catch(z.enum(['overview', 'timeline']), 'overview'),
   entry: part,
   category: part,
   q: part,
@@ -144,8 +157,9 @@ export type SharedPlace = z.infer<typeof sharedPlace>
 
 /** The time that a link has left, in the words of the list: hours under 24, else days, rounded up (part 2 §4). */
 export function tellTimeLeft(expiresAt: string, now: Date): string {
-  const hours = Math.ceil((Date.parse(expiresAt) - now.getTime()) / 3_600_000)
+  const hours = (Date.parse(expiresAt) - now.getTime()) / 3_600_000
   if (hours <= 0) return 'Expired'
-  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day']
+  const [left, unit] = hours < 24 ? [hours, 'hour'] : [hours / 24, 'day']
+  const count = Math.ceil(left)
   return `Expires in ${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -44,3 +44,16 @@ export function optionalText(texts: { tooLong: string; notAllowed: string }, max
     z.transform((value) => value ?? ''),
   )
 }
+
+/** 4360 → "1:12:40", 2467 → "41:07". */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const tail = String(s).padStart(2, '0')
+  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
+}
+
+/** "war_room" → "War Room": what a category or a detail is called on screens and in files. */
+export function titleCase(name: string): string {
+  return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+}

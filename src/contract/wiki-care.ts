@@ -31,7 +31,7 @@ export const careTexts = {
 } as const
 
 /** `create` and `edit` by a person, `run` by a job; the rest by what was pressed. */
-export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact'] as const
+export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
 

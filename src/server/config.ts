@@ -63,6 +63,7 @@ const environment = z.object({
   SOCIAL_LINKS: socialLinks,
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
+  PLANS: z._default(oneOf('PLANS', ['off', 'enforced']), 'off'),
   CLEAR_ALL: z._default(oneOf('CLEAR_ALL', ['on', 'off']), 'on'),
   MIN_FREE_BYTES: z._default(
     z.coerce
@@ -106,6 +107,8 @@ export type Config = {
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
+  /** Whether somebody's plan is a limit; if not, it only has a name. */
+  enforcesPlans: boolean
   /** Whether a whole wiki can be cleared at once. */
   mayClearWiki: boolean
   minFreeBytes: number
@@ -171,6 +174,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,
     strictPasswords: env.STRICT_PASSWORDS === 'true',
+    enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
     ffmpegPath: env.FFMPEG_PATH ?? null,

@@ -10,6 +10,7 @@ import { issueToken } from './auth/tokens.ts'
 import {
   audioFiles,
   campaigns,
+  jobs,
   liveRecordings,
   members,
   recapDrafts,
@@ -111,6 +112,12 @@ async function aScene(): Promise<Record<string, string>> {
     { id: recordingId, sessionId, userId: idOf('gm'), format: 'webm', ...dates },
     { id: playersRecordingId, sessionId, userId: idOf('player'), format: 'webm', ...dates },
   ])
+  const [jobId, failedJobId] = [ids.next(), ids.next()]
+  const work = { jobType: 'recap', campaignId, sessionId, payload: {}, ...dates }
+  await db.insert(jobs).values([
+    { id: jobId, status: 'pending', ...work },
+    { id: failedJobId, status: 'failed', ...work },
+  ])
   const token = await tokenOf('gm')
   const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, { token, body: {} })
   const invite = made.body['invite'] as { id: string; url: string }
@@ -139,7 +146,11 @@ async function aScene(): Promise<Record<string, string>> {
     code,
     shareId,
     shareToken,
+    engineId: 'sherpa',
+    modelId: 'silero-vad',
     announcementId,
+    jobId,
+    failedJobId,
   }
 }
 
@@ -171,7 +182,7 @@ describe('the permission table', () => {
   it.each(guarded)('decides who may make the call %s', async (name, call) => {
     const scene = await aScene()
     const ask = async (actor: ActorName, params = scene) => {
-      const none = { jobId: 'none', speakerId: 'none', segmentId: 'none', number: '0' }
+      const none = { speakerId: 'none', segmentId: 'none', number: '0' }
       // A live recording is its author's alone: each has one.
       const own = actor === 'player' ? { recordingId: params['playersRecordingId'] ?? '' } : {}
       const url = fillPath(call.path, { ...none, ...params, ...own })
@@ -254,6 +265,7 @@ describe('the shared permission matrix', () => {
       'dup.delete': { campaignId: scene['campaignId'], entryIds: [] },
       'admin.ann.create': { title: 'News', content: 'News' },
       'admin.ann.update': { isActive: true },
+      'admin.users.update': { role: 'gm', isActive: true },
       'admin.users.reset': { newPassword: 'lantern' },
     }
     if (row.id !== 'audio.upload') return bodies[row.id]
@@ -273,6 +285,10 @@ describe('the shared permission matrix', () => {
     const [call = ''] = row.path.split('[')
     return call
       .replace('?page&', '?page=1&')
+      .replace('period=7|30|90|365', 'period=30')
+      .replace('&limit&sortBy&sortOrder', '&limit=20&sortBy=created_at&sortOrder=DESC')
+      .replace('jobs/{id}/cancel', 'jobs/{jobId}/cancel')
+      .replace('jobs/{id}/retry', 'jobs/{failedJobId}/retry')
       .replace('users/{id}', 'users/{accountId}')
       .replace('announcements/{id}', 'announcements/{announcementId}')
       .replace('{id}', '{campaignId}')

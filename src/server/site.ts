@@ -27,6 +27,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         origin: originOf(deps, request),
         signUps: config.signUps,
         sendsMail: deps.mail !== null,
+        enforcesPlans: config.enforcesPlans,
         contact: config.contact,
         social: config.social,
         changelog,

@@ -7,16 +7,16 @@ import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { runFfmpeg } from './audio/run-ffmpeg.ts'
 import type { Heard, Transcriber } from './ports/transcriber.ts'
 
-/** A tone that ffmpeg makes in the format of its file name: real bytes of a real encoder. */
+/** A tone, or another source of ffmpeg's, in the format of its file name: real bytes of a real encoder. */
 export async function makeSound(
   fileName: string,
-  options: { seconds?: number; args?: string[] } = {},
+  options: { seconds?: number; source?: string; args?: string[] } = {},
 ): Promise<Uint8Array> {
   const ffmpeg = findFfmpeg(null, process.env['PATH'] ?? '')
   if (!ffmpeg) throw new Error(audioTexts.noFfmpeg)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sound-'))
   const file = path.join(folder, fileName)
-  const source = `sine=frequency=330:duration=${options.seconds ?? 2}`
+  const source = options.source ?? `sine=frequency=330:duration=${options.seconds ?? 2}`
   const args = ['-v', 'error', '-f', 'lavfi', '-i', source, ...(options.args ?? []), file]
   const { complaint } = await runFfmpeg(ffmpeg, args, new AbortController().signal)
   if (!existsSync(file)) throw new Error(complaint)

@@ -1,14 +1,34 @@
-/** Of four bytes each: systems take 255. */
-const longest = 40
 // Systems forbid some of these in names of files; others hide, or turn the order in which the rest is read.
-const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+/gu
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]+/gu
+/** Windows keeps these for itself, whatever ending follows. */
+const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
+/** Systems take 255 bytes: this leaves room for a number, an ending, and folders above. */
+const longest = 160
 
-/** What a file about a campaign is called, on every system: its name without what a name of a file cannot hold. */
+const encoder = new TextEncoder()
+
+function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most) return text
+  let bytes = 0
+  let end = 0
+  for (const letter of text) {
+    bytes += encoder.encode(letter).length
+    if (bytes > most) break
+    end += letter.length
+  }
+  return text.slice(0, end)
+}
+
+/** A text as far as it can be the name of a file or a folder on every system, without an ending; "" if nothing is left, or only what Windows keeps for itself. */
+export function makeFileName(text: string): string {
+  const safe = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
+  const name = cutBytes(safe.replace(/^[. ]+/, ''), longest).replace(/[. ]+$/, '')
+  return reserved.test(name) ? '' : name
+}
+
+/** What a file about a campaign is called. */
 export function nameFile(campaignName: string, ending: string): string {
-  const safe = [...campaignName.replace(unsafe, ' ')].slice(0, longest).join('')
-  const name = safe.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
-  return `${name === '' || reserved.test(name) ? 'wiki' : name}.${ending}`
+  return `${makeFileName(campaignName) || 'wiki'}.${ending}`
 }
 
 /** The same as a header, which holds no letters but ASCII (RFC 6266, RFC 8187). */

@@ -39,6 +39,9 @@ function toPhrase(name: string): string | null {
   return startsWithWord(phrase, 0) && [...phrase].length >= shortest ? phrase : null
 }
 
+/** False for what is found only by comparing it with every name. */
+export const isPhrase = (name: string) => toPhrase(name) !== null
+
 /** Part 1 §5: names and aliases longer than 2 characters. */
 export function listPhrases({ name, aliases }: Pick<LinkTarget, 'name' | 'aliases'>): string[] {
   return [...new Set([name, ...aliases].flatMap((one) => toPhrase(one) ?? []))]

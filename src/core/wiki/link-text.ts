@@ -1,4 +1,4 @@
-import { findLinkTarget, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
+import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 import { findWrittenLinks } from './plain-text.ts'
 
 /** The names of a wiki, ready to be found in a text, and its entries by their ids. */
@@ -10,7 +10,7 @@ type Piece = LinkedPart & { isWritten: boolean }
 /** Names too short to be linked by themselves can still be written as a link. */
 function findEntry({ index, entries }: NameBook, name: string): string | null {
   const known = findLinkTarget(index, name)
-  if (known) return known
+  if (known || isPhrase(name)) return known
   const wanted = name.toLowerCase()
   for (const [id, entry] of entries) if (entry.name.toLowerCase() === wanted) return id
   return null

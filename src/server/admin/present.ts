@@ -1,5 +1,7 @@
 import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin.ts'
+import type { ActiveAnnouncement, Announcement } from '#contract/announcements.ts'
 import type { contactMessages } from '#server/db/schema-accounts.ts'
+import type { AnnouncementRow, AnnouncementView } from './announcement-store.ts'
 
 const isSubject = (subject: string): subject is ContactSubject => subject in contactSubjects
 
@@ -13,4 +15,27 @@ export function presentMessage(row: typeof contactMessages.$inferSelect): Stored
     created_at: row.createdAt.toISOString(),
     mailed_at: row.mailedAt?.toISOString() ?? null,
   }
+}
+
+export function presentAnnouncement(view: AnnouncementView): Announcement {
+  return {
+    id: view.id,
+    title: view.title,
+    content: view.content,
+    type: view.type,
+    priority: view.priority,
+    show_from: view.showFrom.toISOString(),
+    show_until: view.showUntil?.toISOString() ?? null,
+    is_active: view.isActive,
+    state: view.state,
+    dismissal_count: view.dismissalCount,
+    created_by_username: view.createdByUsername,
+    created_at: view.createdAt.toISOString(),
+    updated_at: view.updatedAt.toISOString(),
+  }
+}
+
+/** For everybody: neither whose it is nor how many dismissed it. */
+export function presentActiveAnnouncement(row: AnnouncementRow): ActiveAnnouncement {
+  return { id: row.id, title: row.title, content: row.content, type: row.type, priority: row.priority }
 }

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  contactLimits,
-  contactMessage,
-  contactTexts,
-  subscription,
-  userPasswordReset,
-  userQuery,
-} from '#contract/admin.ts'
+import { contactLimits, contactMessage, contactTexts, subscription } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { calls } from '#contract/permissions.ts'
-import { readUsers, setPasswordOf } from '#server/accounts/service.ts'
 import { createAfterwards } from '#server/auth/afterwards.ts'
 import { adminOnly, anyone } from '#server/auth/gates.ts'
 import { createLimit } from '#server/auth/limit-calls.ts'
@@ -53,22 +45,6 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
       success: true,
       ...(await readMessages(deps, access, parseInput(pageQuery, query))),
     }),
-  })
-
-  registerRoute(app, deps, calls.listUsers, adminOnly, {
-    handle: async ({ access, query }) => ({
-      success: true,
-      ...(await readUsers(deps, access, parseInput(userQuery, query))),
-    }),
-  })
-
-  registerRoute(app, deps, calls.resetUserPassword, adminOnly, {
-    body: userPasswordReset,
-    isSecret: true,
-    handle: async ({ access, params, body }) => {
-      await setPasswordOf(deps, access, params['accountId'] ?? '', body.newPassword)
-      return { success: true }
-    },
   })
 
   registerRoute(app, deps, calls.subscribe, anyone, {

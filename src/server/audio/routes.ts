@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { audioTexts, ticketRequest } from '#contract/audio.ts'
+import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import type { AudioAccess } from '#server/auth/campaign-access.ts'
@@ -74,14 +74,6 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
       await restoreRecording(deps, access)
       return { success: true }
     },
-  })
-
-  registerRoute(app, deps, calls.createTicket, signedIn, {
-    body: ticketRequest,
-    handle: async ({ access, body }) => ({
-      success: true,
-      ...(await service.createAudioTicket(deps, access, body.id)),
-    }),
   })
 
   registerRoute(app, deps, calls.playAudio, anyone, {

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { type AudioFile, type audioStatus, audioTexts, ticketLifeSeconds } from '#contract/audio.ts'
+import { type AudioFile, type audioStatus, audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
-import { calls, fillPath } from '#contract/permissions.ts'
+import { calls } from '#contract/permissions.ts'
+import type { Ticket } from '#contract/tickets.ts'
 import { containers } from '#core/audio/detect-container.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { type Actor, hashSecret } from '#server/auth/tokens.ts'
+import { findTicket, mintTicket } from '#server/auth/tickets.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
@@ -18,8 +20,6 @@ import {
   type AudioRow,
   changeAudio,
   findAudio,
-  findTicket,
-  insertTicket,
   listAudioOf,
   listFileKeys,
 } from './store.ts'
@@ -92,30 +92,16 @@ export async function createAudioTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
   audioId: string,
-): Promise<{ url: string; expiresAt: string }> {
+): Promise<Ticket> {
   const access = await findAudioAccess(deps, actor, audioId)
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  const secret = deps.ids.secret()
-  const now = deps.clock()
-  const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
-  const ticket = {
-    hash: hashSecret(secret),
-    userId: actor.userId,
-    kind: 'audio',
-    objectId: audioId,
-    expiresAt,
-  }
-  await insertTicket(deps.db, ticket, now)
-  return { url: fillPath(calls.playAudio.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
+  return mintTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
 /** The recording that a ticket plays. Membership is looked up again at every request: it may have ended. */
 export async function redeemAudioTicket(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AudioRow> {
-  const ticket = await findTicket(deps.db, hashSecret(secret))
-  const isLive = ticket?.kind === 'audio' && ticket.expiresAt > deps.clock()
-  const access = isLive
-    ? await findAudioAccess(deps, { userId: ticket.userId, username: '' }, ticket.objectId)
-    : null
+  const ticket = await findTicket(deps, 'audio', secret)
+  const access = ticket && (await findAudioAccess(deps, ticket.actor, ticket.objectId))
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
   return requireAudio(deps, access.audioId)
 }

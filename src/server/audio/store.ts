@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
-import { idempotencyKeys, tickets } from '#server/db/schema-accounts.ts'
+import { idempotencyKeys } from '#server/db/schema-accounts.ts'
 
 export type AudioRow = typeof audioFiles.$inferSelect
 
@@ -97,14 +97,4 @@ export async function claimUpload(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
   return earlier ?? null
-}
-
-export async function insertTicket(db: Db, ticket: typeof tickets.$inferInsert, now: Date): Promise<void> {
-  await db.delete(tickets).where(lt(tickets.expiresAt, now))
-  await db.insert(tickets).values(ticket)
-}
-
-export async function findTicket(db: Db, hash: string): Promise<typeof tickets.$inferSelect | null> {
-  const [row] = await db.select().from(tickets).where(eq(tickets.hash, hash))
-  return row ?? null
 }

@@ -1,6 +1,7 @@
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
+import { requireRoomToRestore } from '#server/accounts/service.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { stopJobs } from '#server/jobs/service.ts'
@@ -18,10 +19,11 @@ export async function deleteCampaign(
 
 /** Brings a campaign back with all that it had; jobs that the deletion stopped can be started again. */
 export async function restoreCampaign(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await requireRoomToRestore({ ...deps, db: tx }, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
     await failStoppedRecordings(tx, campaignId, transcriptionTexts.cancelled)
   })

@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { becomeGm } from '#server/accounts/service.ts'
+import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,8 +16,9 @@ import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from 
 
 // What other nouns need of this one.
 export { isInviteOpen } from './invites.ts'
-export { readSettings } from './options.ts'
+export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'
+export { dropCampaign, openCampaign, takeInCampaign } from './take-in-campaign.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,
@@ -37,13 +38,14 @@ export async function readCampaign(
 
 /** Makes a campaign; whoever makes it is its game master. */
 export async function createCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   actor: Pick<Actor, 'userId'>,
   input: NewCampaign,
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
+    await requireRoomForCampaign({ ...deps, db: tx }, actor.userId)
     await insertCampaign(
       tx,
       {

@@ -51,6 +51,19 @@ export async function insertCampaign(
   await insertMember(db, { campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
 }
 
+/** A campaign that is nobody's, in the bin from the beginning: nobody sees it, and if nobody opens it, it goes with the bin. */
+export async function insertUnseenCampaign(
+  db: Db,
+  campaign: typeof campaigns.$inferInsert & { deletedAt: Date },
+): Promise<void> {
+  await db.insert(campaigns).values(campaign)
+}
+
+/** Deletes a campaign for good, with all that belongs to it. */
+export async function eraseCampaign(db: Db, campaignId: string): Promise<void> {
+  await db.delete(campaigns).where(eq(campaigns.id, campaignId))
+}
+
 export async function changeCampaign(
   db: Db,
   campaignId: string,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { citeRecap } from '#core/recap/cite-recap.ts'
+import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
@@ -12,6 +13,7 @@ export const writeRecap = defineSessionJob({
   payload: z.object({}),
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
+    await requireFeature(deps, job.campaignId, 'recaps')
     const { lines, sources } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId)
     const read = await readRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)

@@ -6,17 +6,21 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
+/** Entries by their folded names; of two with the same name the later one. */
+export function indexTargets(targets: LinkTarget[]): Map<string, string> {
+  return new Map(
+    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
+  )
+}
+
 /** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
 export function presentRecap(
   row: RecapRow,
-  view: { targets: LinkTarget[]; hidden: string[]; hasDraft: boolean },
+  view: { entryIdOf: Map<string, string>; hidden: string[]; hasDraft: boolean },
 ): Recap {
   const sections = hideNames(recapSections.parse(row.sections), view.hidden)
-  const entryIdOf = new Map(
-    view.targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id])),
-  )
   const link = <T extends { name: string }>(items: T[]) =>
-    items.map((item) => ({ ...item, entryId: entryIdOf.get(foldName(item.name)) ?? null }))
+    items.map((item) => ({ ...item, entryId: view.entryIdOf.get(foldName(item.name)) ?? null }))
   return {
     ...sections,
     charactersInvolved: link(sections.charactersInvolved),

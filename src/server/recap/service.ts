@@ -1,16 +1,19 @@
 import { AppError } from '#contract/errors.ts'
 import type { Recap } from '#contract/recap.ts'
 import { recapTexts } from '#contract/recap.ts'
-import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { requireFeature } from '#server/accounts/service.ts'
+import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
-import { presentRecap } from './present.ts'
+import { indexTargets, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 // What other nouns need of this one: the reading of a session feeds the wiki too.
 export { readEntities, tellFallback } from './read-session.ts'
+// What a file brings with it.
+export { takeInRecap } from './take-in-recap.ts'
 // What a shared wiki shows of the campaign's history.
 export { readTimeline } from './timeline.ts'
 
@@ -29,19 +32,40 @@ export async function showRecap(
   access: SessionAccess,
   row: RecapRow,
 ): Promise<Recap> {
-  const isGm = access.role === 'gm'
+  const names = await readNames(deps, access)
   return presentRecap(row, {
-    targets: await listLinkTargets(deps, access),
-    hidden: isGm ? [] : await listHiddenNames(deps, access.campaignId),
-    hasDraft: isGm && (await hasDraft(deps.db, access.sessionId)),
+    ...names,
+    hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
   })
+}
+
+/** What of the wiki decides how somebody reads a recap: whom it may lead to, and whom it may not name. */
+async function readNames(deps: Pick<Deps, 'db'>, access: CampaignAccess) {
+  return {
+    entryIdOf: indexTargets(await listLinkTargets(deps, access)),
+    hidden: access.role === 'gm' ? [] : await listHiddenNames(deps, access.campaignId),
+  }
+}
+
+/** `readRecap` for one session of the campaign after another: the names of the wiki are read once. */
+export async function prepareRecaps(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+): Promise<(sessionId: string) => Promise<Recap | null>> {
+  if (!access.shows.recap) return async () => null
+  const names = await readNames(deps, access)
+  return async (sessionId) => {
+    const row = await findRecap(deps.db, sessionId)
+    return row && presentRecap(row, { ...names, hasDraft: false })
+  }
 }
 
 /** Writes the recap of a session anew, from all its transcripts. */
 export async function regenerateRecap(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config'>,
   access: SessionAccess<'gm'>,
 ): Promise<{ id: string }> {
+  await requireFeature(deps, access.campaignId, 'recaps')
   if (await hasWaitingJob(deps.db, access.sessionId, 'recap'))
     throw new AppError('CONFLICT', recapTexts.alreadyRunning)
   const { userId, campaignId, sessionId } = access

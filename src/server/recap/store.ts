@@ -10,6 +10,10 @@ export async function findRecap(db: Db, sessionId: string): Promise<RecapRow | n
   return row ?? null
 }
 
+export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
+  await tx.insert(recaps).values(row)
+}
+
 /** What a run wrote. One recap per session: where a person edited it, theirs stays and the new one waits beside it. */
 export async function saveRun(tx: Db, run: RunRow): Promise<void> {
   const { id: _, sessionId, ...content } = run

@@ -3,6 +3,7 @@ import type { TimelineSession } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { tellOpen } from '#core/recap/hide-names.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEvents, listHiddenNames } from '#server/wiki/service.ts'
 import { listToldSessions } from './timeline-store.ts'
@@ -14,7 +15,7 @@ const timeOf = ({ sources }: TimelineEvent) => sources[0]?.start ?? Number.MAX_V
 /** What happened, session by session: the key events of its recap, and the events that the wiki knows from it. */
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
+  access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, role, shows } = access
   const isOpen = tellOpen(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))

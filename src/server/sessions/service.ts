@@ -1,11 +1,13 @@
+import type { FileSession } from '#contract/campaign-file.ts'
 import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions.ts'
 import { isStorable } from '#contract/text.ts'
+import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
-import { changeSession, findSession, insertSession, listSessionsOf } from './store.ts'
+import { changeSession, findSession, insertNumberedSessions, insertSession, listSessionsOf } from './store.ts'
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
@@ -47,6 +49,22 @@ export async function createSession(
     createdAt: now,
   })
   return readSession(deps, id, access.campaignId)
+}
+
+/** Sessions that came in a file, with the numbers that they have there. */
+export async function takeInSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  campaignId: string,
+  sessions: Omit<FileSession, 'recap'>[],
+  newIds: NewIds,
+): Promise<void> {
+  const createdAt = deps.clock()
+  await insertNumberedSessions(
+    deps.db,
+    sessions.map(({ id, sessionNumber, name, date, notes }) => {
+      return { id: newIds.session(id), campaignId, name, playedOn: date, sessionNumber, notes, createdAt }
+    }),
+  )
 }
 
 /** Changes a session of this campaign; one of another campaign does not exist here. */

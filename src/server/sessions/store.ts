@@ -40,6 +40,13 @@ export async function insertSession(
   })
 }
 
+/** Sessions that have their numbers already. */
+export async function insertNumberedSessions(tx: Db, rows: (typeof sessions.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx.insert(sessions).values(rows.slice(from, from + 1000))
+  }
+}
+
 const isSession = (campaignId: string, sessionId: string) =>
   and(eq(sessions.id, sessionId), eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 

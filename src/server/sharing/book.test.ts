@@ -208,7 +208,7 @@ describe('the press', () => {
   const bookOf = (entries: () => AsyncIterable<BookEntry[]>): Book => ({
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
-    names: [],
+    names: async () => [],
     async *sessions() {
       yield* evenings
     },

@@ -8,7 +8,7 @@ import { parseInput } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/error-handler.ts'
-import { listSharedRelated, readShared } from './read-shared.ts'
+import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
 import { countView } from './store.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -30,7 +30,9 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
       const place = parseInput(sharedPlace, request.query)
       const wiki = await readShared(deps, access)
       const isFound = wiki.entries.some(({ id }) => id === place.entry)
-      const related = isFound ? await listSharedRelated(deps, access, place.entry) : []
+      const related = isFound ? await listSharedRelated(deps, access, wiki, place.entry) : []
+      const isTimeline = place.entry === '' && place.view === 'timeline'
+      const timeline = isTimeline ? await readSharedTimeline(deps, access, access.categories, wiki) : []
       // Whoever goes from one article to the next is still the same visitor.
       if (request.headers['sec-fetch-site'] !== 'same-origin') await countView(deps.db, access.shareId)
 
@@ -39,6 +41,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
         wiki,
         place,
         related,
+        timeline,
         address: fillPath(sharedWikiPath, params),
         downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,
       })

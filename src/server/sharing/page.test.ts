@@ -82,7 +82,10 @@ describe('a page that a link does not open', () => {
     expect(revoked.statusCode).toBe(404)
     expect(revoked.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(revoked.json()).toMatchObject({ shown: { refusal: sharingTexts.notFound } })
-    for (const other of ['', 'never', '%00', '%E0%A4%A', 'x'.repeat(10_000)]) {
+    const expiring = await wiki.aShare({ expiresIn: '1h' })
+    expect((await visit(expiring.token)).statusCode).toBe(200)
+    server.moveClock(3600)
+    for (const other of [expiring.token, '', 'never', '%00', '%E0%A4%A', 'x'.repeat(10_000)]) {
       const page = await visit(other)
       expect([page.statusCode, page.payload]).toEqual([404, revoked.payload])
     }

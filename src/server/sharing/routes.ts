@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import { newShare, sharingTexts } from '#contract/sharing.ts'
-import { attachFile, nameFile } from '#core/sharing/name-file.ts'
 import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/gates.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGate } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { readTimeline } from '#server/recap/service.ts'
+import { registerExports, registerImport } from './export-routes.ts'
 import { generateShare, listShares, revokeShare } from './links.ts'
 import { registerSharedPage } from './page-routes.ts'
 import { listSharedRelated, previewShared, readShared } from './read-shared.ts'
@@ -44,10 +42,10 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
-      timeline: await readTimeline(deps, access),
     }),
   })
 
+  registerImport(app, deps)
   registerShared(app, deps)
 }
 
@@ -64,22 +62,12 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.listSharedRelated, shareGate, {
-    handle: async ({ access, params }) => ({
-      related: await listSharedRelated(deps, access, params['entryId'] ?? ''),
-    }),
-  })
-
-  registerRoute(app, deps, calls.exportShared, shareGate, {
-    handle: async ({ access, query, reply }) => {
-      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
-      if ((query['format'] ?? 'json') !== 'json') throw new AppError('VALIDATION', sharingTexts.format)
+    handle: async ({ access, params }) => {
       const wiki = await readShared(deps, access)
-      reply
-        .type('application/json; charset=utf-8')
-        .header('Content-Disposition', attachFile(nameFile(access.campaign.name, 'json')))
-      return wiki
+      return { related: await listSharedRelated(deps, access, wiki, params['entryId'] ?? '') }
     },
   })
 
+  registerExports(app, deps, shareGate)
   registerSharedPage(app, deps, shareGate)
 }

@@ -5,6 +5,7 @@ import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
+import { meterTranscription } from '#server/accounts/service.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,6 +43,7 @@ export const transcribeRecording = defineSessionJob({
       }
     }
 
+    await meterTranscription(deps, job, durationSeconds)
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)

@@ -29,7 +29,10 @@ import { presentSpeaker, presentTranscript } from './present.ts'
 import { insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
+// What other nouns need of this one.
+export { exportTranscripts } from './export-transcripts.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
+export { takeInTranscript } from './take-in-transcript.ts'
 export { hearSample } from './try-engine.ts'
 
 /** Players get an empty list where the game master does not show transcripts. */

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoBin } from './bin.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
-import { snapshotEntry } from './edit-entry.ts'
 import { indexEntries } from './index-entries.ts'
 import type { MergeUndo } from './merge-undo.ts'
 import { moveBelongings } from './move-belongings.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
 
 /** One entry, those that become part of it, and what it will be. */

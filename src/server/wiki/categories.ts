@@ -1,7 +1,18 @@
 import type { CategoryEdit } from '#contract/wiki-care.ts'
+import { kindOf } from '#contract/wiki-categories.ts'
+import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory, showCategory } from './category-store.ts'
+
+/** Throws for a category of one's own where the campaign's plan has none. */
+export async function requireCategory(
+  deps: Pick<Deps, 'db' | 'config'>,
+  campaignId: string,
+  category: string,
+): Promise<void> {
+  if (kindOf(category) === null) await requireFeature(deps, campaignId, 'customCategories')
+}
 
 /** Says who sees what stands in a category, whether or not anything stands there yet. */
 export async function updateCategory(

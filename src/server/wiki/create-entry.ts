@@ -7,15 +7,16 @@ import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireCategory } from './categories.ts'
 import { changeWiki } from './change-wiki.ts'
-import { snapshotEntry } from './edit-entry.ts'
 import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import { countCategories, insertEntries, insertRevisions } from './store.ts'
 
 /** An entry by hand: a person wrote it, so runs leave its text alone. */
 export async function createEntry(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { campaignId, userId }: CampaignAccess<'gm'>,
   written: NewEntry,
 ): Promise<WikiEntry> {
@@ -36,6 +37,7 @@ export async function createEntry(
     deletedAt: null,
     binId: null,
   }
+  await requireCategory(deps, campaignId, entry.category)
   const content = snapshotEntry(entry)
   const isSecret = isSameForPlayers(null, content)
   const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }

@@ -7,17 +7,13 @@ import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireCategory } from './categories.ts'
 import { changeWiki } from './change-wiki.ts'
 import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
 import { requireEntry } from './service.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
-
-/** What a revision keeps: everything that a person can change. */
-export function snapshotEntry(entry: EntryContent): EntryContent {
-  const { name, description, category, details, aliases, visibility } = entry
-  return { name, description, category, details, aliases, visibility }
-}
 
 /**
  * A person's change: the entry, its revision and what is derived from it. Nothing is written where nothing changes. From
@@ -59,7 +55,7 @@ function keepSources(entry: EntryRow, details: Record<string, string>): EntryRow
 
 /** What is absent stays as it is. */
 export async function updateEntry(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,
   entryId: string,
   edit: EntryEdit,
@@ -76,6 +72,9 @@ export async function updateEntry(
       details: edit.details ?? entry.details,
       aliases: edit.aliases ?? entry.aliases,
       visibility: edit.visibility ?? entry.visibility,
+    }
+    if (content.category !== entry.category) {
+      await requireCategory({ ...deps, db: tx }, access.campaignId, content.category)
     }
     const by = { userId: access.userId, change: 'edit' as const }
     return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')

@@ -7,10 +7,11 @@ import { addSentence } from '#core/wiki/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeWiki } from './change-wiki.ts'
-import { reviseEntry, snapshotEntry } from './edit-entry.ts'
+import { reviseEntry } from './edit-entry.ts'
 import { changeFact, findFact, hasTwin } from './fact-store.ts'
 import { presentArticle } from './present.ts'
 import { requireEntry } from './service.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import { listFactsOf } from './store.ts'
 
 /**

@@ -16,19 +16,25 @@ import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentArticle, presentEntry, presentEvent, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
+import { signWiki } from './sign-store.ts'
 import {
   countCategories,
   type FoundEntry,
   findEntry,
+  listHiddenCategories as findHiddenCategories,
   type ListedRow,
   listEntryPage,
   listEventsOf,
   listFactsOf,
-  listHiddenCategories,
   listHiddenEntries,
   listLinkNames,
   listNames,
 } from './store.ts'
+
+// What other nouns need of this one.
+export { exportEntries, listHiddenCategories, listNamesToExport } from './export-entries.ts'
+export { indexEntries } from './index-entries.ts'
+export { hideCategories, takeInEntries } from './take-in-entries.ts'
 
 /** Members, and whoever has a link: they read what players do. */
 type WikiReader = CampaignAccess | ShareAccess
@@ -56,6 +62,11 @@ export async function listEntries(
   return present()
 }
 
+/** Another text as soon as anything has changed of what `listEntries` would answer. */
+export async function signEntries(deps: Pick<Deps, 'db'>, { campaignId, role }: WikiReader): Promise<string> {
+  return signWiki(deps.db, campaignId, role)
+}
+
 /** Core categories first, then by count, then by name; only those that hold something. */
 export async function listCategories(
   deps: Pick<Deps, 'db'>,
@@ -63,7 +74,7 @@ export async function listCategories(
 ): Promise<WikiCategory[]> {
   const core = new Set<string>(coreCategories)
   const counted = await countCategories(deps.db, access.campaignId, access.role)
-  const hidden = new Set(await listHiddenCategories(deps.db, access.campaignId))
+  const hidden = new Set(await findHiddenCategories(deps.db, access.campaignId))
   return sortCategories(
     counted.map(({ name, count }) => ({
       name,
@@ -129,7 +140,7 @@ export async function listLinkTargets(
 /** Entries about events, with the session that named each first and where. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
-  { campaignId, role }: CampaignAccess,
+  { campaignId, role }: WikiReader,
 ): Promise<WikiEvent[]> {
   return (await listEventsOf(deps.db, campaignId, role)).map((row) => presentEvent(row, role))
 }

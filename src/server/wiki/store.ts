@@ -29,7 +29,7 @@ export function isListed(campaignId: string, audience: Audience) {
   )
 }
 
-const isFirstSession = and(eq(sessions.id, wikiEntries.firstSessionId), isNull(sessions.deletedAt))
+export const isFirstSession = and(eq(sessions.id, wikiEntries.firstSessionId), isNull(sessions.deletedAt))
 
 function selectEntries(db: Db) {
   return db
@@ -38,7 +38,7 @@ function selectEntries(db: Db) {
     .leftJoin(sessions, isFirstSession)
 }
 
-const sortName = sql<string>`lower(${wikiEntries.name})`
+export const sortName = sql<string>`lower(${wikiEntries.name})`
 const shownColumns = {
   id: wikiEntries.id,
   name: wikiEntries.name,

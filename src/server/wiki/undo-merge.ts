@@ -18,9 +18,9 @@ import {
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'
-import { snapshotEntry } from './edit-entry.ts'
 import { indexEntries } from './index-entries.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions, listEntriesById } from './store.ts'
 
 /**

@@ -7,8 +7,8 @@ import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from './edit-entry.ts'
 import { indexEntries } from './index-entries.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
 import {
   changeEntry,
   deleteFactsOfSession,

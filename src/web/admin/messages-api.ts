@@ -3,9 +3,12 @@ import { messageList, statusAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 
+export const messagesKey = ['messages'] as const
+export const servicesKey = ['services'] as const
+
 export function useMessages(page: number) {
   return useQuery({
-    queryKey: ['messages', page],
+    queryKey: [...messagesKey, page],
     queryFn: ({ signal }) =>
       callApi(calls.listMessages, messageList, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
@@ -15,7 +18,7 @@ export function useMessages(page: number) {
 /** What of this installation is up, asked anew every half minute while it is looked at. */
 export function useServices() {
   return useQuery({
-    queryKey: ['services'],
+    queryKey: servicesKey,
     queryFn: async ({ signal }) => (await callApi(calls.status, statusAnswer, { signal })).services,
     refetchInterval: 30_000,
   })

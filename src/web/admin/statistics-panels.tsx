@@ -1,6 +1,7 @@
 import { systemRoleTexts } from '#contract/admin-users.ts'
 import { type StatisticsAnswer, statisticsTexts } from '#contract/statistics.ts'
-import { formatBytes, formatCount, formatDollars, formatNumber, titleCase } from '#web/lib/format.ts'
+import { titleCase } from '#contract/text.ts'
+import { formatBytes, formatCount, formatDollars, formatNumber } from '#web/lib/format.ts'
 import { FigureList, Panel } from './panel.tsx'
 
 type AnswerProps = { answer: StatisticsAnswer }

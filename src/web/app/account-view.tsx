@@ -1,6 +1,7 @@
 import { DataSection } from '#web/accounts/data-section.tsx'
 import { DevicesSection } from '#web/accounts/devices-section.tsx'
 import { PasswordSection } from '#web/accounts/password-section.tsx'
+import { PlanSection } from '#web/accounts/plan-section.tsx'
 import { ProfileSection } from '#web/accounts/profile-section.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Screen } from './screen.tsx'
@@ -15,6 +16,7 @@ export function AccountView() {
           <PageTitle>Account</PageTitle>
         </div>
         <ProfileSection user={user} />
+        <PlanSection />
         <PasswordSection user={user} />
         <DevicesSection onLogout={logout} />
         <DataSection onDeleted={() => window.location.assign('/')} />

@@ -1,11 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
 import { CampaignsPage } from '#web/campaigns/campaigns-page.tsx'
+import { ExportDialog } from '#web/sharing/export-dialog.tsx'
+import { ImportDialog } from '#web/sharing/import-dialog.tsx'
 import { Screen } from './screen.tsx'
 import { useLeftCampaign } from './use-left-campaign.ts'
 import { useWorkspace } from './workspace.ts'
 
 export function CampaignsView() {
   const { campaigns, campaign, user, go } = useWorkspace()
+  const [opened, setOpened] = useState<Campaign | 'import' | null>(null)
+  const client = useQueryClient()
   const forget = useLeftCampaign()
+  const close = () => setOpened(null)
+  const openImported = async ({ id }: Campaign) => {
+    await client.invalidateQueries({ queryKey: campaignsKey })
+    close()
+    await go({ view: 'wiki', campaign: id })
+  }
   return (
     <Screen crumbs={[{ label: 'Manage Campaigns' }]}>
       <CampaignsPage
@@ -15,8 +29,14 @@ export function CampaignsView() {
         onUpload={({ id }) => go({ view: 'transcription', campaign: id, session: null })}
         onWiki={({ id }) => go({ view: 'wiki', campaign: id })}
         onCreated={({ id }) => go({ view: 'campaigns', campaign: id })}
+        onExport={setOpened}
+        onImport={() => setOpened('import')}
         onGone={forget}
       />
+      {opened === 'import' && <ImportDialog onClose={close} onImported={openImported} />}
+      {opened && opened !== 'import' && (
+        <ExportDialog campaignId={opened.id} isGm={opened.userRole === 'gm'} onClose={close} />
+      )}
     </Screen>
   )
 }

@@ -11,6 +11,7 @@ import { useWorkspace } from './workspace.ts'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
+const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 export function DashboardView() {
   const { user, campaigns, campaign, sessions, isLoadingSessions } = useWorkspace()
@@ -48,6 +49,9 @@ export function DashboardView() {
             <NewcomerSteps onOpen={setDialog} />
           )}
           <RecentSessions isGuided={isGuided} />
+          <Suspense fallback={null}>
+            <DashboardJobs />
+          </Suspense>
         </div>
       </div>
       <Suspense fallback={null}>

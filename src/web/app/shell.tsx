@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsRecording } from '#web/audio/recorder-api.ts'
 import { usePlayerState } from '#web/audio/use-player.ts'
 import { usePhone } from '#web/lib/use-media.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { EventListener } from './event-listener.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
@@ -15,6 +17,10 @@ const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx
 const RecordingDock = lazy(async () => ({ default: (await import('./recording-dock.tsx')).RecordingDock }))
 /** Has time. */
 const SilentCleanup = lazy(async () => ({ default: (await import('./silent-cleanup.tsx')).SilentCleanup }))
+const TaskDock = lazy(async () => ({ default: (await import('./task-dock.tsx')).TaskDock }))
+const AnnouncementBar = lazy(async () => ({
+  default: (await import('./announcement-bar.tsx')).AnnouncementBar,
+}))
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
@@ -22,22 +28,42 @@ type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () =>
 /** The frame of every view: the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
-  const { campaign, player, recorder } = useWorkspace()
+  const { place, user, campaign, player, recorder } = useWorkspace()
+  // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
+  const isAlone = place.view === 'wiki' && place.as === 'shared' && campaign !== null
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
   useFreshData()
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
+    <div
+      className={joinClasses(
+        'grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
+        !isAlone && 'md:grid-cols-[248px_minmax(0,1fr)]',
+      )}
+    >
+      {!isAlone && (
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+      )}
+      {!isPhone && !isAlone && <Rail />}
+      <div
+        className={joinClasses(
+          'group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
+          !isAlone && 'md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border',
+        )}
       >
-        Skip to the content
-      </a>
-      {!isPhone && <Rail />}
-      <div className="group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border">
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
-        <div className="min-h-0 flex-1">{children}</div>
+        <Suspense fallback={null}>
+          <AnnouncementBar />
+        </Suspense>
+        <div className="relative min-h-0 flex-1">
+          {children}
+          <Suspense fallback={null}>{!isAlone && <TaskDock />}</Suspense>
+        </div>
         {isRecording && (
           <Suspense fallback={null}>
             <RecordingDock />
@@ -48,10 +74,11 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
             <PlayerDock />
           </Suspense>
         )}
-        {isPhone && <TabBar />}
+        {isPhone && !isAlone && <TabBar />}
       </div>
-      <NoticeStack className="md:left-[248px]" />
+      <NoticeStack className={isAlone ? '' : 'md:left-[248px]'} />
       <Overlays />
+      <EventListener userId={user.id} />
       <Suspense fallback={null}>
         <SilentCleanup campaign={campaign} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { recordingsKey } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
@@ -15,7 +16,12 @@ export function useFreshData(): void {
   const { session } = useWorkspace()
   const own = useOwnJobs()
   const ofSession = useSessionJobs(session?.id ?? null)
+  const known = useRef(new Set<string>())
   const refresh = (job: Job) => {
+    // One's own job in this session stands in both lists.
+    const end = `${job.id} ${job.updated_at}`
+    if (known.current.has(end)) return
+    known.current.add(end)
     const keys = [
       campaignsKey,
       ['sessions', job.campaign_id],

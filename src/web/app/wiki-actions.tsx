@@ -1,4 +1,5 @@
-import { Ellipsis, Eye, Link2, Share2 } from 'lucide-react'
+import { Download, Ellipsis, Eye, Link2, Share2 } from 'lucide-react'
+import { exportTexts } from '#contract/exports.ts'
 import { sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /**
- * What the head of the wiki offers: to see it with other eyes, and to share it. On a phone they are in one menu.
+ * What the head of the wiki offers: to see it with other eyes, to share it, and to take it along. On a phone they are in one menu.
  * @param isRoomy where there is room, the names stand beside the icons
  */
 export function WikiActions({ isRoomy }: { isRoomy: boolean }) {
@@ -30,7 +31,15 @@ export function WikiActions({ isRoomy }: { isRoomy: boolean }) {
     icon: <Share2 {...icon} />,
     onSelect: () => openOverlay('share'),
   }
-  const actions = campaign?.userRole === 'gm' ? [viewAsPlayer, previewShared, shareWiki] : [previewShared]
+  const exportWiki: MenuAction = {
+    label: exportTexts.export,
+    icon: <Download {...icon} />,
+    onSelect: () => openOverlay('export'),
+  }
+  const actions =
+    campaign?.userRole === 'gm'
+      ? [viewAsPlayer, previewShared, shareWiki, exportWiki]
+      : [previewShared, exportWiki]
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">

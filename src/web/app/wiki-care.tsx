@@ -1,3 +1,4 @@
+import { ExportDialog } from '#web/sharing/export-dialog.tsx'
 import { BinDialog } from '#web/wiki/bin-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
 import { DuplicatesDialog } from '#web/wiki/duplicates-dialog.tsx'
@@ -6,7 +7,7 @@ import { ShareWiki } from './share-wiki.tsx'
 import { useFreshCount } from './use-fresh-count.ts'
 import { useWorkspace, type WikiOverlay } from './workspace.ts'
 
-/** What a game master does with the wiki as a whole, over whatever is on the screen. */
+/** What is done with the wiki as a whole, over whatever is on the screen. */
 export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
   const { campaign, place, go } = useWorkspace()
   const onChanged = useFreshCount()
@@ -14,6 +15,9 @@ export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: 
   const shared = { campaignId: campaign.id, onChanged, onClose }
   if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
   if (overlay === 'share') return <ShareWiki campaignId={campaign.id} onClose={onClose} />
+  if (overlay === 'export') {
+    return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
+  }
   if (overlay === 'bin') return <BinDialog {...shared} />
   if (overlay === 'clear-wiki') {
     const showNothing = () => {

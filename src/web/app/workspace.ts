@@ -8,7 +8,7 @@ import type { Uploads } from '#web/audio/uploads.ts'
 import type { WikiTool } from '#web/wiki/wiki-tools.tsx'
 import type { usePlace } from './use-place.ts'
 
-export type WikiOverlay = WikiTool | 'new-entry' | 'share'
+export type WikiOverlay = WikiTool | 'new-entry' | 'share' | 'export'
 export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
 /** What every view of the signed-in application stands on. */

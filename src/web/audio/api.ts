@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
-import { audioFileList, peaksAnswer, ticketAnswer, type ticketRequest } from '#contract/audio.ts'
+import { audioFileList, peaksAnswer } from '#contract/audio.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
+import { ticketAnswer, type ticketRequest } from '#contract/tickets.ts'
 import { callApi } from '#web/lib/api.ts'
 import type { Uploads } from './uploads.ts'
 

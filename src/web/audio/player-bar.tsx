@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AudioFile } from '#contract/audio.ts'
-import { formatClock } from '#web/lib/format.ts'
+import { formatClock } from '#contract/text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

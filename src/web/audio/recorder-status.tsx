@@ -1,5 +1,5 @@
 import { audioTexts } from '#contract/audio.ts'
-import { formatClock } from '#web/lib/format.ts'
+import { formatClock } from '#contract/text.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Recorder } from './recorder.ts'
 import { useRecordedSeconds, useRecorder } from './recorder-api.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { uploadAnswer, type uploadedAudio } from '#contract/audio.ts'
 import { calls } from '#contract/permissions.ts'
-import { ApiError, authHeaders, parseAnswer, parseJson, toApiError } from '#web/lib/api.ts'
+import { sendForm } from '#web/lib/send-form.ts'
 
 export type RecordingToSend = {
   file: File
@@ -12,8 +12,7 @@ export type RecordingToSend = {
   idempotencyKey: string
 }
 
-/** By XMLHttpRequest, which alone tells how much of a body has gone out. */
-export function sendRecording(
+export async function sendRecording(
   recording: RecordingToSend,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
@@ -23,27 +22,7 @@ export function sendRecording(
   form.append('sessionId', recording.sessionId)
   if (recording.speakerCount !== null) form.append('speakerCount', String(recording.speakerCount))
   form.append('audioFile', recording.file, recording.file.name)
-
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(calls.uploadAudio.method, calls.uploadAudio.path)
-    for (const [name, value] of Object.entries(authHeaders())) request.setRequestHeader(name, value)
-    request.setRequestHeader('Idempotency-Key', recording.idempotencyKey)
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress((100 * event.loaded) / event.total)
-    }
-    request.onerror = () => reject(new ApiError(0, 'UNREACHABLE', null))
-    request.onabort = () => reject(signal.reason)
-    request.onload = () => {
-      const body = parseJson(request.responseText)
-      if (request.status >= 400) return reject(toApiError(request.status, body))
-      try {
-        resolve(parseAnswer(uploadAnswer, request.status, body).audioFile)
-      } catch (error) {
-        reject(error)
-      }
-    }
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  })
+  const headers = { 'Idempotency-Key': recording.idempotencyKey }
+  const sent = { form, answer: uploadAnswer, headers, onProgress, signal }
+  return (await sendForm(calls.uploadAudio, sent)).audioFile
 }

@@ -1,43 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { stored, stubUpload } from './test-upload.ts'
 import { createUploads } from './uploads.ts'
 
-/** An XMLHttpRequest that sends half at once and then answers as told. */
-function stubUpload(answer: { status: number; body: unknown }) {
-  const sent: { headers: Map<string, string>; form: FormData | null }[] = []
-  class FakeRequest {
-    upload: { onprogress?: (event: unknown) => void } = {}
-    status = 0
-    responseText = ''
-    onload?: () => void
-    onabort?: () => void
-    record = { headers: new Map<string, string>(), form: null as FormData | null }
-    open() {}
-    setRequestHeader(name: string, value: string) {
-      this.record.headers.set(name, value)
-    }
-    send(form: FormData) {
-      this.record.form = form
-      sent.push(this.record)
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
-      setTimeout(() => {
-        this.status = answer.status
-        this.responseText = JSON.stringify(answer.body)
-        this.onload?.()
-      }, 100)
-    }
-    abort() {
-      this.onabort?.()
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  return sent
-}
-
-const stored = {
-  status: 200,
-  body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
-}
 const status = (processingStatus: string) => ({
   body: {
     success: true,
@@ -78,6 +43,9 @@ describe('a recording on its way', () => {
     expect(events.onCompleted).toHaveBeenCalledWith(
       expect.objectContaining({ sessionId: 's1', progress: 100 }),
     )
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(uploads.read()[0]).toMatchObject({ phase: 'completed', progress: 100 })
+    await vi.advanceTimersByTimeAsync(200)
     expect(uploads.read()).toEqual([])
     expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[0]?.form?.get('speakerCount')).toBe('4')
@@ -116,6 +84,17 @@ describe('a recording on its way', () => {
     const { events } = start()
     await vi.advanceTimersByTimeAsync(2_200)
     expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
+  })
+
+  it('logs out when the token has expired before it went up', async () => {
+    stubUpload({
+      status: 401,
+      body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+    })
+    const { events } = start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
+    expect(events.onFailed).not.toHaveBeenCalled()
   })
 
   it('can be called off', async () => {

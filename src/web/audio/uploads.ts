@@ -1,12 +1,16 @@
 import { audioStatusAnswer, audioTexts } from '#contract/audio.ts'
+import { ownJobLimits } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
-import { callApi, errorText } from '#web/lib/api.ts'
+import { ApiError, callApi, errorText } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
+import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
 import { type RecordingToSend, sendRecording } from './send-recording.ts'
 
 export type Upload = {
   key: string
+  /** Sent from this page, or found on the server, where anybody may have brought it. */
+  origin: 'sent' | 'found'
   sessionId: string
   fileName: string
   /** `kept`: stored, and waiting for somebody to press Transcribe. */
@@ -18,6 +22,8 @@ export type Upload = {
   /** A check that went wrong while the work goes on. */
   trouble: string | null
   audioId: string | null
+  /** Milliseconds since 1970. */
+  startTime: number
 }
 
 export type UploadEvents = {
@@ -47,10 +53,11 @@ export function createUploads(events: UploadEvents) {
     publish(uploads.map((one) => (one.key === key ? { ...one, ...part } : one)))
     return uploads.find((one) => one.key === key)
   }
-  const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble'>) => {
+  const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble' | 'startTime'>) => {
     const abort = new AbortController()
     aborts.set(upload.key, abort)
-    publish([...uploads, { ...upload, progress: 0, stage: null, message: null, trouble: null }])
+    const fresh = { progress: 0, stage: null, message: null, trouble: null, startTime: Date.now() }
+    publish([...uploads, { ...upload, ...fresh }])
     return abort.signal
   }
   const drop = (key: string) => {
@@ -70,6 +77,7 @@ export function createUploads(events: UploadEvents) {
     if (outcome.kind === 'completed') {
       const upload = change(key, { phase: 'completed', progress: 100, stage: null })
       if (upload) events.onCompleted(upload)
+      await wait(ownJobLimits.taskStays.completed, signal)
       return drop(key)
     }
     const upload = change(key, { phase: 'failed', message: outcome.message })
@@ -83,7 +91,9 @@ export function createUploads(events: UploadEvents) {
     } catch (error) {
       if (signal.aborted) return
       const upload = change(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
-      if (upload) events.onFailed(upload)
+      if (error instanceof ApiError && error.status === 401)
+        events.onExpired(errorText(error, audioTexts.expired))
+      else if (upload) events.onFailed(upload)
     }
   }
 
@@ -96,7 +106,8 @@ export function createUploads(events: UploadEvents) {
     start(recording: NewUpload): void {
       const key = randomId()
       const { sessionId, file } = recording
-      const signal = begin({ key, sessionId, fileName: file.name, phase: 'uploading', audioId: null })
+      const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
+      const signal = begin({ ...upload, phase: 'uploading' })
       void run(key, signal, async () => {
         const sent = { ...recording, idempotencyKey: key }
         const { id: audioId } = await sendRecording(sent, (progress) => change(key, { progress }), signal)
@@ -114,7 +125,7 @@ export function createUploads(events: UploadEvents) {
       if (known) drop(known.key)
       const key = randomId()
       const { id: audioId, sessionId, fileName } = audio
-      const signal = begin({ key, sessionId, fileName, phase: 'processing', audioId })
+      const signal = begin({ key, origin: 'found', sessionId, fileName, phase: 'processing', audioId })
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { formatClock, speakClock } from '#web/lib/format.ts'
+import { formatClock } from '#contract/text.ts'
+import { speakClock } from '#web/lib/format.ts'
 import { useElementWidth } from '#web/lib/use-element-width.ts'
 import { drawWaveform, type Turn } from './draw-waveform.ts'
 import type { Player } from './player.ts'

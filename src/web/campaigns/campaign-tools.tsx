@@ -1,4 +1,4 @@
-import { Pencil, Settings, Trash2, Users } from 'lucide-react'
+import { Download, Pencil, Settings, Trash2, Users } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -8,9 +8,10 @@ type CampaignToolsProps = {
   onDelete: () => void
   onSettings: () => void
   onMembers: () => void
+  onExport: () => void
 }
 
-/** part 1 §6: only game masters see edit, delete and settings. A player sees who else is here, and the way out. */
+/** part 1 §6: only game masters see edit, delete and settings. A player sees who else is here, and the way out. Both can take it along. */
 export function CampaignTools({ campaign: { name, userRole }, ...on }: CampaignToolsProps) {
   const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (
@@ -19,10 +20,14 @@ export function CampaignTools({ campaign: { name, userRole }, ...on }: CampaignT
         <>
           <IconButton label={`Edit ${name}`} onClick={on.onEdit} icon={<Pencil {...icon} />} />
           <IconButton label={`Settings of ${name}`} onClick={on.onSettings} icon={<Settings {...icon} />} />
+          <IconButton label={`Export ${name}`} onClick={on.onExport} icon={<Download {...icon} />} />
           <IconButton label={`Delete ${name}`} onClick={on.onDelete} icon={<Trash2 {...icon} />} />
         </>
       ) : (
-        <IconButton label={`Members of ${name}`} onClick={on.onMembers} icon={<Users {...icon} />} />
+        <>
+          <IconButton label={`Members of ${name}`} onClick={on.onMembers} icon={<Users {...icon} />} />
+          <IconButton label={`Export ${name}`} onClick={on.onExport} icon={<Download {...icon} />} />
+        </>
       )}
     </div>
   )

@@ -21,7 +21,14 @@ function Notices() {
 }
 
 function renderPage(campaigns: Campaign[]) {
-  const on = { onUpload: vi.fn(), onWiki: vi.fn(), onCreated: vi.fn(), onGone: vi.fn() }
+  const on = {
+    onUpload: vi.fn(),
+    onWiki: vi.fn(),
+    onCreated: vi.fn(),
+    onExport: vi.fn(),
+    onImport: vi.fn(),
+    onGone: vi.fn(),
+  }
   renderAt(
     '/app',
     <>
@@ -75,11 +82,17 @@ describe('the campaigns page', () => {
     expect(named('The Ashen Crown')).toEqual([
       'Edit The Ashen Crown',
       'Settings of The Ashen Crown',
+      'Export The Ashen Crown',
       'Delete The Ashen Crown',
       'Upload Audio',
       'View Wiki',
     ])
-    expect(named('Salt and Silver')).toEqual(['Members of Salt and Silver', 'Upload Audio', 'View Wiki'])
+    expect(named('Salt and Silver')).toEqual([
+      'Members of Salt and Silver',
+      'Export Salt and Silver',
+      'Upload Audio',
+      'View Wiki',
+    ])
   })
 
   it('lets a player upload, and where players may not, says why', () => {

@@ -1,6 +1,7 @@
-import { Castle, Plus } from 'lucide-react'
+import { Castle, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
+import { exportTexts } from '#contract/exports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -20,6 +21,8 @@ type CampaignsPageProps = {
   onUpload: (campaign: Campaign) => void
   onWiki: (campaign: Campaign) => void
   onCreated: (campaign: Campaign) => void
+  onExport: (campaign: Campaign) => void
+  onImport: () => void
   /** It was deleted, or one left it. */
   onGone: (campaignId: string) => void
 }
@@ -40,21 +43,26 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
     close()
     on.onGone(campaignId)
   }
-  const newButton = (
-    <Button
-      look="primary"
-      icon={<Plus size={16} strokeWidth={1.8} aria-hidden="true" />}
-      onClick={() => setCreating(true)}
-    >
-      New Campaign
-    </Button>
+  const buttons = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button icon={<Upload size={15} strokeWidth={1.7} aria-hidden="true" />} onClick={on.onImport}>
+        {exportTexts.import}
+      </Button>
+      <Button
+        look="primary"
+        icon={<Plus size={16} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={() => setCreating(true)}
+      >
+        New Campaign
+      </Button>
+    </div>
   )
 
   return (
     <div className="mx-auto w-full max-w-[1120px] px-5 pt-7 pb-16 md:px-7">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle>My Campaigns</PageTitle>
-        {campaigns.length > 0 && newButton}
+        {campaigns.length > 0 && buttons}
       </div>
       {campaigns.length > unfiltered && (
         <SearchBox
@@ -68,7 +76,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
         <EmptyState
           icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
           title={campaignTexts.none}
-          action={newButton}
+          action={buttons}
         >
           A campaign holds its sessions, their recordings and the wiki that grows from them.
         </EmptyState>
@@ -90,6 +98,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
                 onEdit={() => setOpened({ what: 'edit', id: campaign.id })}
                 onDelete={() => setOpened({ what: 'delete', id: campaign.id })}
                 onSettings={() => setOpened({ what: 'settings', id: campaign.id })}
+                onExport={() => on.onExport(campaign)}
                 onMembers={() => setOpened({ what: 'members', id: campaign.id })}
               />
             }

@@ -101,6 +101,15 @@ export async function callApi<T>(
   return parseAnswer(schema, response.status, body)
 }
 
+/** The body of a call that answers for as long as one listens, or an `ApiError`. */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(call.path, { headers: authHeaders(), signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new ApiError(0, 'UNREACHABLE', null)
+  })
+  if (response.ok && response.body) return response.body
+  throw toApiError(response.status, parseJson(await response.text()))
+}
+
 /** Goes out as it is; of a Blob the browser knows the type. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>

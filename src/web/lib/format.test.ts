@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { formatClock, titleCase } from '#contract/text.ts'
 import {
   excerpt,
   formatBytes,
-  formatClock,
   formatDay,
   formatDollars,
   formatDuration,
   formatLately,
   initialsOf,
   speakClock,
-  titleCase,
 } from './format.ts'
 
 describe('what people read', () => {

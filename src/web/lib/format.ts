@@ -1,11 +1,3 @@
-/** 4360 → "1:12:40", 2467 → "41:07". */
-export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  const tail = String(s).padStart(2, '0')
-  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
-}
-
 /** 11060 → "3 h 04 min", 65 → "1 min 05 s". */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
@@ -108,11 +100,6 @@ export function initialsOf(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
-}
-
-/** "people" → "People", "war_room" → "War Room". */
-export function titleCase(name: string): string {
-  return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
 /** At most `limit` code points, cut at a word, with an ellipsis. */

@@ -12,6 +12,11 @@ export function mayPass(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
+/** Whether whoever made the call is to be asked who they are: their token is no longer good, or not for this. */
+export function concernsSignIn(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED')
+}
+
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => noticeExpiry(error, query.queryKey[0]) }),
@@ -26,10 +31,8 @@ export function createQueryClient(): QueryClient {
     },
   })
   function noticeExpiry(error: unknown, key: unknown) {
-    if (!(error instanceof ApiError) || key === profileKey[0]) return
-    if (error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED') {
-      void client.invalidateQueries({ queryKey: profileKey })
-    }
+    if (key === profileKey[0] || !concernsSignIn(error)) return
+    void client.invalidateQueries({ queryKey: profileKey })
   }
   return client
 }

@@ -24,8 +24,8 @@ export function renderAt(address: string, ui: ReactNode) {
   )
 }
 
-/** `silent` never answers: what is shown meanwhile can be looked at. */
-export type Answer = { status?: number; body: unknown } | 'unreachable' | 'silent'
+/** `silent` never answers: what is shown meanwhile can be looked at. A stream goes out as it is. */
+export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
 export type Asked = { method: string; path: string; body: unknown }
 
 /** A server that answers by method and path ("GET /api/campaign"); what is not listed is 404. Returns what it was asked. */
@@ -39,6 +39,7 @@ export function stubServer(answers: Record<string, Answer | (() => Answer)>): As
     const answer = typeof found === 'function' ? found() : found
     if (answer === 'silent') return new Promise<Response>(() => {})
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    if (answer instanceof ReadableStream) return new Response(answer)
     const { status = 200, body } = answer ?? { status: 404, body: refusal('Not found', 'NOT_FOUND') }
     return new Response(JSON.stringify(body), { status })
   })

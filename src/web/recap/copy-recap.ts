@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap.ts'
+import { formatClock } from '#contract/text.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
-import { formatClock } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 

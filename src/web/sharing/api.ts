@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { type NewShare, type Share, shareAnswer, shareList } from '#contract/sharing.ts'
+import { type NewShare, type Share, shareAnswer, shareList, sharePreview } from '#contract/sharing.ts'
 import { callApi } from '#web/lib/api.ts'
 
 const sharesKey = (campaignId: string) => ['shares', campaignId] as const
@@ -31,5 +31,17 @@ export function useRevokeShare(campaignId: string) {
     mutationFn: (shareId: string) =>
       callApi(calls.revokeShare, doneAnswer, { params: { campaignId, shareId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(campaignId) }),
+  })
+}
+
+/** What a link for everyone would show now. */
+export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
+  callApi(calls.previewShare, sharePreview, { params: { campaignId }, ...(signal ? { signal } : {}) })
+
+export function useSharePreview(campaignId: string) {
+  return useQuery({
+    queryKey: ['share-preview', campaignId],
+    queryFn: ({ signal }) => fetchPreview(campaignId, signal),
+    staleTime: 0,
   })
 }

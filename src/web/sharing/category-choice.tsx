@@ -1,4 +1,5 @@
-import { formatNumber, titleCase } from '#web/lib/format.ts'
+import { titleCase } from '#contract/text.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { CategoryMark } from './category-mark.tsx'
 
 /** A category as players see it. */

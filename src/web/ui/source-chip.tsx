@@ -1,9 +1,9 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Play, Quote as QuoteIcon } from 'lucide-react'
 import { useState } from 'react'
+import { formatClock } from '#contract/text.ts'
 import type { Source } from '#contract/transcription.ts'
 import { useCitations } from '#web/lib/citations.ts'
-import { formatClock } from '#web/lib/format.ts'
 
 const chipClasses =
   'num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'

@@ -35,12 +35,13 @@ export function useArticle(campaignId: string, entryId: string | null) {
   })
 }
 
-/** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). */
+/** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). None is asked for without an id. */
 export function useRelated(campaignId: string, entryId: string) {
   const audience = useAudience()
   const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'related', audience, entryId],
+    enabled: entryId !== '',
     queryFn: async ({ signal }) =>
       (await callApi(calls.listRelated, relatedAnswer, { ...options, signal })).relatedEntries,
     staleTime: 5 * 60_000,

@@ -2,8 +2,9 @@ import { EyeOff } from 'lucide-react'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki.ts'
 import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
+import { remainingFacts } from '#core/wiki/remaining-facts.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { citeParagraph, remainingFacts } from './cite-description.ts'
+import { citeParagraph } from './cite-description.ts'
 import { type LinkBook, linkSentences } from './linked-text.tsx'
 
 type ArticleTextProps = { article: WikiArticle; book: LinkBook }

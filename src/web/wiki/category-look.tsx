@@ -31,8 +31,8 @@ import {
   UsersRound,
   WandSparkles,
 } from 'lucide-react'
+import { titleCase } from '#contract/text.ts'
 import { kindOf } from '#contract/wiki-categories.ts'
-import { titleCase } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Core and further ids of part 1 §3; anything else is a tag. */

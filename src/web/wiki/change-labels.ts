@@ -9,6 +9,7 @@ export const changeLabels: Record<ChangeKind, string> = {
   merge: 'Merged',
   undo: 'Brought back',
   fact: 'Fact decided',
+  import: 'Imported',
 }
 
 export const someoneWhoLeft = 'Someone who left'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#contract/wiki.ts'
-import { citeParagraph, remainingFacts } from './cite-description.ts'
+import { remainingFacts } from '#core/wiki/remaining-facts.ts'
+import { citeParagraph } from './cite-description.ts'
 
 const source = { segmentId: 's1', transcriptionId: 't1', sessionId: 'x', start: 12, end: 15 }
 const fact = (text: string, status: Fact['status'] = 'accepted'): Fact => ({

@@ -25,8 +25,3 @@ export function citeParagraph(paragraph: string, facts: readonly Fact[]): CitedS
   if (rest !== '') sentences.push({ text: rest, sources: [] })
   return sentences
 }
-
-/** The accepted facts that the description does not already tell. */
-export function remainingFacts(description: string, facts: readonly Fact[]): Fact[] {
-  return facts.filter(({ status, text }) => status === 'accepted' && !description.includes(text))
-}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pass } from 'node:timers/promises'
+
+/** How long something took, in milliseconds. */
+export async function measure<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
+  const start = performance.now()
+  const result = await work()
+  return { took: performance.now() - start, result }
+}
+
+/** Does something again and again while work goes on; tells the longest that it took. */
+export async function watch<T>(
+  work: Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ result: T; longest: number }> {
+  let isDone = false
+  let longest = 0
+  const done = work.finally(() => (isDone = true))
+  while (!isDone) {
+    const { took } = await measure(meanwhile)
+    longest = Math.max(longest, took)
+    await pass(5)
+  }
+  return { result: await done, longest }
+}
+
+/** Kilobytes of memory that a process holds now. */
+export function readMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}

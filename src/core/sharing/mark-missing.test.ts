@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { markMissing } from './mark-missing.ts'
+
+/** As if there were a face for these only. */
+const isPrintable = (letter: string) => /^[a-zA-Z\u00c0-\u017fα-ωά-ώ\d\s<>!-/:]$/u.test(letter)
+const printed = (text: string) =>
+  markMissing(text, isPrintable)
+    .parts.map((part) => part.text)
+    .join('')
+
+describe('a text in the book', () => {
+  it.each([
+    ['Mirelle <b>"Vanthorne"</b>', 'Mirelle <b>"Vanthorne"</b>'],
+    ['مرحبا بالعالم, she said', '[Arabic], she said'],
+    ['the sword 東京の剣 of', 'the sword [Chinese or Japanese] of'],
+    ['剣は「東京」の塔。 Then', '[Chinese or Japanese] Then'],
+    ['🐉🔥 ⚔️', '[emoji]'],
+    ['👩‍👩‍👧', '[emoji]'],
+    ['שלום 🐉', '[Hebrew] [emoji]'],
+    ['abc\u202egpj.exe', 'abcgpj.exe'],
+    ['Ｆ𝔉', 'FF'],
+    ['ἀρχή', 'αρχή'],
+    ['e\u0301', 'é'],
+    ['a\tb', 'a b'],
+    ['∑', '[other signs]'],
+    ['\ud800', '[other signs]'],
+    ['', ''],
+  ])('%j is printed as %j', (text, shown) => {
+    expect(printed(text)).toBe(shown)
+  })
+
+  it('tells what is missing, and which words are marks', () => {
+    const { parts, missing } = markMissing('Say שלום to ἀρχή', isPrintable)
+    expect(parts).toEqual([
+      { text: 'Say ', isMark: false },
+      { text: '[Hebrew]', isMark: true },
+      { text: ' to αρχή', isMark: false },
+    ])
+    expect([...missing]).toEqual(['Hebrew', 'rare accents'])
+  })
+
+  it('lacks nothing where every letter can be printed', () => {
+    expect(markMissing('Łódź', isPrintable).missing.size).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+const scripts: [name: string, signs: RegExp][] = [
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Chinese or Japanese', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+  ['Bengali', /\p{Script=Bengali}/u],
+  ['Tamil', /\p{Script=Tamil}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Georgian', /\p{Script=Georgian}/u],
+  ['Ethiopic', /\p{Script=Ethiopic}/u],
+  ['Runic', /\p{Script=Runic}/u],
+  ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u],
+]
+const otherSigns = 'other signs'
+/** Letters that were printed without their accents. */
+const rareAccents = 'rare accents'
+
+/** A letter with the accents that follow it. */
+const cluster = /\P{M}\p{M}*|\p{M}+/gu
+/** Draws nothing by itself: controls, joiners, directions, variation selectors. */
+const ignorable = /\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f/gu
+const neutral = /^[\s\p{P}]/u
+
+export type PrintablePart = { text: string; isMark: boolean }
+export type Printable = { parts: PrintablePart[]; missing: Set<string> }
+
+const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherSigns
+
+/** What is printed where a letter itself cannot be: a plain form of it, such as `A` for `𝔄` or `α` for `ἀ`. */
+function findPlain(letter: string, isPrintable: (letter: string) => boolean): string | null {
+  const plain = letter.normalize('NFKC')
+  if ([...plain].every(isPrintable)) return plain
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare !== '' && isPrintable(bare) ? bare : null
+}
+
+/**
+ * A text as it can be printed: what no face has becomes one mark for each stretch of a script, `[Arabic]`, so that nothing
+ * is left out without a word.
+ */
+export function markMissing(text: string, isPrintable: (letter: string) => boolean): Printable {
+  const parts: PrintablePart[] = []
+  const missing = new Set<string>()
+  let script: string | null = null
+  // What stands between two words that cannot be printed goes with them.
+  let between = ''
+  const print = (printed: string) => {
+    const last = parts.at(-1)
+    if (last && !last.isMark) last.text += printed
+    else parts.push({ text: printed, isMark: false })
+  }
+  for (const [letter] of text.replace(/\s/g, ' ').normalize('NFC').replace(ignorable, '').matchAll(cluster)) {
+    const canPrint = isPrintable(letter)
+    if (script !== null && canPrint && neutral.test(letter)) {
+      between += letter
+      continue
+    }
+    const plain = canPrint ? letter : findPlain(letter, isPrintable)
+    if (plain !== null) {
+      if (!canPrint && plain !== letter.normalize('NFKC')) missing.add(rareAccents)
+      print(between + plain)
+      between = ''
+      script = null
+      continue
+    }
+    const found = nameScript(letter)
+    if (script === null || (found !== script && found !== otherSigns)) {
+      if (between) print(between)
+      parts.push({ text: `[${found}]`, isMark: true })
+      missing.add(found)
+      script = found
+    }
+    between = ''
+  }
+  if (between) print(between)
+  return { parts, missing }
+}

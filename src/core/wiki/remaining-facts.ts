@@ -1,0 +1,9 @@
+import type { Fact } from '#contract/wiki.ts'
+
+/** The accepted facts that the description does not already tell. */
+export function remainingFacts<F extends Pick<Fact, 'status' | 'text'>>(
+  description: string,
+  facts: readonly F[],
+): F[] {
+  return facts.filter(({ status, text }) => status === 'accepted' && !description.includes(text))
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { userEdit, userPasswordReset, userQuery } from '#contract/admin-users.ts'
+import { calls } from '#contract/permissions.ts'
+import { readUsers, setPasswordOf, updateUser } from '#server/accounts/service.ts'
+import { adminOnly } from '#server/auth/gates.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+
+export function registerUsers(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.listUsers, adminOnly, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await readUsers(deps, access, parseInput(userQuery, query))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.updateUser, adminOnly, {
+    body: userEdit,
+    handle: async ({ access, params, body }) => {
+      await updateUser(deps, access, params['accountId'] ?? '', body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.resetUserPassword, adminOnly, {
+    body: userPasswordReset,
+    isSecret: true,
+    handle: async ({ access, params, body }) => {
+      await setPasswordOf(deps, access, params['accountId'] ?? '', body.newPassword)
+      return { success: true }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/permissions.ts'
+import { signedIn } from '#server/auth/gates.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEvents } from './events.ts'
+
+export function registerEvents(app: FastifyInstance, deps: Deps): void {
+  const events = createEvents(deps)
+  app.addHook('preClose', events.stop)
+
+  registerRoute(app, deps, calls.streamEvents, signedIn, {
+    handle: async ({ access, reply }) => {
+      const { body, close } = events.open(access)
+      reply.raw.once('close', close)
+      // A proxy that collects the answer before it passes it on would make the events late.
+      reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type('text/event-stream')
+      void reply.send(body)
+      return undefined
+    },
+  })
+}

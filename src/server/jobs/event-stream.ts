@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import type { EventName } from '#contract/events.ts'
+
+export type EventStream = ReturnType<typeof createEventStream>
+
+const frame = (event: EventName, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** One reader's text/event-stream. For a slow reader nothing piles up: of every kind of news only the latest waits. */
+export function createEventStream() {
+  const body = new PassThrough()
+  const waiting = new Map<EventName, object>()
+  let isFull = false
+  const write = (text: string) => {
+    isFull = !body.write(text)
+  }
+  body.on('drain', () => {
+    isFull = false
+    for (const [event, data] of waiting) {
+      if (isFull) return
+      waiting.delete(event)
+      write(frame(event, data))
+    }
+  })
+  return {
+    body,
+    send(event: EventName, data: object): void {
+      if (isFull) waiting.set(event, data)
+      else write(frame(event, data))
+    },
+    /** A comment, so that neither reader nor proxy takes silence for death. */
+    beat(): void {
+      if (!isFull) write(':\n\n')
+    },
+    end(...last: [] | [EventName, object]): void {
+      body.end(last.length === 2 ? frame(...last) : undefined)
+    },
+  }
+}

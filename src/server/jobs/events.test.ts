@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { eventLimits } from '#contract/events.ts'
+import { jobs } from '../db/schema.ts'
+import { tokens, users } from '../db/schema-accounts.ts'
+import { announcements } from '../db/schema-admin.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { createEventStream } from './event-stream.ts'
+
+let server: TestServer
+let base: string
+let rowan: { token: string; id: string }
+beforeEach(async () => {
+  server = await startTestServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  rowan = await aPerson(server)
+})
+afterEach(() => server.stop())
+
+type Event = { event: string; data: Record<string, unknown> }
+
+/** Listens as a browser does. `next` is the next event, null at the end. */
+async function listen(token: string) {
+  const response = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    response,
+    leave: () => reader.cancel(),
+    async next(): Promise<Event | null> {
+      for (;;) {
+        const [frame = '', ...rest] = text.split('\n\n')
+        if (rest.length === 0) {
+          const { done, value } = await reader.read()
+          if (done) return null
+          text += value
+          continue
+        }
+        text = rest.join('\n\n')
+        const [, event = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(frame) ?? []
+        if (event) return { event, data: JSON.parse(data) }
+      }
+    },
+  }
+}
+
+/** A transcript that waits to be read: one waiting job of this person. Returns the campaign. */
+async function bringTranscript({ token }: { token: string }): Promise<string> {
+  const campaignId = await aCampaign(server, token)
+  const sessionId = await aSession(server, token, campaignId)
+  const form = new FormData()
+  form.append('transcriptFile', new Blob(['Rowan: You meet Mirelle Vanthorne.']), 'session.txt')
+  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+  return campaignId
+}
+const listJobs = async (token: string) =>
+  (await server.call('GET', '/api/jobs/user/all?limit=20', { token })).body
+const setAccount = (id: string, isActive: boolean) =>
+  server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
+
+describe('whoever listens', () => {
+  it('hears of their jobs at once, and again whenever one changes, as the list of jobs shows them', async () => {
+    const stream = await listen(rowan.token)
+    expect(await stream.next()).toEqual({ event: 'jobs', data: await listJobs(rowan.token) })
+    await bringTranscript(rowan)
+    expect(await stream.next()).toMatchObject({ event: 'jobs', data: { summary: { pending: 1 } } })
+    await server.runJobs()
+    let last: Event | null = null
+    while ((last?.data['summary'] as { completed: number } | undefined)?.completed !== 3) {
+      last = await stream.next()
+    }
+    expect(last?.data).toEqual(await listJobs(rowan.token))
+  })
+
+  it('hears nothing of what others do', async () => {
+    const ines = await aPerson(server)
+    const [mine, theirs] = [await listen(rowan.token), await listen(ines.token)]
+    await mine.next()
+    await theirs.next()
+    await bringTranscript(ines)
+    expect(await theirs.next()).toMatchObject({ data: { summary: { pending: 1 } } })
+    await bringTranscript(rowan)
+    const heard = await mine.next()
+    expect(heard?.data['jobs']).toHaveLength(1)
+    expect(heard?.data).toEqual(await listJobs(rowan.token))
+  })
+
+  it('is not told that a job still runs, only what is seen of it', async () => {
+    await bringTranscript(rowan)
+    const stream = await listen(rowan.token)
+    await stream.next()
+    server.moveClock(1)
+    await server.deps.db.update(jobs).set({ updatedAt: server.deps.clock() })
+    await setAccount(rowan.id, false)
+    expect((await stream.next())?.event).toBe('signed-out')
+  })
+
+  it('hears that other announcements show: a new one, an edited one, and one whose time has come', async () => {
+    const stream = await listen(rowan.token)
+    await stream.next()
+    // A second reader hears of its jobs after the first look: from then on what shows is known.
+    await (await listen(rowan.token)).next()
+    const now = server.deps.clock()
+    const of = { title: 'Tonight', content: 'The server rests.', type: 'info', priority: 0 } as const
+    const dates = { showFrom: now, createdAt: now, updatedAt: now }
+    await server.deps.db.insert(announcements).values({ id: 'a', ...of, ...dates })
+    expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
+    const later = new Date(now.getTime() + 60_000)
+    await server.deps.db.insert(announcements).values({ id: 'b', ...of, ...dates, showFrom: later })
+    await server.deps.db.update(announcements).set({ updatedAt: later }).where(eq(announcements.id, 'a'))
+    expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
+    server.moveClock(60)
+    expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
+  })
+
+  it('gets the answer as it is made: not compressed, not collected, not kept', async () => {
+    const { response } = await listen(rowan.token)
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('a stream ends', () => {
+  const { deactivated, tokenExpired } = accountTexts
+  it.each([
+    ['deactivated', 'ACCOUNT_DEACTIVATED', deactivated, () => setAccount(rowan.id, false)],
+    [
+      'signed out elsewhere',
+      'TOKEN_EXPIRED',
+      tokenExpired,
+      () => server.call('POST', '/api/users/logout', { token: rowan.token }),
+    ],
+    ['idle for too long', 'TOKEN_EXPIRED', tokenExpired, async () => server.moveClock(25 * 3600)],
+    [
+      'thrown out by a new password',
+      'TOKEN_EXPIRED',
+      tokenExpired,
+      () => server.deps.db.delete(tokens).where(eq(tokens.userId, rowan.id)),
+    ],
+  ])('within a second for somebody who is %s', async (_case, code, error, act) => {
+    const stream = await listen(rowan.token)
+    await stream.next()
+    await act()
+    const since = performance.now()
+    expect(await stream.next()).toEqual({ event: 'signed-out', data: { code, error } })
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('when the server shuts down, which does not wait for anybody who listens', async () => {
+    const stream = await listen(rowan.token)
+    await stream.next()
+    await server.app.close()
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('when the same person opens too many: the oldest', async () => {
+    const oldest = await listen(rowan.token)
+    await oldest.next()
+    const others = []
+    for (let i = 0; i < eventLimits.perPerson; i++) others.push(await listen(rowan.token))
+    expect(await oldest.next()).toBeNull()
+    expect((await others[0]?.next())?.event).toBe('jobs')
+  })
+
+  it('when its reader goes: another person is told as before', async () => {
+    const ines = await aPerson(server)
+    const stream = await listen(ines.token)
+    await stream.next()
+    await stream.leave()
+    const second = await listen(rowan.token)
+    await second.next()
+    await bringTranscript(rowan)
+    expect((await second.next())?.event).toBe('jobs')
+  })
+})
+
+it('keeps for a slow reader only the latest of each kind of news', async () => {
+  const stream = createEventStream()
+  const big = 'x'.repeat(stream.body.writableHighWaterMark)
+  stream.send('jobs', { big, turn: 0 })
+  for (let turn = 1; turn <= 100; turn++) stream.send('jobs', { turn })
+  stream.send('announcements', {})
+  setImmediate(() => stream.end())
+  const heard = (await stream.body.toArray()).join('')
+  expect(heard.match(/"turn":\d+/g)).toEqual(['"turn":0', '"turn":100'])
+  expect(heard).toContain('event: announcements')
+})

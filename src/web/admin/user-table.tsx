@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { AdminUser } from '#contract/admin-users.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { UserEditRow } from './user-edit-row.tsx'
+import { UserRow } from './user-row.tsx'
+
+const columns = [
+  ['User', ''],
+  ['Role', 'w-[8.75rem]'],
+  ['Status', 'w-[6.75rem]'],
+  ['Plan', 'w-[8.75rem]'],
+  ['Activity', 'w-[11.5rem]'],
+  ['Actions', 'w-[12.5rem] text-right'],
+] as const
+
+type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
+
+/** One row is edited at a time. On a narrow screen a row is a card. */
+export function UserTable({ users, ownId, onReset }: UserTableProps) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [leftId, setLeftId] = useState<string | null>(null)
+  const leave = (id: string) => {
+    setEditedId(null)
+    setLeftId(id)
+  }
+  return (
+    <table className="w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0">
+      <caption className="sr-only">Users</caption>
+      <thead className="max-xl:sr-only">
+        <tr>
+          {columns.map(([name, width]) => (
+            <th
+              key={name}
+              scope="col"
+              className={joinClasses(
+                'bg-raised px-3.5 py-2.5 text-left text-small font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+                width,
+              )}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">
+        {users.map((user) =>
+          user.id === editedId ? (
+            <UserEditRow key={user.id} user={user} isOwn={user.id === ownId} onLeave={() => leave(user.id)} />
+          ) : (
+            <UserRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              wasEdited={user.id === leftId}
+              onEdit={() => setEditedId(user.id)}
+              onReset={() => onReset(user)}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,138 @@
+import './dashboard-jobs.tsx'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import type { Job } from '#contract/jobs.ts'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { aJob } from '#web/jobs/test-job.ts'
+import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aStream } from '#web/lib/test-stream.ts'
+import { AppGate } from './app-gate.tsx'
+
+const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
+const listOf = (...jobs: Job[]) => ({
+  success: true,
+  jobs,
+  activeJobs: jobs.filter(({ status }) => status === 'pending' || status === 'in_progress'),
+  summary,
+})
+const running = (progress: number) =>
+  aJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  localStorage.setItem('authToken', 'good')
+})
+// jsdom has no player to silence.
+vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+
+async function openApp(answers: Record<string, Answer | (() => Answer)> = {}) {
+  const asked = stubServer({
+    'GET /api/users/profile': { body: { success: true, user: aUser } },
+    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
+    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
+    'GET /api/jobs/user/all': { body: listOf() },
+    ...answers,
+  })
+  renderAt('/app', <AppGate />)
+  await screen.findByText(/^Welcome/)
+  // The stream waits until the page has what it shows.
+  await pass(1_500)
+  return { count: (path: string) => asked.filter((one) => one.path === path).length }
+}
+/** What the foot of the sidebar says. */
+const findInSidebar = async (text: string | RegExp) =>
+  within(await screen.findByRole('complementary', { name: 'Sidebar' })).findByText(text)
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('while events arrive', () => {
+  it('own jobs are seen as they change, and nobody asks for them', async () => {
+    const stream = aStream()
+    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const before = count('/api/jobs/user/all')
+    expect(await findInSidebar('All complete')).toBeTruthy()
+    stream.send('jobs', listOf(running(40)))
+    expect(await findInSidebar('1 active')).toBeTruthy()
+    expect(await findInSidebar('40%')).toBeTruthy()
+    stream.send('jobs', listOf(running(70)))
+    expect(await findInSidebar('70%')).toBeTruthy()
+    await pass(35_000)
+    expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
+  })
+
+  it('an answer that was on its way does not take them back', async () => {
+    const [events, late] = [aStream(), aStream()]
+    let answer: Answer = { body: listOf() }
+    await openApp({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
+    await pass(11_000)
+    answer = late.body
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    events.send('jobs', listOf(running(40)))
+    expect(await findInSidebar('1 active')).toBeTruthy()
+    late.write(JSON.stringify(listOf()))
+    late.close()
+    await pass(1_000)
+    expect(await findInSidebar('1 active')).toBeTruthy()
+  })
+
+  it.each([
+    [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
+    [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
+  ])('whoever is signed out reads why, at once', async ({ code, error }) => {
+    const stream = aStream()
+    let isOut = false
+    const known = { body: { success: true, user: aUser } }
+    await openApp({
+      'GET /api/events': stream.body,
+      'GET /api/users/profile': () => (isOut ? { status: 401, body: refusal(error, code) } : known),
+    })
+    isOut = true
+    stream.send('signed-out', { code, error })
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.getByText(error)).toBeTruthy()
+  })
+
+  it('announcements are fetched again when others show', async () => {
+    const stream = aStream()
+    const { count } = await openApp({
+      'GET /api/events': stream.body,
+      'GET /api/announcements': { body: { success: true, announcements: [] } },
+    })
+    await vi.waitFor(() => expect(count('/api/announcements')).toBe(1))
+    stream.send('announcements', {})
+    await vi.waitFor(() => expect(count('/api/announcements')).toBe(2))
+  })
+})
+
+describe('where no events arrive', () => {
+  it('own jobs are asked for every 15 seconds', async () => {
+    const { count } = await openApp()
+    const before = count('/api/jobs/user/all')
+    await pass(45_500)
+    expect(count('/api/jobs/user/all')).toBe(before + 3)
+    expect(count('/api/events')).toBe(1)
+  })
+
+  it('they are asked for again as soon as the stream falls silent', async () => {
+    const stream = aStream()
+    const { count } = await openApp({ 'GET /api/events': stream.body })
+    stream.send('jobs', listOf(running(40)))
+    await findInSidebar('1 active')
+    const before = count('/api/jobs/user/all')
+    await pass(56_000)
+    expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
+  })
+
+  it('after a 429 nobody asks for 30 seconds', async () => {
+    const { count } = await openApp({
+      'GET /api/jobs/user/all': { status: 429, body: refusal('x', 'RATE_LIMITED') },
+    })
+    expect(await screen.findByText('Too many requests. Please wait before refreshing again.')).toBeTruthy()
+    const before = count('/api/jobs/user/all')
+    await pass(27_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(count('/api/jobs/user/all')).toBe(before)
+    await pass(20_000)
+    expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
+  })
+})

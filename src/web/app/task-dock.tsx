@@ -1,0 +1,25 @@
+import { TaskPanel } from '#web/jobs/task-panel.tsx'
+import { useShownTasks } from '#web/jobs/use-shown-tasks.ts'
+import { usePhone } from '#web/lib/use-media.ts'
+import { useRemembered } from '#web/lib/use-remembered.ts'
+import { useCancelTask, useTasks } from './use-tasks.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** The task panel, at the lower right of every view but the dashboard, where the widget shows the same at large. */
+export function TaskDock() {
+  const { place } = useWorkspace()
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useRemembered('taskPanelOpen', !isPhone)
+  const tasks = useShownTasks(useTasks())
+  const cancel = useCancelTask()
+  if (tasks.length === 0 || place.view === 'dashboard') return null
+  return (
+    <TaskPanel
+      tasks={tasks}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      onCancel={cancel}
+      className="absolute right-3 bottom-3 z-10"
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { stageTexts } from '#contract/jobs.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { useUploads } from '#web/audio/api.ts'
+import type { Upload } from '#web/audio/uploads.ts'
+import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
+import { taskOfJob } from '#web/jobs/task-of-job.ts'
+import { useShownJobs } from './use-shown-jobs.ts'
+import { useWorkspace } from './workspace.ts'
+
+const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
+  uploading: 'processing',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'error',
+  // It waits for somebody: nothing goes on.
+  kept: null,
+}
+
+function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTask | null {
+  const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
+  const status = statuses[phase]
+  // Whoever pressed Cancel knows.
+  if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
+  const doing =
+    phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null
+  return {
+    id: key,
+    type: 'transcription',
+    description: fileName,
+    details: [doing, sessionName].filter(Boolean).join(' · '),
+    error: message ?? trouble,
+    status,
+    progress,
+    startTime,
+  }
+}
+
+const isTask = (task: ClientTask | null): task is ClientTask => task !== null
+
+/**
+ * All work of this person, what began first first: recordings sent from this page, until they are transcribed, and jobs on
+ * the server. Those that ended are among them: whoever shows tasks decides for how long.
+ */
+export function useTasks(): ClientTask[] {
+  const { uploads, sessions } = useWorkspace()
+  const underWay = useUploads(uploads)
+  const own = useOwnJobs().data?.jobs ?? noJobs
+  const jobs = useShownJobs(own)
+  return useMemo(() => {
+    const sent = underWay.filter(({ origin }) => origin === 'sent')
+    const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
+    const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
+    const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
+    return [...sent.map((upload) => taskOfUpload(upload, nameOf(upload.sessionId))), ...others.map(taskOfJob)]
+      .filter(isTask)
+      .sort((a, b) => a.startTime - b.startTime)
+  }, [underWay, jobs, sessions])
+}
+const noJobs: never[] = []
+
+/** Calls a task off, wherever it is. */
+export function useCancelTask(): (task: ClientTask) => void {
+  const { uploads } = useWorkspace()
+  const cancel = useCancelJob()
+  const active = useOwnJobs().data?.activeJobs ?? noJobs
+  return ({ id }) => {
+    const upload = uploads.read().find(({ key }) => key === id)
+    if (upload?.phase === 'uploading') return uploads.drop(id)
+    const jobId = upload ? active.find((job) => job.audio_file_id === upload.audioId)?.id : id
+    if (jobId) cancel.mutate(jobId)
+  }
+}

@@ -1,0 +1,43 @@
+import { eventLimits } from '#contract/events.ts'
+import { calls } from '#contract/permissions.ts'
+import { openStream } from '#web/lib/api.ts'
+import { keepStream, type StreamNews } from '#web/lib/keep-stream.ts'
+import type { ServerEvent } from '#web/lib/parse-events.ts'
+import { shareStream } from '#web/lib/share-stream.ts'
+import { setLive } from './live.ts'
+
+type Listener = {
+  onEvent(event: ServerEvent): void
+  /** The server has no stream for this person: they go on asking. */
+  onRefused(error: unknown): void
+}
+
+/** Listens to what happens to somebody, by one stream for all their tabs. Returns how to stop. */
+export function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
+  const { deadAfter } = eventLimits
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const hear = (news: StreamNews) => {
+    clearTimeout(silence)
+    setLive(news !== null)
+    if (news === null) return
+    // The tab that leads may have been put to sleep.
+    silence = setTimeout(() => setLive(false), deadAfter)
+    for (const event of news) onEvent(event)
+  }
+  const leave = shareStream({
+    name: `hearthscribe events of ${userId}`,
+    lead: (tell, signal) =>
+      keepStream({
+        open: (attempt) => openStream(calls.streamEvents, attempt),
+        tell,
+        deadAfter,
+        signal,
+      }).catch(onRefused),
+    hear,
+  })
+  return () => {
+    leave()
+    clearTimeout(silence)
+    setLive(false)
+  }
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { jobTexts } from '#contract/jobs.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { formatHour } from '#web/lib/format.ts'
+import { useBriefly } from '#web/lib/use-briefly.ts'
+import { useRemembered } from '#web/lib/use-remembered.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOwnJobs, useRefreshOwnJobs } from './api.ts'
+import { ActiveTasks, JobCounters, LastJobs } from './job-groups.tsx'
+import { useIsLive } from './live.ts'
+
+const refusalStaysMs = 5_000
+const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+function explain(error: Error | null): string | null {
+  if (!error) return null
+  return error instanceof ApiError
+    ? explainJobsFailure(error.status, error.serverText)
+    : explainJobsFailure(0, null)
+}
+
+type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
+
+/** The full form of the job widget (part 2 §2): counters, what goes on, what ended last. */
+export function JobWidget({ active, onCancel }: JobWidgetProps) {
+  const bodyId = useId()
+  const own = useOwnJobs()
+  const isLive = useIsLive()
+  const refresh = useRefreshOwnJobs()
+  const [isOpen, setOpen] = useRemembered('jobWidgetOpen', true)
+  const [refusal, sayRefusal] = useBriefly<string>(refusalStaysMs)
+  const press = () => {
+    const refused = refresh()
+    if (refused) sayRefusal(refused)
+  }
+  const trouble = refusal ?? explain(own.error)
+  return (
+    <section aria-label="Background Jobs" className="mt-9">
+      <div className="mb-2 flex min-h-8 items-center gap-3">
+        <h2 className="font-display text-h3 font-[560]">Background Jobs</h2>
+        {own.data && (
+          <p className="num min-w-0 flex-1 truncate text-small text-subtle">
+            {active.length > 0 ? jobTexts.active(active.length) : jobTexts.allComplete}
+            <span className="max-sm:hidden">
+              {' · '}
+              {isLive ? 'Live' : `Updated ${formatHour(new Date(own.dataUpdatedAt).toISOString())}`}
+            </span>
+          </p>
+        )}
+        <div className="-mr-2 ml-auto flex">
+          <IconButton
+            label="Refresh"
+            onClick={press}
+            icon={<RefreshCw {...icon} className={own.isFetching ? 'motion-safe:animate-spin' : ''} />}
+          />
+          {own.data && (
+            <IconButton
+              label={isOpen ? 'Collapse' : 'Expand'}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setOpen(!isOpen)}
+              icon={isOpen ? <ChevronUp {...icon} /> : <ChevronDown {...icon} />}
+            />
+          )}
+        </div>
+      </div>
+      {trouble && (
+        <p role="alert" className="mb-2 text-small text-danger">
+          {trouble}
+        </p>
+      )}
+      {own.data && (
+        <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">
+          <JobCounters summary={own.data.summary} />
+          <ActiveTasks tasks={active} onCancel={onCancel} />
+          <LastJobs jobs={own.data.jobs} />
+        </div>
+      )}
+    </section>
+  )
+}

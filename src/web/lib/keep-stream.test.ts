@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { keepStream, reconnectDelay, type StreamNews } from './keep-stream.ts'
+import { aStream } from './test-stream.ts'
+
+const deadAfter = 40_000
+const stop: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => {
+  for (const one of stop.splice(0)) one()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Keeps a stream to a server that answers in turn; the last answer stands. */
+function keep(...answers: ('stream' | Error)[]) {
+  const streams: ReturnType<typeof aStream>[] = []
+  const times: number[] = []
+  const news: StreamNews[] = []
+  const begin = Date.now()
+  const abort = new AbortController()
+  stop.push(() => abort.abort())
+  const kept = keepStream({
+    async open(signal) {
+      const answer = answers[Math.min(times.length, answers.length - 1)]
+      times.push(Date.now() - begin)
+      if (answer instanceof Error) throw answer
+      const stream = aStream(signal)
+      streams.push(stream)
+      return stream.body
+    },
+    tell: (one) => news.push(one),
+    deadAfter,
+    signal: abort.signal,
+  })
+  return { streams, times, news, kept, abort }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const unreachable = new ApiError(0, 'UNREACHABLE', null)
+
+describe('a stream', () => {
+  it('passes on its events and its signs of life', async () => {
+    const { streams, news } = keep('stream')
+    await pass(0)
+    streams[0]?.write(':\n\nevent: jobs\ndata: 1\n')
+    await pass(0)
+    streams[0]?.write('\n')
+    await pass(0)
+    expect(news).toEqual([[], [{ event: 'jobs', data: '1' }]])
+  })
+
+  it('that broke is gone, and opened again after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
+    const { times, news } = keep(unreachable)
+    await pass(100_000)
+    expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map((second) => 1_000 * second))
+    expect(news[0]).toBeNull()
+  })
+
+  it('that held for long is opened again soon', async () => {
+    const { times, streams } = keep(unreachable, unreachable, unreachable, 'stream')
+    await pass(7_000)
+    for (let beat = 0; beat < 4; beat++) {
+      await pass(10_000)
+      streams[0]?.write(':\n\n')
+    }
+    streams[0]?.close()
+    await pass(1_000)
+    expect(times.at(-1)).toBe(48_000)
+  })
+
+  it('that is silent for too long counts as broken', async () => {
+    const { times, news } = keep('stream')
+    await pass(deadAfter)
+    expect(news).toEqual([null])
+    await pass(1_000)
+    expect(times).toEqual([0, 41_000])
+  })
+
+  it('is opened at once when the network comes back', async () => {
+    const { times } = keep(unreachable)
+    await pass(8_000)
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(times).toEqual([0, 1_000, 3_000, 7_000, 8_000])
+  })
+
+  it('that died while the computer slept is opened again when the tab is looked at', async () => {
+    const { times } = keep('stream')
+    await pass(10_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(5_000)
+    expect(times).toEqual([0])
+    // No timer ran in its sleep.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(1_000)
+    expect(times).toHaveLength(2)
+  })
+
+  it.each([401, 404, 409])('that is refused with %i is not asked for again', async (status) => {
+    const { times, news, kept } = keep(new ApiError(status, 'X', null))
+    await expect(kept).rejects.toMatchObject({ status })
+    await pass(100_000)
+    expect(times).toHaveLength(1)
+    expect(news).toEqual([null])
+  })
+
+  it.each([408, 429, 500, 503])('that is refused with %i is asked for again', async (status) => {
+    const { times } = keep(new ApiError(status, 'X', null), 'stream')
+    await pass(1_000)
+    expect(times).toHaveLength(2)
+  })
+
+  it('ends when nobody wants it any more', async () => {
+    const { times, kept, abort } = keep('stream')
+    await pass(0)
+    abort.abort()
+    await kept
+    await pass(100_000)
+    expect(times).toHaveLength(1)
+  })
+})
+
+it('does not bring all back at the same moment', () => {
+  expect(reconnectDelay(0, 0)).toBe(750)
+  expect(reconnectDelay(0, 1)).toBe(1_250)
+  expect(reconnectDelay(20, 0.5)).toBe(30_000)
+})

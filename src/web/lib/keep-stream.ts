@@ -1,0 +1,97 @@
+import { ApiError } from './api.ts'
+import { createEventParser, type ServerEvent } from './parse-events.ts'
+import { wait } from './wait.ts'
+
+/** What has just arrived: events, or none but a sign of life. Null: nothing can arrive, the stream is gone. */
+export type StreamNews = ServerEvent[] | null
+
+type StreamOptions = {
+  open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+  tell(news: StreamNews): void
+  /** A stream that is silent for so many milliseconds is dead. */
+  deadAfter: number
+  signal: AbortSignal
+}
+
+const firstDelayMs = 1_000
+const longestDelayMs = 30_000
+
+/** Twice as long after every failure, up to half a minute; a quarter more or less, so that not all come back at once. */
+export function reconnectDelay(failures: number, random: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
+}
+
+/** Refused in a way that asking again does not change. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+
+/** Reads until the stream ends, fails, or has been silent for too long. */
+async function readStream(
+  { open, deadAfter }: StreamOptions,
+  attempt: AbortController,
+  onNews: (events: ServerEvent[]) => void,
+): Promise<void> {
+  const giveUp = () => attempt.abort()
+  let watch = setTimeout(giveUp, deadAfter)
+  try {
+    const reader = (await open(attempt.signal)).getReader()
+    const decoder = new TextDecoder()
+    const parse = createEventParser()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(watch)
+      watch = setTimeout(giveUp, deadAfter)
+      onNews(parse(decoder.decode(value, { stream: true })))
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+/**
+ * Holds a stream of events open until `signal`: opens it again when it breaks, and at once when the network or the person
+ * comes back. Throws where the server refuses it for good.
+ */
+export async function keepStream(options: StreamOptions): Promise<void> {
+  const { tell, deadAfter, signal } = options
+  let failures = 0
+  let wake = () => {}
+  const onWake = () => document.visibilityState === 'visible' && wake()
+  window.addEventListener('online', onWake)
+  document.addEventListener('visibilitychange', onWake)
+  try {
+    while (!signal.aborted) {
+      const openedAt = Date.now()
+      let heardAt = openedAt
+      const attempt = new AbortController()
+      const stop = () => attempt.abort()
+      signal.addEventListener('abort', stop)
+      wake = () => {
+        // A computer that slept did not notice that nothing came for long.
+        if (Date.now() - heardAt > deadAfter) attempt.abort()
+      }
+      try {
+        await readStream(options, attempt, (events) => {
+          heardAt = Date.now()
+          tell(events)
+        })
+      } catch (error) {
+        if (isFinal(error)) throw error
+      } finally {
+        signal.removeEventListener('abort', stop)
+        tell(null)
+      }
+      if (heardAt - openedAt > longestDelayMs) failures = 0
+      await Promise.race([
+        wait(reconnectDelay(failures++, Math.random()), signal).catch(() => {}),
+        new Promise<void>((resolve) => {
+          wake = resolve
+        }),
+      ])
+    }
+  } finally {
+    window.removeEventListener('online', onWake)
+    document.removeEventListener('visibilitychange', onWake)
+  }
+}

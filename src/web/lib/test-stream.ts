@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+
+/** A stream of events that a test writes; it fails where its reader gives up, as that of a fetch does. */
+export function aStream(signal?: AbortSignal) {
+  let writer: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      writer = controller
+    },
+  })
+  signal?.addEventListener('abort', () => writer?.error(new DOMException('Aborted', 'AbortError')))
+  return {
+    body,
+    write: (text: string) => writer?.enqueue(new TextEncoder().encode(text)),
+    send: (event: string, data: object) =>
+      writer?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    close: () => writer?.close(),
+  }
+}
+
+/** Turns the page away from the person, or back. */
+export function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
