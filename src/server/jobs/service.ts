@@ -97,11 +97,14 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
   return active.some((job) => job.jobType === type && job.status === 'pending')
 }
 
-/** Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. */
+/**
+ * Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. One that
+ * belongs to no campaign is the installation's: whoever started it may as long as they administer it.
+ */
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
-  if (job && !job.campaignId && isOwn) return
+  if (job && !job.campaignId && isOwn && actor.role === 'admin') return
   const access = job?.campaignId ? await findCampaignAccess(deps, actor, job.campaignId) : null
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }

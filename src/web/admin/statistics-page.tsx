@@ -9,7 +9,7 @@ import {
   statisticsTexts,
 } from '#contract/statistics.ts'
 import { errorText } from '#web/lib/api.ts'
-import { formatBytes, formatHour, formatNumber } from '#web/lib/format.ts'
+import { formatBytes, formatCount, formatHour, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ function Figures({ answer }: { answer: StatisticsAnswer }) {
           {
             label: 'Storage',
             value: formatBytes(figures.total_storage_bytes),
-            note: `${formatNumber(figures.total_audio_files)} audio files`,
+            note: formatCount(figures.total_audio_files, 'audio file'),
           },
           {
             label: 'Background Jobs',

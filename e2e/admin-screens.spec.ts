@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { adminUserTexts } from '#contract/admin-users.ts'
+import { announcementTexts } from '#contract/announcements.ts'
+import { checkScreen } from './check-screen.ts'
+import {
+  callsOf,
+  expect,
+  findSession,
+  makeSession,
+  openAsAdmin,
+  sendSound,
+  signUp,
+  tellStory,
+  test,
+} from './server.ts'
+
+const longWords = 'Aurelianus'.repeat(40)
+let name = ''
+
+/** Jobs that ended well and badly, a message, and something to be told, all with long names. */
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url })
+  name = (await signUp(page)).name
+  await makeSession(page)
+  await sendSound(page, 'silence.wav', 'anullsrc=duration=1')
+  await expect(page.getByText(/^Transcription failed/).first()).toBeVisible({ timeout: 60_000 })
+  await tellStory(page, (await findSession(page)).sessionId)
+  await page.close()
+
+  const keeper = await browser.newPage({ baseURL: server.url })
+  await openAsAdmin(keeper, 'messages')
+  const { send } = await callsOf(keeper)
+  const announcement = { title: 'A very long title '.repeat(14), content: longWords, type: 'error' }
+  await send('/api/admin/announcements', { data: announcement })
+  const message = { name: 'Ines', email: 'ines@example.org', subject: 'bug', message: `Hello. ${longWords}` }
+  await send('/api/contact', { data: message })
+  await keeper.close()
+})
+
+/** The tests that follow are not to be told. */
+test.afterAll(async ({ browser, server }) => {
+  const keeper = await browser.newPage({ baseURL: server.url })
+  await openAsAdmin(keeper, 'announcements')
+  await keeper.getByRole('button', { name: /^Delete “A very/ }).click()
+  await keeper.getByRole('alertdialog').getByRole('button', { name: announcementTexts.remove }).click()
+  await expect(keeper.getByText(announcementTexts.deleted)).toBeVisible()
+  await keeper.close()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${theme}, ${width} wide`, () => {
+      test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
+
+      test('the admin dashboard hinders nobody', async ({ page }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+        await openAsAdmin(page, 'overview')
+        await expect(page.getByRole('region', { name: 'Recent Jobs' }).getByText('Recap')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Announcements to everybody' })).toBeVisible()
+        await checkScreen(page, 'Overview')
+        await checkUsers(page, width === 390 ? 'Professional' : 'Standard')
+        await checkJobs(page)
+        await checkAnnouncements(page)
+        await openTab(page, 'Statistics')
+        await expect(page.getByText('System Health Overview')).toBeVisible()
+        await checkScreen(page, 'Statistics')
+
+        await openTab(page, 'Overview')
+        await page.getByRole('link', { name: 'Engines and models' }).click()
+        await expect(page.getByText('Whisper base').first()).toBeVisible()
+        await checkScreen(page, 'Engines and models')
+        await page.getByRole('button', { name: 'Back' }).click()
+        await page.getByRole('link', { name: 'Messages' }).click()
+        await expect(page.getByText(/^Hello\. /)).toBeVisible()
+        await checkScreen(page, 'Messages')
+      })
+    })
+  }
+}
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
+  await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+}
+
+async function checkUsers(page: Page, plan: string): Promise<void> {
+  await openTab(page, 'User Management')
+  const edit = page.getByRole('button', { name: `Edit ${name}` })
+  await expect(edit).toBeVisible()
+  await checkScreen(page, 'User Management')
+  await edit.click()
+  await expect(page.getByRole('combobox', { name: `Role of ${name}` })).toBeFocused()
+  await checkScreen(page, 'an edited user')
+  await page.getByRole('combobox', { name: `Plan of ${name}` }).click()
+  await page.getByRole('option', { name: plan }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
+  await page.getByRole('button', { name: `Reset Password of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByLabel(`New password of ${name}`, { exact: true }).fill('short')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog.getByText(adminUserTexts.passwordTooShort)).toBeVisible()
+  await checkScreen(page, 'a password that is too short')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+async function checkJobs(page: Page): Promise<void> {
+  await openTab(page, 'Job Monitor')
+  const failed = page.getByRole('row').filter({ hasText: 'Failed' }).filter({ hasText: name })
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Metrics' }).click()
+  await checkScreen(page, 'Job Monitor')
+  await failed.getByRole('button', { name: /^Details of/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry Job' })).toBeVisible()
+  await checkScreen(page, 'details of a job')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Metrics' }).click()
+}
+
+async function checkAnnouncements(page: Page): Promise<void> {
+  await openTab(page, 'Announcements')
+  await expect(page.getByText('created by Keeper')).toBeVisible()
+  await checkScreen(page, 'Announcements')
+  await page.getByRole('button', { name: announcementTexts.create }).click()
+  const dialog = page.getByRole('dialog', { name: announcementTexts.create })
+  await dialog.getByLabel('Title').fill(longWords)
+  await dialog.getByLabel('Content').fill(longWords)
+  await dialog.getByRole('button', { name: 'Create announcement' }).click()
+  await expect(dialog.getByText(announcementTexts.titleTooLong)).toBeVisible()
+  await checkScreen(page, 'an announcement that is too long')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: /^Delete “A very/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await checkScreen(page, 'the question before an announcement is deleted')
+  await page.keyboard.press('Escape')
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { campaignLimits, campaignSettings, playerShows } from './campaigns.ts'
+import { recapKinds, recapSections } from './recap.ts'
+import { sessionLimits } from './sessions.ts'
+import { tableLimits } from './table.ts'
+import { countCharacters, isBlank } from './text.ts'
+import { segment, source, transcriptionLimits, transcriptionQualities } from './transcription.ts'
+import { visibility, wikiLimits } from './wiki.ts'
+
+/** The format of our own file, and the newest version of it that this server reads and writes. */
+export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
+
+/** Runs are held to no limit that people are held to, and what they wrote is to come back. */
+const longText = 1_000_000
+const text = (max: number) =>
+  z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
+const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
+const id = line(100)
+/** Years that every calendar and database knows. */
+const isNear = (moment: string) => {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= sessionLimits.yearMin && year <= sessionLimits.yearMax
+}
+const moment = z.iso.datetime({ offset: true }).check(z.refine(isNear))
+const day = z.iso.date().check(z.refine(isNear))
+const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const seconds = z.nullable(z.number())
+const sources = z.array(source)
+
+/** The file begins with these. */
+export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
+
+/** Settings are a game master's. */
+export const fileCampaign = z.object({
+  name: line(campaignLimits.name),
+  description: text(campaignLimits.description),
+  settings: z.optional(
+    z.object({
+      ...campaignSettings.shape,
+      playersMayAdd: z.boolean(),
+      shows: playerShows,
+      acceptsFacts: z.boolean(),
+      vocabulary: z.array(line(tableLimits.word)).check(z.maxLength(tableLimits.words)),
+    }),
+  ),
+})
+export type FileCampaign = z.infer<typeof fileCampaign>
+
+export const fileSeat = z.object({
+  player: line(tableLimits.name),
+  character: z.nullable(line(tableLimits.name)),
+  aliases: z.array(line(tableLimits.name)).check(z.maxLength(tableLimits.aliases)),
+  speakerName: z.nullable(line(tableLimits.name)),
+})
+export type FileSeat = z.infer<typeof fileSeat>
+
+export const fileRecap = z.extend(recapSections, {
+  kind: z.enum(recapKinds),
+  engine: text(200),
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+})
+export type FileRecap = z.infer<typeof fileRecap>
+
+export const fileSession = z.object({
+  id,
+  sessionNumber: number,
+  name: line(sessionLimits.name),
+  date: day,
+  notes: text(sessionLimits.notes),
+  recap: z.nullable(fileRecap),
+})
+export type FileSession = z.infer<typeof fileSession>
+
+export const fileTranscript = z.object({
+  id,
+  sessionId: id,
+  engine: text(200),
+  quality: z.enum(transcriptionQualities),
+  timing: z.enum(['exact', 'none']),
+  language: text(50),
+  durationSeconds: seconds,
+  createdAt: moment,
+  speakers: z.array(
+    z.object({ id, label: text(1_000), name: z.nullable(text(transcriptionLimits.speakerName)) }),
+  ),
+  segments: z.array(
+    z.object({
+      ...z.omit(segment, { isCorrected: true }).shape,
+      id,
+      speakerId: z.nullable(id),
+      /** What the engine heard where a person corrected the line; a game master's. */
+      heard: z.optional(text(longText)),
+    }),
+  ),
+})
+export type FileTranscript = z.infer<typeof fileTranscript>
+
+/** Through a share an entry has only what the viewer shows; `visibility`, `mentions` and `editedAt` are a game master's. */
+export const fileEntry = z.object({
+  id,
+  name: line(wikiLimits.name),
+  aliases: z.array(text(wikiLimits.name)).check(z.maxLength(wikiLimits.aliases)),
+  category: text(wikiLimits.category),
+  description: text(longText),
+  details: z.record(text(1_000), text(longText)),
+  /** The session that named it first. */
+  sessionNumber: z.nullable(number),
+  sessionDate: z.nullable(day),
+  createdAt: z.optional(moment),
+  updatedAt: z.optional(moment),
+  facts: z.optional(
+    z.array(
+      z.object({
+        text: text(5_000),
+        status: z.enum(['accepted', 'proposed', 'dismissed']),
+        /** The session that told it. */
+        sessionId: z.nullable(id),
+        sources,
+      }),
+    ),
+  ),
+  detailSources: z.optional(z.record(z.string(), sources)),
+  visibility: z.optional(visibility),
+  mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
+  /** When a person last changed the text: from then on runs leave it alone. */
+  editedAt: z.optional(z.nullable(moment)),
+})
+export type FileEntry = z.infer<typeof fileEntry>

@@ -1,0 +1,20 @@
+import { coreCategories } from '#contract/wiki-categories.ts'
+import { sortCategories } from '#core/wiki/sort-categories.ts'
+
+/** Where entries stand that say nothing of what they are. */
+const nowhere = 'misc'
+const core = new Set<string>(coreCategories)
+
+export const categoryOf = ({ category }: { category: string }) => category || nowhere
+
+/** Entries by category, in the order of the screens; within one they keep theirs. */
+export function groupEntries<T extends { category: string }>(entries: readonly T[]): [string, T[]][] {
+  const groups = Map.groupBy(entries, categoryOf)
+  const categories = [...groups].map(([name, { length }]) => ({
+    name,
+    count: length,
+    isCore: core.has(name),
+    visibility: 'everyone' as const,
+  }))
+  return sortCategories(categories).map(({ name }) => [name, groups.get(name) ?? []])
+}

@@ -1,0 +1,33 @@
+import type { Source } from '#contract/transcription.ts'
+
+/** The ids that what stands in a file gets in a new campaign. The same old one gives the same new one: nothing has to be remembered. */
+export type NewIds = {
+  session: (id: string) => string
+  transcript: (id: string) => string
+  segment: (transcriptId: string, id: string) => string
+  speaker: (transcriptId: string, id: string) => string
+  entry: (id: string) => string
+  source: (source: Source) => Source
+}
+
+/** @param hash makes an id of a text: the same one each time, and another one for each campaign */
+export function createNewIds(hash: (text: string) => string): NewIds {
+  const renew = (...path: string[]) => hash(JSON.stringify(path))
+  const session = (id: string) => renew('session', id)
+  const transcript = (id: string) => renew('transcript', id)
+  const segment = (transcriptId: string, id: string) => renew('segment', transcriptId, id)
+  return {
+    session,
+    transcript,
+    segment,
+    speaker: (transcriptId, id) => renew('speaker', transcriptId, id),
+    entry: (id) => renew('entry', id),
+    source: ({ segmentId, transcriptionId, sessionId, start, end }) => ({
+      segmentId: segment(transcriptionId, segmentId),
+      transcriptionId: transcript(transcriptionId),
+      sessionId: session(sessionId),
+      start,
+      end,
+    }),
+  }
+}

@@ -1,0 +1,158 @@
+import { formatClock, titleCase } from '#contract/text.ts'
+import type { Source } from '#contract/transcription.ts'
+import { escapeMarkdown } from '#core/language/escape-markdown.ts'
+import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
+import { remainingFacts } from '#core/wiki/remaining-facts.ts'
+import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
+import { categoryOf, groupEntries } from './group-entries.ts'
+import { makeFileName } from './name-file.ts'
+import { createNoteNamer } from './name-notes.ts'
+import {
+  type NoteLinks,
+  quoteYaml,
+  writeMarkdownInline,
+  writeMarkdownText,
+  writeNoteLink,
+} from './write-markdown-text.ts'
+
+export type Note = { path: string; text: string }
+type SessionNote = { note: string; number: number }
+type Vault = NoteLinks & { sessions: Map<string, SessionNote> }
+
+const sessionsFolder = 'Sessions'
+
+/** A campaign as the notes of an Obsidian vault. Every link in them leads to exactly one note. */
+export async function* writeVault(book: Book, names: BookNames): AsyncGenerator<Note> {
+  const nameNote = createNoteNamer()
+  const nameFolder = createNoteNamer()
+  nameFolder(sessionsFolder)
+  const vault: Vault = {
+    book: names.book,
+    noteOf: new Map(names.list.map(({ id, name }) => [id, nameNote(name)])),
+    sessions: new Map(),
+  }
+  const categories = groupEntries(names.list).map(([category, entries]) => {
+    const folder = nameFolder(titleCase(category))
+    return { category, entries, folder, note: nameNote(folder) }
+  })
+  const folderOf = new Map(categories.map(({ category, folder }) => [category, folder]))
+
+  for await (const session of book.sessions()) {
+    const note = nameNote(`${session.date} Session ${session.sessionNumber} ${session.name}`)
+    vault.sessions.set(session.id, { note, number: session.sessionNumber })
+    yield { path: `${sessionsFolder}/${note}.md`, text: writeSession(session, vault) }
+  }
+  for await (const page of book.entries()) {
+    for (const entry of page) {
+      const note = vault.noteOf.get(entry.id)
+      const folder = folderOf.get(categoryOf(entry))
+      // An entry that was made while the rest was written has no note that could lead to it.
+      if (note !== undefined && folder !== undefined) {
+        yield { path: `${folder}/${note}.md`, text: writeEntry(entry, note, vault) }
+      }
+    }
+  }
+  for (const { entries, folder, note } of categories) {
+    const links = entries.map(({ id }) => `- ${writeNoteLink(vault.noteOf.get(id) ?? '')}`)
+    yield { path: `${folder}/${note}.md`, text: `${links.join('\n')}\n` }
+  }
+  const index = nameNote(book.campaign.name)
+  yield { path: `${index}.md`, text: writeIndex(book, index, categories, vault) }
+}
+
+function writeIndex(
+  { campaign: { name, description } }: Book,
+  index: string,
+  categories: { note: string; entries: unknown[] }[],
+  vault: Vault,
+): string {
+  const sessions = [...vault.sessions.values()].map(({ note }) => `- ${writeNoteLink(note)}`)
+  const wiki = categories.map(({ note, entries }) => `- ${writeNoteLink(note)} (${entries.length})`)
+  return joinParts([
+    writeTitle(name, index),
+    writeMarkdownText(description, vault, null),
+    writeSection('Sessions', sessions),
+    writeSection('Wiki', wiki),
+  ])
+}
+
+function writeSession(session: BookSession, vault: Vault): string {
+  const { sessionNumber, name, date, notes, recap } = session
+  const title = `Session ${sessionNumber}: ${name}`
+  const front = [`session: ${sessionNumber}`, `date: ${date}`, 'tags:', '  - session']
+  const writeText = (text: string) => writeMarkdownInline(text, vault)
+  const told = recap
+    ? writeRecapMarkdown(recap, { title, formatTime: formatClock, writeText }).trimEnd()
+    : `# ${escapeMarkdown(title)}`
+  const noted = writeMarkdownText(notes, vault, null)
+  return joinParts([writeFront(front), told, noted && `## Notes\n\n${noted}`])
+}
+
+function writeEntry(entry: BookEntry, note: string, vault: Vault): string {
+  const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
+  const category = categoryOf(entry)
+  const pairs = Object.entries(details)
+  const front = [
+    ...writeYamlList('aliases', note === name ? aliases : [name, ...aliases]),
+    `category: ${quoteYaml(category)}`,
+    ...writeYamlList('tags', [toTag(category)]),
+    ...(sessionNumber === null ? [] : [`session: ${sessionNumber}`]),
+    ...(visibility === 'gm' ? ['visibility: "gm"'] : []),
+    ...(pairs.length === 0 ? [] : ['details:']),
+    ...pairs.map(([key, value]) => `  ${quoteYaml(key)}: ${quoteYaml(value)}`),
+  ]
+  const line = (text: string) => writeMarkdownInline(text, vault, id)
+  return joinParts([
+    writeFront(front),
+    writeTitle(name, note),
+    pairs.map(([key, value]) => `- **${escapeMarkdown(titleCase(key))}**: ${line(value)}`).join('\n'),
+    writeMarkdownText(description, vault, id),
+    writeSection(
+      'What was said',
+      remainingFacts(description, facts).map(
+        ({ text, sources }) => `- ${line(text)}${writeSources(sources, vault)}`,
+      ),
+    ),
+    writeSection('Heard in', listSessions(entry, vault)),
+  ])
+}
+
+/** A note shows its own name; where that is not quite the name of the entry, the name stands above the text. */
+const writeTitle = (name: string, note: string) => (name === note ? '' : `# ${escapeMarkdown(name)}`)
+const writeFront = (lines: string[]) => `---\n${lines.join('\n')}\n---`
+const writeSection = (heading: string, lines: string[]) =>
+  lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`
+const joinParts = (parts: string[]) => `${parts.filter((part) => part !== '').join('\n\n')}\n`
+
+const writeYamlList = (key: string, values: string[]) =>
+  values.length === 0 ? [] : [`${key}:`, ...values.map((value) => `  - ${quoteYaml(value)}`)]
+
+/** A tag has no blanks and is no bare number. */
+function toTag(category: string): string {
+  const tag = makeFileName(category).replace(/[^\p{L}\p{N}_-]+/gu, '-')
+  return /\p{L}/u.test(tag) ? tag : `category-${tag}`
+}
+
+function writeSources(sources: Source[], vault: Vault): string {
+  const [first] = sources
+  const session = first && vault.sessions.get(first.sessionId)
+  if (!session) return ''
+  const time = first.start === null ? '' : `, ${formatClock(first.start)}`
+  return ` (${writeNoteLink(session.note, `Session ${session.number}`)}${time})`
+}
+
+/** The sessions in which something was said of an entry, with the first few times. */
+function listSessions({ facts = [] }: BookEntry, vault: Vault): string[] {
+  const accepted = facts.filter(({ status }) => status === 'accepted')
+  const sources = Map.groupBy(
+    accepted.flatMap((fact) => fact.sources),
+    ({ sessionId }) => sessionId,
+  )
+  return [...sources].flatMap(([sessionId, said]) => {
+    const session = vault.sessions.get(sessionId)
+    if (!session) return []
+    const starts = [...new Set(said.flatMap(({ start }) => start ?? []))].toSorted((a, b) => a - b)
+    const times = starts.slice(0, 5).map(formatClock).join(', ')
+    return `- ${writeNoteLink(session.note)}${times === '' ? '' : ` (${times})`}`
+  })
+}

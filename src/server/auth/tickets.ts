@@ -1,0 +1,43 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Call } from '#contract/permissions.ts'
+import { fillPath } from '#contract/permissions.ts'
+import { type Ticket, ticketLifeSeconds } from '#contract/tickets.ts'
+import { tickets, users } from '#server/db/schema-accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Actor, hashSecret } from './tokens.ts'
+
+/** What a ticket opens: `format` is what an export was asked for. */
+type Opened = { kind: 'audio' | 'export'; objectId: string; format?: string }
+
+/** An address of `call` that opens one thing for ten minutes, for this person alone, without a token in it. */
+export async function mintTicket(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { userId }: Pick<Actor, 'userId'>,
+  call: Call,
+  opened: Opened,
+): Promise<Ticket> {
+  const secret = deps.ids.secret()
+  const now = deps.clock()
+  const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
+  await deps.db.delete(tickets).where(lt(tickets.expiresAt, now))
+  await deps.db.insert(tickets).values({ ...opened, hash: hashSecret(secret), userId, expiresAt })
+  return { url: fillPath(call.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
+}
+
+/** Whom a ticket lets in, and to what; whether that person may still have it is for the caller to look up. */
+export async function findTicket(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  kind: Opened['kind'],
+  secret: string,
+): Promise<{ actor: Pick<Actor, 'userId' | 'username'>; objectId: string; format: string | null } | null> {
+  const [row] = await deps.db
+    .select({ ticket: tickets, username: users.username })
+    .from(tickets)
+    .innerJoin(users, and(eq(users.id, tickets.userId), users.isActive))
+    .where(
+      and(eq(tickets.hash, hashSecret(secret)), eq(tickets.kind, kind), gt(tickets.expiresAt, deps.clock())),
+    )
+  if (!row) return null
+  const { userId, objectId, format } = row.ticket
+  return { actor: { userId, username: row.username }, objectId, format }
+}

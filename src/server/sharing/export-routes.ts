@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { campaignLimits } from '#contract/campaigns.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { exportFormat, exportTexts, importLimits } from '#contract/exports.ts'
+import { calls } from '#contract/permissions.ts'
+import { sharingTexts } from '#contract/sharing.ts'
+import { ticketRequest } from '#contract/tickets.ts'
+import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
+import { anyone, type Gate, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
+import { createLimit } from '#server/auth/limit-calls.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendExport } from './export.ts'
+import { createExportTicket, redeemExportTicket } from './export-ticket.ts'
+import { gatherBook, gatherShared } from './gather-book.ts'
+import { importCampaign } from './import-campaign.ts'
+
+/** A campaign that somebody brings in a file. */
+export function registerImport(app: FastifyInstance, deps: Deps): void {
+  const limitImports = createLimit(campaignLimits.createdPerHour, 3600, generalTexts.tooManyRequests)
+
+  registerRoute(app, deps, calls.importCampaign, signedIn, {
+    status: 201,
+    handle: async ({ access, request }) => {
+      await limitImports(access.userId)
+      const { file } = await receiveForm(deps, request, {
+        fileField: 'campaignFile',
+        maxBytes: importLimits.fileBytes,
+        tooLarge: exportTexts.tooLarge,
+        onlyOne: exportTexts.noFile,
+        badForm: exportTexts.noFile,
+        beforeFile: async () => {},
+      })
+      if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
+      try {
+        return { success: true, ...(await importCampaign(deps, access, file.path)) }
+      } finally {
+        await rm(file.path, { force: true })
+      }
+    },
+  })
+}
+
+/** A campaign as a file: for members, behind a ticket, and through a link that allows it. */
+export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gate<ShareAccess>): void {
+  registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
+    handle: async ({ access, query, reply }) => {
+      const format = parseInput(exportFormat, query['format'])
+      await sendExport(deps, reply, await gatherBook(deps, access), format)
+    },
+  })
+
+  registerRoute(app, deps, calls.exportShared, shareGate, {
+    handle: async ({ access, query, reply }) => {
+      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
+      const format = parseInput(exportFormat, query['format'])
+      await sendExport(deps, reply, await gatherShared(deps, access), format)
+    },
+  })
+
+  registerRoute(app, deps, calls.createTicket, signedIn, {
+    body: ticketRequest,
+    handle: async ({ access, body }) => ({
+      success: true,
+      ...(body.kind === 'audio'
+        ? await createAudioTicket(deps, access, body.id)
+        : await createExportTicket(deps, access, body)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.downloadExport, anyone, {
+    handle: async ({ params, reply }) => {
+      const opened = await redeemExportTicket(deps, params['ticket'] ?? '')
+      if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
+      await sendExport(deps, reply, await gatherBook(deps, opened.access), opened.format)
+    },
+  })
+}

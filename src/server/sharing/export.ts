@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { type ExportFormat, exportKinds } from '#contract/exports.ts'
+import type { Book, BookNames } from '#core/sharing/book.ts'
+import { attachFile, nameFile } from '#core/sharing/name-file.ts'
+import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
+import { writeVault } from '#core/sharing/write-vault.ts'
+import { buildLinkSteps } from '#core/wiki/link-names.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeBookPdf } from './book-pdf.ts'
+import type { Archive } from './gather-book.ts'
+import { writeCampaignFile } from './write-campaign-file.ts'
+import { writeZip } from './write-zip.ts'
+
+type Exported = Book & { archive?: Archive }
+
+/** Sends a campaign as a file that is made while it is read. Whoever goes away stops the work. */
+export async function sendExport(
+  deps: Pick<Deps, 'clock'>,
+  reply: FastifyReply,
+  book: Exported,
+  format: ExportFormat,
+): Promise<void> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const { ending, type } = exportKinds[format]
+  const content = await writers[format](book, deps.clock(), gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return null
+    throw error
+  })
+  if (content === null) return
+  reply
+    .type(type)
+    .header('Content-Disposition', attachFile(nameFile(book.campaign.name, ending)))
+    .header('Cache-Control', 'no-store')
+    .send(content)
+}
+
+type Writer = (book: Exported, now: Date, signal: AbortSignal) => Promise<Readable | Uint8Array>
+
+const writers: Record<ExportFormat, Writer> = {
+  json: async (book) => Readable.from(writeCampaignFile(book)),
+  markdown: async (book, now) => Readable.from(writeZip(writeVault(book, await readNames(book)), now)),
+  pdf: async (book, _, signal) => makeBookPdf(book, signal),
+  foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
+}
+
+/** Fifty thousand names are taken in without holding up anybody. */
+async function readNames(book: Book): Promise<BookNames> {
+  const list = await book.names()
+  const steps = buildLinkSteps(list)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      return { list, book: { index: step.value, entries: new Map(list.map((one) => [one.id, one])) } }
+    }
+    await pause()
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+const foundryId: FoundryId = (kind, id) =>
+  [...createHash('sha256').update(`${kind}:${id}`).digest().subarray(0, 16)]
+    .map((byte) => letters[byte % letters.length])
+    .join('')

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { v5 } from 'uuid'
+import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contract/campaign-file.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { ImportCounts } from '#contract/exports.ts'
+import { createNewIds } from '#core/sharing/new-ids.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeInRecap } from '#server/recap/service.ts'
+import { takeInSessions } from '#server/sessions/service.ts'
+import { takeInTranscript } from '#server/transcription/service.ts'
+import { hideCategories, indexEntries, takeInEntries } from '#server/wiki/service.ts'
+import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
+import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
+
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+
+/** Written in one transaction: others wait no longer than for this. */
+const entriesAtOnce = 500
+
+/**
+ * Makes a campaign of a file, all of it or nothing. The file is read twice: the first time it is judged, the second time
+ * written, so that it never has to be in memory as a whole. It is written bit by bit into a campaign that nobody sees
+ * until all is there: one long transaction would hold up everybody.
+ */
+export async function importCampaign(
+  deps: ImportDeps,
+  actor: Pick<Actor, 'userId'>,
+  path: string,
+): Promise<{ campaign: Campaign; counts: ImportCounts }> {
+  const readParts = () => readCampaignFile(createReadStream(path))
+  const file = await checkCampaignFile(readParts())
+  const lastSessionNumber = Math.max(0, ...file.sessions.map(({ sessionNumber }) => sessionNumber))
+  const { campaign, table } = file
+  const campaignId = await takeInCampaign(deps, actor, { ...campaign, table, lastSessionNumber })
+  try {
+    await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
+    await openCampaign(deps, actor, campaignId)
+  } catch (error) {
+    await dropCampaign(deps, campaignId)
+    throw error
+  }
+  return { campaign: await readCampaign(deps, { campaignId, userId: actor.userId }), counts: file.counts }
+}
+
+async function fillCampaign(
+  deps: ImportDeps,
+  { campaignId, userId }: { campaignId: string; userId: string },
+  { hiddenCategories, sessions }: CheckedFile,
+  parts: AsyncIterable<FilePart>,
+): Promise<void> {
+  const newIds = createNewIds((text) => v5(text, campaignId))
+  const oldIds = new Set(sessions.map(({ id }) => id))
+  const run = {
+    campaignId,
+    userId,
+    newIds,
+    sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
+    hasSession: (id: string) => oldIds.has(id),
+  }
+  // Everything else belongs to these: they are written first, wherever in the file they stand.
+  await takeInSessions(deps, campaignId, sessions, newIds)
+  await hideCategories(deps, campaignId, hiddenCategories)
+
+  const { db, ...rest } = deps
+  const entryIds: string[] = []
+  let waiting: FileEntry[] = []
+  const flush = async () => {
+    const ids = await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, waiting))
+    entryIds.push(...ids)
+    waiting = []
+  }
+  for await (const { key, value } of parts) {
+    if (key === 'sessions') {
+      const { id, recap } = fileSession.parse(value)
+      if (recap) await takeInRecap(deps, newIds.session(id), recap, newIds)
+    }
+    if (key === 'transcripts') await takeInTranscript(deps, fileTranscript.parse(value), newIds)
+    if (key === 'entries') waiting.push(fileEntry.parse(value))
+    if (waiting.length === entriesAtOnce) await flush()
+  }
+  await flush()
+  await db.transaction((tx) => indexEntries(tx, campaignId, entryIds))
+}

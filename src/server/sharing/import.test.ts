@@ -1,0 +1,309 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileEntry } from '#contract/campaign-file.ts'
+import { exportTexts, importLimits } from '#contract/exports.ts'
+import { revisionList } from '#contract/wiki-care.ts'
+import { campaigns } from '../db/schema.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aRichCampaign } from './test-export.ts'
+
+let server: TestServer
+let rich: Awaited<ReturnType<typeof aRichCampaign>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await aPerson(server)
+  rich = await aRichCampaign(server)
+})
+afterAll(() => server.stop())
+
+async function send(
+  file: string | Uint8Array<ArrayBuffer> | object,
+  token = rich.gm.token,
+  field = 'campaignFile',
+) {
+  const content = typeof file === 'string' || file instanceof Uint8Array ? file : JSON.stringify(file)
+  const form = new FormData()
+  form.append(field, new Blob([content]), 'campaign.json')
+  return server.call('POST', '/api/campaign/import', { token, form })
+}
+
+async function takeAgain(campaignId: string, token = rich.gm.token): Promise<string> {
+  const url = `/api/wiki/${campaignId}/export`
+  return (await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).payload
+}
+
+const ids = /^(id|\w+Id)$/
+type Named = { name: string; description: string }
+
+/** The same file for the same campaign, whatever the ids in it are: each is told by where it stands first. */
+function canonicalize(json: string): unknown {
+  const file = JSON.parse(json)
+  // Entries with one name stand in the order of their ids.
+  file.entries.sort((a: Named, b: Named) =>
+    `${a.name}\n${a.description}`.localeCompare(`${b.name}\n${b.description}`),
+  )
+  const known = new Map<string, number>()
+  const walk = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((one) => walk(one))
+    if (typeof value === 'object' && value !== null) {
+      const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return Object.fromEntries(sorted.map(([name, inner]) => [name, walk(inner, name)]))
+    }
+    if (typeof value !== 'string' || !ids.test(key)) return value
+    if (!known.has(value)) known.set(value, known.size)
+    return `#${known.get(value)}`
+  }
+  return walk({ ...file, exportedAt: '' })
+}
+
+const campaignOf = (answer: Awaited<ReturnType<typeof send>>) =>
+  answer.body['campaign'] as { id: string; name: string }
+const countRows = () => Promise.all([server.deps.db.$count(campaigns), server.deps.db.$count(wikiEntries)])
+const head = { format: 'hearthscribe', version: 1, campaign: { name: 'A', description: '' } }
+const anEntry = (more: object = {}) => ({
+  id: 'e1',
+  name: 'Osk',
+  aliases: [],
+  category: 'people',
+  description: '',
+  details: {},
+  sessionNumber: null,
+  sessionDate: null,
+  ...more,
+})
+
+describe('an imported campaign', () => {
+  it('is the same as the one that was exported, but for ids', async () => {
+    const before = await takeAgain(rich.campaignId)
+    const answer = await send(before)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        campaign: { name: 'The "Ashen" Crown\r\nSet: 1', userRole: 'gm', sessionCount: 2 },
+        counts: { sessions: 2, transcripts: 1 },
+      },
+    })
+    const after = await takeAgain(campaignOf(answer).id)
+    expect(canonicalize(after)).toEqual(canonicalize(before))
+    const idsIn = (json: string) => new Set(json.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
+    expect(idsIn(after).intersection(idsIn(before)).size).toBe(0)
+  })
+
+  it('has sources that lead to its own transcript, an index, and one revision for each entry', async () => {
+    const { id } = campaignOf(await send(await takeAgain(rich.campaignId)))
+    const { token } = rich.gm
+    const file = JSON.parse(await takeAgain(id))
+    const lines = new Set(file.transcripts[0].segments.map((line: { id: string }) => line.id))
+    const source = file.sessions[0].recap.summarySentences[0].sources[0]
+    expect(lines.has(source.segmentId)).toBe(true)
+    expect(source).toMatchObject({ transcriptionId: file.transcripts[0].id, sessionId: file.sessions[0].id })
+    const keep = file.entries.find((entry: FileEntry) => entry.name === 'Hollow Keep')
+    const related = await server.call('GET', `/api/wiki/${id}/entry/${keep.id}/related`, { token })
+    expect((related.body['relatedEntries'] as unknown[]).length).toBeGreaterThan(0)
+    const history = await server.call('GET', `/api/wiki/${id}/entry/${keep.id}/revisions`, { token })
+    expect(revisionList.parse(history.body).revisions).toMatchObject([{ version: 1, change: 'import' }])
+    const session = await server.call('POST', `/api/campaign/${id}/sessions`, {
+      token,
+      body: { name: 'Next' },
+    })
+    expect(session.body['session']).toMatchObject({ sessionNumber: 3 })
+  })
+
+  it('may come from what players see, or from a link: with fewer parts', async () => {
+    const newcomer = await aPerson(server)
+    const players = await takeAgain(rich.campaignId, rich.player.token)
+    expect((await send(players, newcomer.token)).status).toBe(201)
+    const { token } = await rich.aShare({ allowDownload: true })
+    const shared = (await server.app.inject(`/api/shared-wiki/${token}/export`)).payload
+    const answer = await send(shared, newcomer.token)
+    expect(answer.status).toBe(201)
+    const names = (json: string) =>
+      JSON.parse(json)
+        .entries.map(({ name }: Named) => name)
+        .toSorted()
+    expect(names(await takeAgain(campaignOf(answer).id, newcomer.token))).toEqual(names(shared))
+    const profile = await server.call('GET', '/api/users/profile', { token: newcomer.token })
+    expect(profile.body['user']).toMatchObject({ role: 'gm' })
+  })
+
+  it('stays the same whatever is written in its entries, and in whatever order the file stands', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
+    const name = text.map((one) => `x${one.trim()}`)
+    const entry = fc.record({
+      name,
+      description: text,
+      category: fc.constantFrom('people', 'war_room', 'ünder'),
+      details: fc.dictionary(name, text, { maxKeys: 3 }),
+      aliases: fc.constant([]),
+      visibility: fc.constantFrom('everyone' as const, 'gm' as const),
+      editedAt: fc.constantFrom(null, '2026-01-02T03:04:05.000Z'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(entry, { selector: (one) => one.name, maxLength: 8 }), async (made) => {
+        const entries = made.map((one, place) => anEntry({ ...one, id: `e${place}` }))
+        const first = await takeAgain(campaignOf(await send({ entries, ...head })).id)
+        const second = await takeAgain(campaignOf(await send(first)).id)
+        expect(canonicalize(second)).toEqual(canonicalize(first))
+        expect(JSON.parse(second).entries).toHaveLength(entries.length)
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+})
+
+describe('a file that cannot be imported', () => {
+  const deep = `${'['.repeat(importLimits.depth + 2)}${']'.repeat(importLimits.depth + 2)}`
+  const session = { id: 's1', sessionNumber: 1, name: 'S', date: '2026-01-02', notes: '', recap: null }
+  const transcript = {
+    ...{ id: 't1', sessionId: 's1', engine: 'e', quality: 'good', timing: 'none', language: 'en' },
+    ...{ durationSeconds: null, createdAt: '2026-01-02T03:04:05Z', speakers: [], segments: [] },
+  }
+  const line = { id: 'l1', start: null, end: null, speakerId: 'nobody', text: 'Hm.' }
+  const cases: [string, string | Uint8Array<ArrayBuffer> | object, number, string][] = [
+    ['nothing', '', 400, exportTexts.notOurs],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 400, exportTexts.brokenJson],
+    ['a list', '[1, 2]', 400, exportTexts.notOurs],
+    ['another file of JSON', { name: 'x', entries: [1, {}] }, 400, exportTexts.notOurs],
+    ['a newer one', { ...head, version: 2, entries: [{ what: 'ever' }] }, 400, exportTexts.newer],
+    [
+      'half a file',
+      JSON.stringify({ ...head, entries: [anEntry()] }).slice(0, -8),
+      400,
+      exportTexts.brokenJson,
+    ],
+    ['something after its end', `${JSON.stringify(head)}{}`, 400, exportTexts.brokenJson],
+    ['a list without commas', `{"format":"hearthscribe" "version":1}`, 400, exportTexts.brokenJson],
+    ['one nested too deeply', `{"format":"hearthscribe","version":1,"x":${deep}}`, 400, exportTexts.tooDeep],
+    ['one without a campaign', { format: 'hearthscribe', version: 1 }, 400, exportTexts.unfit('no campaign')],
+    [
+      'an entry without a name',
+      { ...head, entries: [anEntry({ name: ' ' })] },
+      400,
+      exportTexts.unfit('an entry'),
+    ],
+    [
+      'a text that cannot be stored',
+      { ...head, entries: [anEntry({ name: 'a\u0000' })] },
+      400,
+      exportTexts.unfit('text'),
+    ],
+    [
+      'half a sign',
+      { ...head, entries: [anEntry({ details: { a: '\ud800' } })] },
+      400,
+      exportTexts.unfit('text'),
+    ],
+    [
+      'a key that reaches for a prototype',
+      `${JSON.stringify(head).slice(0, -1)},"x":{"__proto__":1}}`,
+      400,
+      exportTexts.unfit('text'),
+    ],
+    ['an entry twice', { ...head, entries: [anEntry(), anEntry()] }, 400, exportTexts.twice('an entry')],
+    ['a session twice', { ...head, sessions: [session, session] }, 400, exportTexts.twice('session 1')],
+    [
+      'a day that is none',
+      { ...head, sessions: [{ ...session, date: '2026-02-30' }] },
+      400,
+      exportTexts.unfit('a session'),
+    ],
+    [
+      'a transcript of no session',
+      { ...head, transcripts: [transcript] },
+      400,
+      exportTexts.unfit('a transcript'),
+    ],
+    [
+      'a day that no calendar has',
+      { ...head, sessions: [{ ...session, date: '0000-01-01' }] },
+      400,
+      exportTexts.unfit('a session'),
+    ],
+    [
+      'a line of nobody',
+      { ...head, sessions: [session], transcripts: [{ ...transcript, segments: [line] }] },
+      400,
+      exportTexts.unfit('a transcript'),
+    ],
+    [
+      'an entry heard in no session',
+      { ...head, entries: [anEntry({ mentions: [{ sessionId: 'x', sources: [] }] })] },
+      400,
+      exportTexts.unfit('an entry'),
+    ],
+    [
+      'one endless entry',
+      { ...head, entries: [anEntry({ more: 'x'.repeat(importLimits.partCharacters) })] },
+      413,
+      exportTexts.partTooLarge,
+    ],
+  ]
+
+  it.each(cases)('is %s: a sentence says so, and nothing is written', async (_, file, status, error) => {
+    const before = await countRows()
+    const answer = await send(file)
+    expect(answer.body['error']).toBe(error)
+    expect(answer.status).toBe(status)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('leaves nothing where the server fails in the middle of it', async () => {
+    const before = await countRows()
+    const { ids } = server.deps
+    const { next } = ids
+    let left = 20
+    const entries = Array.from({ length: 30 }, (_, place) => anEntry({ id: `e${place}` }))
+    ids.next = () => {
+      if (left-- === 0) throw new Error('Out of ids')
+      return next()
+    }
+    const answer = await send({ ...head, entries })
+    ids.next = next
+    expect(left).toBeLessThan(0)
+    expect(answer.status).toBe(500)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('is none at all, or stands in another field', async () => {
+    const { token } = rich.gm
+    const without = await server.call('POST', '/api/campaign/import', { token, form: new FormData() })
+    expect(without).toMatchObject({ status: 400, body: { error: exportTexts.noFile } })
+    expect(await send(head, token, 'file')).toMatchObject({
+      status: 400,
+      body: { error: exportTexts.noFile },
+    })
+    const body = await server.call('POST', '/api/campaign/import', { token, body: head })
+    expect(body.status).toBe(415)
+  })
+
+  it('is too large by what it says of itself', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/campaign/import',
+      headers: {
+        authorization: `Bearer ${rich.gm.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(importLimits.fileBytes + 1_000_000),
+      },
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ error: exportTexts.tooLarge })
+  })
+})
+
+it('counts as a campaign where plans are limits', async () => {
+  const limited = await startTestServer({}, { PLANS: 'enforced' })
+  const { token } = await aPerson(limited)
+  const form = new FormData()
+  form.append('campaignFile', new Blob([JSON.stringify(head)]), 'campaign.json')
+  const bring = () => limited.call('POST', '/api/campaign/import', { token, form })
+  const statuses = [(await bring()).status, (await bring()).status, (await bring()).status]
+  expect(statuses[0]).toBe(201)
+  expect(statuses.at(-1)).toBe(403)
+  const { body } = await limited.call('GET', '/api/campaign', { token })
+  expect(body['campaigns']).toHaveLength(statuses.filter((status) => status === 201).length)
+  await limited.stop()
+})

@@ -1,0 +1,29 @@
+import type { FileTranscript } from '#contract/campaign-file.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentTranscript } from './present.ts'
+import { listTranscriptsOf, type SegmentRow } from './store.ts'
+
+/** The transcripts of a session to take along, as far as somebody may read them. */
+export async function exportTranscripts(
+  deps: Pick<Deps, 'db'>,
+  access: SessionAccess,
+): Promise<FileTranscript[]> {
+  if (!access.shows.transcript) return []
+  const whole = await listTranscriptsOf(deps.db, access.sessionId)
+  return whole.map((transcript) => {
+    const { audioFileId: _, speakers, segments, ...head } = presentTranscript(transcript)
+    const heard = new Map(transcript.segments.map((row) => [row.id, row]))
+    return {
+      ...head,
+      speakers: speakers.map(({ id, label, name }) => ({ id, label, name })),
+      segments: segments.map(({ isCorrected: _, ...line }) => ({
+        ...line,
+        ...(access.role === 'gm' ? presentHeard(heard.get(line.id)) : {}),
+      })),
+    }
+  })
+}
+
+/** What the engine heard is kept where a person corrected it. */
+const presentHeard = (row: SegmentRow | undefined) => (row?.originalText ? { heard: row.originalText } : {})

@@ -1,0 +1,89 @@
+import type { FileEntry } from '#contract/campaign-file.ts'
+import type { BookName } from '#core/sharing/book.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  listBookNames,
+  listMentionsOf,
+  listWholePage,
+  type MentionRow,
+  type WholeRow,
+} from './export-store.ts'
+import { presentArticle } from './present.ts'
+import { type FactRow, listHiddenCategories as findHiddenCategories, listFactsOf } from './store.ts'
+
+/** Entries that are read together: what is made of them must not hold up the server for long. */
+const pageSize = 250
+
+/** Everything of the wiki that somebody may read, by name and page by page, to take along. */
+export async function* exportEntries(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): AsyncGenerator<FileEntry[]> {
+  let last: WholeRow | null = null
+  do {
+    const rows: WholeRow[] = await listWholePage(deps.db, campaignId, role, last, pageSize)
+    const ids = rows.map(({ entry }) => entry.id)
+    const facts = Map.groupBy(await listFactsOf(deps.db, ids), ({ entryId }) => entryId)
+    const heard = role === 'gm' ? await listMentionsOf(deps.db, ids) : []
+    const mentions = Map.groupBy(heard, ({ entryId }) => entryId)
+    yield rows.map((row) => {
+      const { id } = row.entry
+      const own = facts.get(id) ?? []
+      return role === 'gm'
+        ? { ...toFileEntry(row, own, 'gm'), ...presentCare(row, mentions.get(id) ?? []) }
+        : toFileEntry(row, own, 'player')
+    })
+    last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
+  } while (last)
+}
+
+/** The names of all of them, in the same order. */
+export async function listNamesToExport(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<BookName[]> {
+  return listBookNames(deps.db, campaignId, role)
+}
+
+/** The categories that are for game masters alone, whether or not anything stands in them. */
+export async function listHiddenCategories(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<string[]> {
+  return (await findHiddenCategories(deps.db, campaignId)).toSorted()
+}
+
+/** As the page of the entry shows it. */
+function toFileEntry(row: WholeRow, facts: FactRow[], role: CampaignAccess['role']): FileEntry {
+  const article = presentArticle(row, facts, role)
+  const sessionOf = new Map(facts.map(({ id, sessionId }) => [id, sessionId]))
+  return {
+    id: article.id,
+    name: article.name,
+    aliases: article.aliases,
+    category: article.category,
+    description: article.description,
+    details: article.details,
+    sessionNumber: row.sessionNumber,
+    sessionDate: row.sessionDate,
+    createdAt: article.created_at,
+    updatedAt: article.updated_at,
+    facts: article.facts.map(({ id, text, status, sources }) => ({
+      text,
+      status,
+      sessionId: sessionOf.get(id) ?? null,
+      sources,
+    })),
+    detailSources: article.detailSources,
+  }
+}
+
+/** What only game masters take along: it brings an entry back as it was. */
+function presentCare({ entry }: WholeRow, mentions: MentionRow[]) {
+  return {
+    visibility: entry.visibility,
+    mentions: mentions.map(({ sessionId, sources }) => ({ sessionId, sources })),
+    editedAt: entry.editedAt?.toISOString() ?? null,
+  }
+}

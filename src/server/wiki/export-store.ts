@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
+import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from './store.ts'
+
+export type WholeRow = {
+  entry: EntryRow
+  sessionNumber: number | null
+  sessionDate: string | null
+  sortName: string
+}
+
+/** A part of the list by name, after its last row so far, with everything that an entry has. */
+export async function listWholePage(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  after: WholeRow | null,
+  limit: number,
+): Promise<WholeRow[]> {
+  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.entry.id})`
+  return db
+    .select({
+      entry: wikiEntries,
+      sessionNumber: sessions.sessionNumber,
+      sessionDate: sessions.playedOn,
+      sortName,
+    })
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+    .where(and(isListed(campaignId, audience), isLater ?? undefined))
+    .orderBy(sortName, asc(wikiEntries.id))
+    .limit(limit)
+}
+
+/** All entries under the names by which texts lead to them, in the same order. */
+export async function listBookNames(db: Db, campaignId: string, audience: Audience) {
+  return db
+    .select({
+      id: wikiEntries.id,
+      name: wikiEntries.name,
+      aliases: wikiEntries.aliases,
+      category: wikiEntries.category,
+    })
+    .from(wikiEntries)
+    .where(isListed(campaignId, audience))
+    .orderBy(sortName, asc(wikiEntries.id))
+}
+
+/** In which sessions entries are named, the oldest session first. */
+export async function listMentionsOf(db: Db, entryIds: string[]) {
+  if (entryIds.length === 0) return []
+  return db
+    .select({
+      entryId: wikiMentions.entryId,
+      sessionId: wikiMentions.sessionId,
+      sources: wikiMentions.sources,
+    })
+    .from(wikiMentions)
+    .innerJoin(sessions, and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt)))
+    .where(inArray(wikiMentions.entryId, entryIds))
+    .orderBy(asc(sessions.sessionNumber))
+}
+export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx.insert(wikiMentions).values(rows.slice(from, from + 1000))
+  }
+}
+
+export type MentionRow = Awaited<ReturnType<typeof listMentionsOf>>[number]

@@ -1,0 +1,113 @@
+import type { FileEntry } from '#contract/campaign-file.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import type { NewIds } from '#core/sharing/new-ids.ts'
+import { isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
+import type { Deps } from '#server/deps.ts'
+import { hideCategory } from './category-store.ts'
+import { insertMentions } from './export-store.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
+import { type EntryRow, insertEntries, insertFacts, insertRevisions, type NewFact } from './store.ts'
+
+type Import = {
+  campaignId: string
+  userId: string
+  newIds: NewIds
+  /** The new ids of the sessions in the file by their numbers, and whether an old id is one of them. */
+  sessionIds: Map<number, string>
+  hasSession: (id: string) => boolean
+}
+
+export async function hideCategories(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  names: string[],
+): Promise<void> {
+  for (const name of names) await hideCategory(deps.db, campaignId, name.toLowerCase())
+}
+
+/** Entries that came in a file. What is derived from them is for `indexEntries` to make, once all are there. */
+export async function takeInEntries(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  run: Import,
+  entries: FileEntry[],
+): Promise<string[]> {
+  const now = deps.clock()
+  const rows = entries.map((entry) => toRow(run, entry, now))
+  await insertEntries(deps.db, rows)
+  await insertFacts(
+    deps.db,
+    entries.flatMap((entry) => toFacts(deps, run, entry, now)),
+  )
+  await insertMentions(
+    deps.db,
+    entries.flatMap(({ id, mentions = [] }) =>
+      mentions.map(({ sessionId, sources }) => ({
+        entryId: run.newIds.entry(id),
+        sessionId: run.newIds.session(sessionId),
+        sources: sources.map(run.newIds.source),
+      })),
+    ),
+  )
+  await insertRevisions(
+    deps.db,
+    rows.map((row) => ({
+      id: deps.ids.next(),
+      entryId: row.id,
+      version: row.version,
+      userId: run.userId,
+      jobId: null,
+      change: 'import',
+      content: snapshotEntry(row),
+      isSecret: isSameForPlayers(null, snapshotEntry(row)),
+      createdAt: now,
+    })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now: Date): EntryRow {
+  const { name, description, details, editedAt, sessionNumber, createdAt, updatedAt } = entry
+  const sources = Object.entries(entry.detailSources ?? {})
+  return {
+    id: newIds.entry(entry.id),
+    campaignId,
+    name,
+    foldedName: foldName(name),
+    description,
+    category: entry.category.trim().toLowerCase(),
+    details,
+    detailSources: Object.fromEntries(sources.map(([key, said]) => [key, said.map(newIds.source)])),
+    aliases: tidyAliases(name, entry.aliases),
+    visibility: entry.visibility ?? 'everyone',
+    version: 1,
+    firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
+    // A file that does not say is one of a reader's: its texts are taken for a person's, and runs leave them alone.
+    editedAt: editedAt === undefined ? now : toMoment(editedAt, null),
+    createdAt: toMoment(createdAt, now),
+    updatedAt: toMoment(updatedAt, now),
+    deletedAt: null,
+    binId: null,
+  }
+}
+
+const toMoment = <T>(text: string | null | undefined, otherwise: T) => (text ? new Date(text) : otherwise)
+
+function toFacts(
+  deps: Pick<Deps, 'ids'>,
+  { newIds, hasSession }: Import,
+  { id, facts = [] }: FileEntry,
+  now: Date,
+): NewFact[] {
+  return facts.map(({ text, status, sessionId, sources }, position) => ({
+    id: deps.ids.next(),
+    entryId: newIds.entry(id),
+    sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
+    position,
+    text,
+    foldedText: foldName(text),
+    status,
+    sources: sources.map(newIds.source),
+    createdAt: now,
+  }))
+}

@@ -1,0 +1,77 @@
+import { FileJson } from 'lucide-react'
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { exportTexts, importLimits } from '#contract/exports.ts'
+import { errorText } from '#web/lib/api.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useImport } from './exports-api.ts'
+
+type ImportDialogProps = { onClose: () => void; onImported: (campaign: Campaign) => void }
+
+/** Makes a new campaign of a file that was exported. Whoever closes it while the file goes out stops it. */
+export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const importing = useImport()
+  const take = (chosen: File) => {
+    setFile(chosen)
+    setRefusal(null)
+    if (chosen.size > importLimits.fileBytes) return setRefusal(exportTexts.tooLarge)
+    importing.mutate(chosen, {
+      onSuccess: ({ campaign, counts }) => {
+        showNotice('success', exportTexts.imported(campaign.name, counts))
+        onImported(campaign)
+      },
+      onError: (error) => setRefusal(errorText(error, exportTexts.importFailed)),
+    })
+  }
+  const close = () => {
+    importing.stop()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} title={exportTexts.import} description={exportTexts.importAbout}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 pt-2">
+        {importing.isPending && file ? (
+          <Sending file={file} percent={importing.percent} />
+        ) : (
+          <FileDrop
+            title={exportTexts.dropFile}
+            hint={exportTexts.fileHint}
+            action={exportTexts.chooseFile}
+            label="Campaign file"
+            accept=".json,application/json"
+            onFile={take}
+          />
+        )}
+        {refusal && (
+          <Banner kind="error">
+            {file && <bdi className="block truncate font-medium">{file.name}</bdi>}
+            {refusal}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sending({ file, percent }: { file: File; percent: number | null }) {
+  return (
+    <div role="status" className="rounded-card border border-line px-4 py-5">
+      <p className="flex items-center gap-2.5">
+        <FileJson size={18} strokeWidth={1.5} className="shrink-0 text-gilt" aria-hidden="true" />
+        <bdi className="min-w-0 flex-1 truncate font-medium">{file.name}</bdi>
+        <span className="num text-small text-subtle">{formatBytes(file.size)}</span>
+      </p>
+      <ProgressBar label={exportTexts.importing} value={percent} className="mt-3.5 mb-2" />
+      <p className="text-small text-muted">
+        {percent === null ? exportTexts.importing : `${Math.round(percent)} % sent`}
+      </p>
+    </div>
+  )
+}
