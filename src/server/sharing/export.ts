@@ -42,7 +42,7 @@ type Writer = (book: Exported, now: Date, signal: AbortSignal) => Promise<Readab
 
 const writers: Record<ExportFormat, Writer> = {
   json: async (book) => Readable.from(writeCampaignFile(book)),
-  markdown: async (book, now) => Readable.from(writeZip(writeVault(book, await readNames(book)), now)),
+  markdown: async (book, now) => writeZip(writeVault(book, await readNames(book)), now),
   pdf: async (book, _, signal) => makeBookPdf(book, signal),
   foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
 }
