@@ -1,24 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { calls } from '#contract/permissions.ts'
-import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
-import startPostgres, { createPostgresDatabase } from '#server/db/test-postgres.ts'
-import { startServer } from '#server/test-process.ts'
-import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { type Asked, measureLists } from './measure-lists.ts'
 
-const calledEach = 10
 const pageSize = 20
 const rowsPerInsert = 100_000
 
-const fail = (error: Error) => {
-  throw error
-}
-
 /** Three years of jobs: most completed, four in a hundred failed, a few that wait for a day that never comes. */
-async function fillJobs({ db, close }: Connection, total: number): Promise<void> {
+async function fillJobs(db: Connection['db'], total: number): Promise<void> {
   for (let from = 1; from <= total; from += rowsPerInsert) {
     await db.execute(sql`
       insert into jobs (id, job_type, status, attempt, progress, payload, result, processing_mode, not_before,
@@ -36,10 +25,8 @@ async function fillJobs({ db, close }: Connection, total: number): Promise<void>
       ) as made, users, campaigns`)
   }
   await db.execute(sql`vacuum analyze`)
-  await close()
 }
 
-type Asked = Record<string, string>
 /** The middle of a list is the furthest from both of its ends. */
 const requests = (total: number): [string, Asked[]][] => {
   const page = (part: number) => String(Math.max(1, Math.ceil((total * part) / pageSize)))
@@ -63,54 +50,14 @@ const requests = (total: number): [string, Asked[]][] => {
   ]
 }
 
-async function measureJobs(
-  environment: Record<string, string>,
-  open: () => Connection,
-  total: number,
-): Promise<void> {
-  const first = await startServer(environment)
-  const post = async (url: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${first.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { token: string }
-  }
-  const person = { username: 'Bench', email: 'bench@example.org', password: 'lantern' }
-  const { token } = await post(calls.register.path, person)
-  await post(calls.createCampaign.path, { name: 'Bench' }, token)
-  await first.kill('SIGTERM')
-  await fillJobs(open(), total)
-
-  const server = await startServer(environment)
-  for (const [name, list] of requests(total)) {
-    const took: number[] = []
-    for (const asked of Array.from({ length: calledEach }, () => list).flat()) {
-      const url = `${server.url}${calls.listAdminJobs.path}?${new URLSearchParams(asked)}`
-      const start = performance.now()
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-      await answer.text()
-      took.push(performance.now() - start)
-    }
-    printFigure(`${name}, median`, milliseconds(percentile(took, 0.5)), '')
-    printFigure(`slowest of ${took.length}`, milliseconds(Math.max(...took)), 'limit 200 ms')
-  }
-  await server.kill('SIGTERM')
-}
-
 /** The Job Monitor as an administrator asks for it, counts and metrics of all jobs included. */
-export async function benchAdminLists(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
-  const dataDir = path.join(folder, 'data')
-  const embedded = { folder: path.join(dataDir, 'database') }
-  printHeading('Job Monitor (100,000 jobs, embedded database)')
-  await measureJobs({ DATA_DIR: dataDir }, () => connectEmbedded(embedded, fail), 100_000)
-
-  printHeading('Job Monitor (1,000,000 jobs, PostgreSQL)')
-  let port = 0
-  const stop = await startPostgres({ provide: (_, found) => (port = found) })
-  const url = await createPostgresDatabase(port, 'bench')
-  const environment = { DATA_DIR: path.join(folder, 'beside'), DATABASE_URL: url }
-  await measureJobs(environment, () => connectServer(url, fail), 1_000_000)
-  stop()
-  await rm(folder, { recursive: true, force: true })
-}
+export const benchAdminLists = () =>
+  measureLists({
+    name: 'Job Monitor',
+    rows: 'jobs',
+    call: calls.listAdminJobs,
+    embeddedTotal: 100_000,
+    serverTotal: 1_000_000,
+    fill: fillJobs,
+    requests,
+  })

@@ -1,22 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { calls } from '#contract/permissions.ts'
-import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
-import startPostgres, { createPostgresDatabase } from '#server/db/test-postgres.ts'
-import { startServer } from '#server/test-process.ts'
-import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { type Asked, measureLists } from './measure-lists.ts'
 
-const calledEach = 20
-
-const fail = (error: Error) => {
-  throw error
-}
+const pageSize = 20
 
 /** Accounts, five of them in each campaign, and a recording of each. */
-async function fill({ db, close }: Connection, accounts: number): Promise<void> {
+async function fillAccounts(db: Connection['db'], accounts: number): Promise<void> {
   const numbers = sql`generate_series(1, ${accounts}::int) as n`
   await db.execute(sql`insert into users
     (id, username, email, password_hash, first_name, last_name, role, is_active, created_at, last_login)
@@ -35,66 +25,26 @@ async function fill({ db, close }: Connection, accounts: number): Promise<void> 
     select 'audio-' || n, 'session-' || (n - 1) / 5 * 5 + 5, 'user-' || n, 'a.ogg', 'ogg', 1, '', '', 'completed', now()
     from ${numbers} where n <= ${accounts} / 5 * 5`)
   await db.execute(sql`analyze`)
-  await close()
 }
 
-const lists: [string, Record<string, string>][] = [
-  ['first page', {}],
-  ['last page', { page: 'last' }],
-  ['a filter that few pass', { role: 'admin' }],
-  ['a filter that many pass', { role: 'gm', isActive: 'true' }],
-  ['a search that finds one', { search: 'person.777@' }],
-  ['a search that finds many', { search: 'first12' }],
-  ['a search that finds nobody', { search: 'nobody at all' }],
+const requests = (accounts: number): [string, Asked[]][] => [
+  ['first page', [{}]],
+  ['last page', [{ page: String(accounts / pageSize) }]],
+  ['a filter that few pass', [{ role: 'admin' }]],
+  ['a filter that many pass', [{ role: 'gm', isActive: 'true' }]],
+  ['a search that finds one', [{ search: 'person.777@' }]],
+  ['a search that finds many', [{ search: 'first12' }]],
+  ['a search that finds nobody', [{ search: 'nobody at all' }]],
 ]
 
-async function measureLists(
-  environment: Record<string, string>,
-  open: () => Connection,
-  accounts: number,
-): Promise<void> {
-  const first = await startServer(environment)
-  const registered = await fetch(`${first.url}${calls.register.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Bench', email: 'bench@example.org', password: 'lantern' }),
-  })
-  const { token } = (await registered.json()) as { token: string }
-  await first.kill('SIGTERM')
-  await fill(open(), accounts)
-
-  const server = await startServer(environment)
-  for (const [name, asked] of lists) {
-    const page = asked['page'] === 'last' ? { page: String(accounts / 20) } : {}
-    const url = `${server.url}${calls.listUsers.path}?${new URLSearchParams({ ...asked, ...page })}`
-    const took: number[] = []
-    for (let count = 0; count < calledEach; count++) {
-      const start = performance.now()
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-      await answer.text()
-      took.push(performance.now() - start)
-    }
-    printFigure(`${name}, p95 of ${calledEach}`, milliseconds(percentile(took, 0.95)), 'limit 200 ms')
-  }
-  await server.kill('SIGTERM')
-}
-
 /** The list of accounts as an administrator asks for it. */
-export async function benchAdminUsers(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
-  const dataDir = path.join(folder, 'data')
-  const embedded = { folder: path.join(dataDir, 'database') }
-
-  printHeading('User Management (10,000 accounts, embedded database)')
-  await measureLists({ DATA_DIR: dataDir }, () => connectEmbedded(embedded, fail), 10_000)
-
-  printHeading('User Management (100,000 accounts, PostgreSQL)')
-  let port = 0
-  const stop = await startPostgres({ provide: (_, found) => (port = found) })
-  const url = await createPostgresDatabase(port, 'bench')
-  const environment = { DATA_DIR: path.join(folder, 'beside'), DATABASE_URL: url }
-  await measureLists(environment, () => connectServer(url, fail), 100_000)
-  stop()
-  await rm(folder, { recursive: true, force: true })
-}
+export const benchAdminUsers = () =>
+  measureLists({
+    name: 'User Management',
+    rows: 'accounts',
+    call: calls.listUsers,
+    embeddedTotal: 10_000,
+    serverTotal: 100_000,
+    fill: fillAccounts,
+    requests,
+  })

@@ -59,6 +59,22 @@ export async function benchWikiServer(): Promise<void> {
     printFigure(`exact scan for duplicates at ${threshold}`, seconds(took), held)
     printFigure('longest wait of others meanwhile', milliseconds(result.longest), 'limit 100 ms')
   }
+
+  const { share } = await call<{ share: { shareUrl: string } }>(
+    'POST',
+    fillPath(calls.generateShare.path, { campaignId }),
+    {},
+  )
+  const visit = (query: string) => fetch(`${share.shareUrl}${query}`).then((answer) => answer.text())
+  for (const [name, query] of [
+    ['shared wiki opened for the first time', ''],
+    ['searched for the first time', '?q=lantern'],
+    ['searched again', '?q=tower'],
+  ] as const) {
+    const { took, result } = await measure(() => watch(visit(query), others))
+    printFigure(name, seconds(took), '')
+    printFigure('longest wait of others meanwhile', milliseconds(result.longest), 'limit 100 ms')
+  }
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 }

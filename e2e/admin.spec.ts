@@ -18,6 +18,7 @@ import {
   openAsAdmin,
   playedSeconds,
   sendSound,
+  signIn,
   signUp,
   test,
 } from './server.ts'
@@ -42,12 +43,6 @@ async function setStatus(page: Page, name: string, status: string): Promise<void
   await page.getByRole('combobox', { name: `Status of ${name}` }).click()
   await page.getByRole('option', { name: status, exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 test('whoever is deactivated is out at once; let in again, they choose a password of their own', async ({
@@ -171,6 +166,7 @@ test('what is announced is seen at once by everybody, until they dismiss it', as
   await expect(banners).toHaveText([/A nap on Sunday/])
   await gm.reload()
   await expect(banners).toHaveText([/A nap on Sunday/])
+  await expect(gm.getByText('Live')).toBeVisible()
 
   const list = page.getByRole('list', { name: 'Announcements' }).last().getByRole('listitem')
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).last().click()

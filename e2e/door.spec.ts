@@ -75,10 +75,7 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
   await player.context().close()
 })
 
-test('a player without the right to add is told so, and the button stays', async ({
-  page,
-  browser,
-}) => {
+test('a player without the right to add is told so, and the button stays', async ({ page, browser }) => {
   await signUp(page)
   await makeCampaign(page, 'Closed Table')
   const link = await invite(page, 'Closed Table')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, listCalls, makeSession, signUp, story, test } from './server.ts'
+import { checkScreen } from './check-screen.ts'
+import { callsOf, expect, findSession, listCalls, makeSession, signUp, tellStory, test } from './server.ts'
 
 test('two tabs hear by one stream what happens to their jobs, and that somebody has signed out', async ({
   page,
@@ -7,8 +7,7 @@ test('two tabs hear by one stream what happens to their jobs, and that somebody 
 }) => {
   await signUp(page)
   await makeSession(page)
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const headers = { Authorization: `Bearer ${token}` }
+  const { sessionId } = await findSession(page)
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/events')) streams.push(request.url())
@@ -22,12 +21,7 @@ test('two tabs hear by one stream what happens to their jobs, and that somebody 
   for (const widget of widgets) await expect(widget.getByText(/All complete · Live/)).toBeVisible()
   const called = tabs.map(listCalls)
 
-  const [campaign] = (await (await page.request.get('/api/campaign', { headers })).json()).campaigns
-  const sessions = await page.request.get(`/api/campaign/${campaign.id}/sessions`, { headers })
-  const [session] = (await sessions.json()).sessions
-  const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
-  const form = { headers, multipart: { transcriptFile: file } }
-  await page.request.post(`/api/transcription/session/${session.id}/import`, form)
+  await tellStory(page, sessionId)
   for (const widget of widgets) {
     await expect(widget.getByText('Duplicate cleanup')).toBeVisible({ timeout: 60_000 })
     await expect(widget.getByText(/All complete · Live/)).toBeVisible()
@@ -37,9 +31,9 @@ test('two tabs hear by one stream what happens to their jobs, and that somebody 
   for (const one of called) {
     expect(one.filter((path) => path === '/api/jobs/user/all').length).toBeLessThanOrEqual(3)
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await checkScreen(page, 'the dashboard with jobs')
 
-  await page.request.post('/api/users/logout', { headers })
+  await (await callsOf(page)).send('/api/users/logout', {})
   for (const tab of tabs) {
     await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 2_000 })
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/exports.ts'
+import { checkScreen } from './check-screen.ts'
 import {
   asSomebodyElse,
   callsOf,
@@ -12,7 +13,7 @@ import {
   test,
 } from './server.ts'
 
-/** What every file of a format begins with. */
+/** How every file of a format begins. */
 const beginnings: Record<ExportFormat, RegExp> = {
   json: /^\{"format"/,
   markdown: /^PK/,
@@ -20,11 +21,21 @@ const beginnings: Record<ExportFormat, RegExp> = {
   foundry: /^\{/,
 }
 
-/** The file that comes to the disk when a control is pressed. */
-async function download(page: Page, press: () => Promise<void>) {
+/** Takes a file along; returns where it lies, and its bytes as letters. */
+async function take(page: Page, format: ExportFormat, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const path = await file.path()
-  return { name: file.suggestedFilename(), path, bytes: await readFile(path, 'latin1') }
+  const bytes = await readFile(path, 'latin1')
+  expect(file.suggestedFilename()).toBe(`The Ashen Crown.${exportKinds[format].ending}`)
+  expect(bytes).toMatch(beginnings[format])
+  expect(bytes.length).toBeGreaterThan(1_000)
+  return { path, bytes }
+}
+
+async function importFile(page: Page, path: string): Promise<void> {
+  await page.getByRole('link', { name: 'Manage Campaigns' }).click()
+  await page.getByRole('button', { name: exportTexts.import }).click()
+  await page.getByLabel('Campaign file').setInputFiles(path)
 }
 
 test('a campaign is taken along in four formats, and becomes a campaign again', async ({ page, browser }) => {
@@ -33,59 +44,65 @@ test('a campaign is taken along in four formats, and becomes a campaign again', 
   const { campaignId, sessionId } = await findSession(page)
   await tellStory(page, sessionId)
   const { read, send } = await callsOf(page)
-  const hidden = { name: 'Vexmoor', category: 'people', visibility: 'gm', description: 'Owns [[Hollowgate]].' }
-  await send(`/api/wiki/${campaignId}/entry`, { data: hidden })
+  const secret = {
+    name: 'Vexmoor',
+    category: 'people',
+    visibility: 'gm',
+    description: 'Owns [[Hollowgate]].',
+  }
+  await send(`/api/wiki/${campaignId}/entry`, { data: secret })
 
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: exportTexts.export })
-  const take = () => download(page, () => dialog.getByRole('button', { name: exportTexts.download }).click())
-  for (const format of exportFormats) {
+  await checkScreen(page, 'the export')
+  const choose = async (format: ExportFormat) => {
     await dialog.getByRole('radio', { name: new RegExp(`^${exportKinds[format].name}`) }).check()
-    const { name, bytes } = await take()
-    expect(name).toBe(`The Ashen Crown.${exportKinds[format].ending}`)
-    expect(bytes).toMatch(beginnings[format])
-    expect(bytes.length).toBeGreaterThan(2_000)
+    const button = dialog.getByRole('button', { name: exportTexts.download })
+    return take(page, format, () => button.click())
   }
-  await dialog.getByRole('radio', { name: /^JSON/ }).check()
-  const whole = await take()
+  for (const format of exportFormats) await choose(format)
+  const whole = await choose('json')
   expect(whole.bytes).toContain('Vexmoor')
   await dialog.getByRole('button', { name: exportTexts.playersSee }).click()
-  expect((await take()).bytes).not.toContain('Vexmoor')
+  expect((await choose('json')).bytes).not.toContain('Vexmoor')
   await page.keyboard.press('Escape')
   const categories = page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link')
-  const before = await categories.allInnerTexts()
-  expect(before.length).toBeGreaterThan(1)
+  const before = await categories.allTextContents()
 
-  await page.getByRole('link', { name: 'Manage Campaigns' }).click()
-  await page.getByRole('button', { name: exportTexts.import }).click()
-  await page.getByLabel('Campaign file').setInputFiles(whole.path)
+  await importFile(page, whole.path)
   await expect(page.getByText(/^“The Ashen Crown” was imported: \d+ entries, 1 session\.$/)).toBeVisible()
   await expect(page.getByText('Total articles')).toBeVisible()
   await expect(categories).toHaveText(before)
   const campaigns: { id: string }[] = (await read('/api/campaign')).campaigns
+  expect(campaigns).toHaveLength(2)
   const names = campaigns.map(async ({ id }) => {
     const { entries } = await read(`/api/wiki/${id}`)
     return entries.map((entry: { name: string }) => entry.name).sort()
   })
   const [one, other] = await Promise.all(names)
-  expect(campaigns).toHaveLength(2)
   expect(one).toEqual(other)
-  await page.getByRole('main').getByRole('link', { name: /^Vexmoor/ }).first().click()
-  await page.getByRole('article').getByRole('link', { name: 'Hollowgate' }).first().click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /^Vexmoor/ }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Hollowgate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hollowgate' })).toBeVisible()
 
   const data = { expiresIn: '1d', allowDownload: true }
   const { share } = await send(`/api/wiki-share/campaign/${campaignId}/generate`, { data })
   const reader = await asSomebodyElse(browser)
   await reader.goto(share.shareUrl)
-  const shared = await download(reader, () => reader.getByRole('link', { name: 'Download' }).click())
+  await reader.getByText(exportTexts.download, { exact: true }).click()
+  await checkScreen(reader, 'the downloads of a shared wiki')
+  const pick = (format: ExportFormat) => {
+    const link = reader.getByRole('link', { name: new RegExp(`^${exportKinds[format].name}`) })
+    return take(reader, format, () => link.click())
+  }
+  for (const format of exportFormats) await pick(format)
+  const shared = await pick('json')
   expect(shared.bytes).toContain('Mirelle Vanthorne')
   expect(shared.bytes).not.toContain('Vexmoor')
-  // What a reader has taken along is a campaign as well.
-  await page.getByRole('link', { name: 'Manage Campaigns' }).click()
-  await page.getByRole('button', { name: exportTexts.import }).click()
-  await page.getByLabel('Campaign file').setInputFiles(shared.path)
-  await expect(page.getByText(/was imported: \d+ entries, 0 sessions\.$/)).toBeVisible()
   await reader.context().close()
+  // What a reader has taken along becomes a campaign as well.
+  await importFile(page, shared.path)
+  await expect(page.getByText(/was imported: \d+ entries, 0 sessions\.$/)).toBeVisible()
 })

@@ -38,7 +38,7 @@ export const test = base.extend<{ complaints: string[] }, { server: ServerProces
   ],
 })
 
-export const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
+const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
 
 /** The first account of an installation is its administrator: whoever signs up later is not. */
 async function registerAdmin(url: string): Promise<void> {
@@ -68,12 +68,17 @@ export async function asSomebodyElse(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
+/** Fills in the form of either page that one signs in on. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
 /** The administrator of the installation stands on a page of the dashboard. */
 export async function openAsAdmin(page: Page, tab: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page, admin.email, admin.password)
   await expect(page).toHaveURL(/\/app/)
   await page.goto(`/app?view=admin&tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { sharingTexts } from '#contract/sharing.ts'
-import { expect, makeSession, signUp, story, test } from './server.ts'
+import { checkScreen } from './check-screen.ts'
+import { callsOf, expect, findSession, makeSession, signUp, tellStory, test } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -22,20 +22,10 @@ const entries = [
 async function fillCampaign(page: Page): Promise<void> {
   await signUp(page)
   await makeSession(page)
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const headers = { Authorization: `Bearer ${token}` }
-  const read = async (path: string) => (await page.request.get(path, { headers })).json()
-  const [campaign] = (await read('/api/campaign')).campaigns
-  for (const data of entries) {
-    const made = await page.request.post(`/api/wiki/${campaign.id}/entry`, { headers, data })
-    expect(made.ok()).toBe(true)
-  }
-  const [session] = (await read(`/api/campaign/${campaign.id}/sessions`)).sessions
-  const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
-  const form = { headers, multipart: { transcriptFile: file } }
-  await page.request.post(`/api/transcription/session/${session.id}/import`, form)
-  const isRead = async () => (await read(`/api/recap/${session.id}`)).recap !== null
-  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
+  const { campaignId, sessionId } = await findSession(page)
+  const { send } = await callsOf(page)
+  for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
+  await tellStory(page, sessionId)
 }
 
 async function openDialog(page: Page) {
@@ -192,10 +182,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const check = async (what: string) => {
         await page.evaluate('document.fonts.ready')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-        expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+        await checkScreen(page, what)
       }
       await fillCampaign(page)
       const address = await share(page)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, makeSession, signUp, story, test } from './server.ts'
+import { checkScreen } from './check-screen.ts'
+import { callsOf, expect, findSession, makeSession, signUp, tellStory, test } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -17,20 +17,10 @@ const entries = [
 
 /** A session with its recap, and a wiki with names of every kind. */
 async function fillCampaign(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const headers = { Authorization: `Bearer ${token}` }
-  const read = async (path: string) => (await page.request.get(path, { headers })).json()
-  const [campaign] = (await read('/api/campaign')).campaigns
-  const [session] = (await read(`/api/campaign/${campaign.id}/sessions`)).sessions
-  const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
-  const form = { headers, multipart: { transcriptFile: file } }
-  await page.request.post(`/api/transcription/session/${session.id}/import`, form)
-  const isRead = async () => (await read(`/api/recap/${session.id}`)).recap !== null
-  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
-  for (const data of entries) {
-    const made = await page.request.post(`/api/wiki/${campaign.id}/entry`, { headers, data })
-    expect(made.status()).toBe(201)
-  }
+  const { campaignId, sessionId } = await findSession(page)
+  await tellStory(page, sessionId)
+  const { send } = await callsOf(page)
+  for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
 }
 
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -43,10 +33,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const check = async (what: string) => {
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-        expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+        await checkScreen(page, what)
       }
       await signUp(page)
       await makeSession(page)

@@ -1,12 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
-import * as adminJobs from './admin-jobs.ts'
-import * as adminUsers from './admin-users.ts'
+import { adminDocumentation } from './admin-documentation.ts'
 import * as announcements from './announcements.ts'
 import * as audio from './audio.ts'
 import * as campaigns from './campaigns.ts'
 import type { Documentation } from './document.ts'
-import * as engines from './engines.ts'
 import * as exports from './exports.ts'
 import * as jobs from './jobs.ts'
 import * as members from './members.ts'
@@ -16,9 +14,9 @@ import * as recap from './recap.ts'
 import * as recordings from './recordings.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
-import * as statistics from './statistics.ts'
 import * as table from './table.ts'
-import * as tickets from './tickets.ts'
+import { ticketRequest } from './ticket-request.ts'
+import { ticketAnswer } from './tickets.ts'
 import * as transcription from './transcription.ts'
 import { wikiDocumentation } from './wiki-documentation.ts'
 
@@ -38,77 +36,8 @@ export const documentation: Record<CallName, Documentation> = {
   },
   subscribe: { summary: 'Asks for news by mail.', body: admin.subscription, answer: admin.messageAnswer },
 
-  listMessages: {
-    summary: 'What visitors wrote, newest first.',
-    query: { page: 'from 1', limit: 'at most 100; 20 unless told' },
-    answer: admin.messageList,
-  },
-  listUsers: {
-    summary: 'The accounts, newest first.',
-    query: {
-      page: 'from 1',
-      limit: 'at most 100; 20 unless told',
-      search: 'in username, email, first and last name; every character stands for itself',
-      role: 'admin, gm or player',
-      isActive: 'true or false',
-    },
-    answer: adminUsers.adminUserList,
-  },
-  updateUser: {
-    summary: 'Changes role, plan or whether somebody may sign in; what is absent stays.',
-    body: adminUsers.userEdit,
-    answer: done,
-  },
-  listAdminJobs: {
-    summary: 'All jobs, a page at a time, with counts and figures of each kind.',
-    query: {
-      page: 'from 1',
-      limit: 'at most 100; 20 unless told',
-      sortBy: `${adminJobs.jobSorts.join(', ')}; created_at unless told`,
-      sortOrder: 'ASC or DESC; DESC unless told',
-      status: jobs.jobStatuses.join(', '),
-      jobType: jobs.jobTypes.join(', '),
-    },
-    answer: adminJobs.adminJobList,
-  },
-  cancelAnyJob: { summary: 'Stops a job of anybody.', answer: done },
-  retryAnyJob: { summary: 'Queues a failed or cancelled job of anybody again.', answer: done },
-  listAllAnnouncements: {
-    summary: 'All announcements, whether or not they show, newest first.',
-    answer: announcements.announcementList,
-  },
-  createAnnouncement: {
-    summary: 'Announces something to everybody who is signed in.',
-    body: announcements.newAnnouncement,
-    answer: announcements.announcementAnswer,
-    status: 201,
-  },
-  updateAnnouncement: {
-    summary: 'Changes an announcement; what is absent stays.',
-    body: announcements.announcementEdit,
-    answer: announcements.announcementAnswer,
-  },
-  deleteAnnouncement: { summary: 'Deletes an announcement.', answer: done },
-  readStatistics: {
-    summary: 'What the installation holds and what was done with it in a period.',
-    query: { period: '7, 30, 90 or 365 days; 30 unless told' },
-    answer: statistics.statisticsAnswer,
-  },
-  readEngines: {
-    summary: 'The speech engines and the language model, without their keys.',
-    answer: engines.engineList,
-  },
-  testEngine: { summary: 'Asks an engine for a small piece of real work.', answer: engines.engineTest },
-  listModels: {
-    summary: 'Speech models that can be downloaded, and which are there.',
-    answer: engines.modelList,
-  },
-  downloadModel: {
-    summary: 'Downloads a speech model, as a job.',
-    answer: engines.modelDownloadAnswer,
-    status: 202,
-  },
-  deleteModel: { summary: 'Removes a downloaded speech model.', answer: done },
+  ...adminDocumentation,
+
   listAnnouncements: {
     summary: 'What is announced to oneself now, the most important first.',
     answer: announcements.activeAnnouncementList,
@@ -117,13 +46,6 @@ export const documentation: Record<CallName, Documentation> = {
   streamEvents: {
     summary:
       'A stream of events (text/event-stream) that lasts as long as the sign-in: `jobs` with one’s own jobs as GET /api/jobs/user/all answers them, at the start and whenever one changes; `announcements` when others show; `signed-out` with code and error at its end.',
-  },
-
-  resetUserPassword: {
-    summary:
-      'Sets a password for somebody, who must change it at the next login; every session of the account ends.',
-    body: adminUsers.userPasswordReset,
-    answer: done,
   },
 
   login: {
@@ -270,8 +192,8 @@ export const documentation: Record<CallName, Documentation> = {
   discardRecording: { summary: 'Throws a live recording away.', answer: done },
   createTicket: {
     summary: 'An address for ten minutes, for what cannot carry a header.',
-    body: tickets.ticketRequest,
-    answer: tickets.ticketAnswer,
+    body: ticketRequest,
+    answer: ticketAnswer,
   },
   playAudio: { summary: 'The sound behind a ticket, whole or by Range.' },
 

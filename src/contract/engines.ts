@@ -21,7 +21,8 @@ export const engineTexts = {
   /** What the sample that every speech engine is tested with says. */
   sample: 'Light the lantern, and open the gate.',
   heardNothing: 'It answered, but heard no words in the sample.',
-  answersFrom: 'Settings are changed in the environment of the server, or its .env file, and need a restart.',
+  changedWhere:
+    'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
 /** A setting as it is, a key only by its last characters. */

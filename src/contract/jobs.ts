@@ -13,6 +13,9 @@ export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+/** Of a job that waits or runs: it can be cancelled, and only then. */
+export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
+export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 
 /** The record of part 2 §3. `job_data` and `result_data` are JSON texts and never hold a word of content. */
 export const job = z.object({

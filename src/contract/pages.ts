@@ -106,10 +106,13 @@ export type SiteFacts = {
 /** The page that a share link opens. It is no `SitePath`: nobody lists it, and it does not look like the rest. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
-/** What a page of a shared wiki shows; `related` is of the entry at that place, `timeline` empty at every other. */
+/** What a page of a shared wiki shows; what belongs to another place than this is empty. */
 export type SharedView = {
   wiki: SharedWiki
   place: SharedPlace
+  /** Of the overview: what answers its search, all pages of it. */
+  found: SharedEntry[]
+  /** Of an entry. */
   related: SharedEntry[]
   timeline: SharedSession[]
   /** Null where the link allows no download. */

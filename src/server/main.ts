@@ -18,6 +18,7 @@ import { type Connection, connectEmbedded, connectServer } from './db/connection
 import { migrate } from './db/migrate.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
+import { describeError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
 import { purgeSessions } from './sessions/bin.ts'
@@ -79,7 +80,10 @@ async function emptyBin(deps: Deps): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const log = pino(
+    { level: config.logLevel, serializers: { err: describeError } },
+    pino.destination({ dest: 2, sync: true }),
+  )
   // With a database server several processes share the folder: it holds only files.
   if (!config.databaseUrl) process.on('exit', lockDataFolder(config.dataDir))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))

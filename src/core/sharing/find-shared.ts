@@ -9,21 +9,39 @@ import {
 
 /** Made once for a list that stays the same, and given up with it. */
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
+/** Taken in at one go: fifty thousand at once would hold everybody else up for seconds. */
+const entriesPerStep = 250
 
-function indexOf(entries: readonly SharedEntry[]): SearchIndex {
+/** Makes a list ready to be searched, in short steps. */
+export function* prepareSearch(entries: readonly SharedEntry[]): Generator<void, SearchIndex> {
   const known = indexes.get(entries)
   if (known) return known
   const index = createSearchIndex()
-  const numbered = entries.map(({ name, aliases, category, stats, content }, doc) => {
-    return [doc, { name, aliases, category, details: stats, description: content }] as const
-  })
-  addShortTexts(index, numbered)
-  addDescriptions(index, numbered)
+  for (let from = 0; from < entries.length; from += entriesPerStep) {
+    const numbered = entries.slice(from, from + entriesPerStep).map((entry, place) => {
+      const { name, aliases, category, stats, content } = entry
+      return [from + place, { name, aliases, category, details: stats, description: content }] as const
+    })
+    addShortTexts(index, numbered)
+    addDescriptions(index, numbered)
+    yield
+  }
   indexes.set(entries, index)
   return index
 }
 
-/** The entries of a category, or of all, in which every word of the query stands: best first, without a query by name. */
+function indexOf(entries: readonly SharedEntry[]): SearchIndex {
+  const steps = prepareSearch(entries)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * The entries of a category, or of all, in which every word of the query stands: best first, without a query by name. A
+ * list that `prepareSearch` has not made ready is taken in at once.
+ */
 export function findShared(
   entries: readonly SharedEntry[],
   { category, q }: Pick<SharedPlace, 'category' | 'q'>,

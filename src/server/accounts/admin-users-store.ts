@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { UserEdit, UserQuery } from '#contract/admin-users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, members } from '#server/db/schema.ts'
-import { tickets, users } from '#server/db/schema-accounts.ts'
+import { users } from '#server/db/schema-accounts.ts'
 import type { ListedUserRow } from './present.ts'
 
 /** One page of the accounts that were asked for, newest first, with how many there are in all. */
@@ -41,9 +41,4 @@ export async function listUsers(
 
 export async function changeUser(tx: Db, userId: string, edit: UserEdit): Promise<void> {
   await tx.update(users).set(edit).where(eq(users.id, userId))
-}
-
-/** What plays and downloads without a token stops at once. */
-export async function deleteTicketsOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(tickets).where(eq(tickets.userId, userId))
 }

@@ -6,7 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeUser, deleteTicketsOf, listUsers } from './admin-users-store.ts'
+import { changeUser, listUsers } from './admin-users-store.ts'
 import { presentAdminUser } from './present.ts'
 import { countOtherAccounts, findUserById, lockAccounts } from './store.ts'
 
@@ -23,8 +23,8 @@ export async function readUsers(
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
 /**
- * Changes what somebody is and may. A token does nothing while its account is inactive, but tell its bearer why; so that
- * it does not come to life again, it is deleted when the account is activated.
+ * Changes what somebody is and may. While an account is inactive its tickets open nothing, and its tokens only tell their
+ * bearer why; so that none comes to life again, they are deleted when the account is activated.
  */
 export async function updateUser(
   deps: Pick<Deps, 'db'>,
@@ -42,6 +42,5 @@ export async function updateUser(
     }
     await changeUser(tx, user.id, edit)
     if (changed.isActive && !user.isActive) await endTokensOf(tx, user.id)
-    if (!changed.isActive) await deleteTicketsOf(tx, user.id)
   })
 }

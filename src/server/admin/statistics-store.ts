@@ -1,4 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { activeStatuses } from '#contract/jobs.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, modelAnswers, sessions, transcriptions } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
@@ -79,9 +80,16 @@ export async function countAudio(db: Db, from: Date) {
     .groupBy(audioFiles.status)
 }
 
+/** How many transcripts there are, their characters, and of these what a language model has read. */
 export async function countTranscriptions(db: Db) {
+  const isRead = inArray(sessions.id, db.select({ id: modelAnswers.sessionId }).from(modelAnswers))
+  const { characters } = transcriptions
   const [counts] = await db
-    .select({ total: all })
+    .select({
+      total: all,
+      characters: total(characters),
+      read: total(sql`case when ${isRead} then ${characters} end`),
+    })
     .from(transcriptions)
     .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
@@ -89,29 +97,21 @@ export async function countTranscriptions(db: Db) {
   return counts
 }
 
-/** The characters of all transcripts, and those of sessions that a language model has read. */
-export async function countCharacters(db: Db) {
-  const isRead = inArray(sessions.id, db.select({ id: modelAnswers.sessionId }).from(modelAnswers))
-  const { characters } = transcriptions
+/** The characters that a language model has written. */
+export async function countAnswers(db: Db) {
   const [counts] = await db
-    .select({ total: total(characters), read: total(sql`case when ${isRead} then ${characters} end`) })
-    .from(transcriptions)
-    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
-    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .where(and(hasSession, isNull(transcriptions.deletedAt)))
-  const [answers] = await db
-    .select({ written: total(sql`length(${modelAnswers.answer}::text)`) })
+    .select({ characters: total(sql`length(${modelAnswers.answer}::text)`) })
     .from(modelAnswers)
     .innerJoin(sessions, eq(sessions.id, modelAnswers.sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .where(hasSession)
-  return { total: counts?.total ?? 0, model: (counts?.read ?? 0) + (answers?.written ?? 0) }
+  return counts
 }
 
 /** By the index of states; a job that failed since then was changed since then. */
 export async function countJobs(db: Db, from: Date): Promise<{ active: number; failed: number }> {
   return {
-    active: await db.$count(jobs, inArray(jobs.status, ['pending', 'in_progress'])),
+    active: await db.$count(jobs, inArray(jobs.status, activeStatuses)),
     failed: await db.$count(
       jobs,
       and(eq(jobs.status, 'failed'), since(jobs.updatedAt, from), since(jobs.failedAt, from)),

@@ -7,9 +7,9 @@ import { listDays } from '#core/admin/list-days.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  countAnswers,
   countAudio,
   countCampaigns,
-  countCharacters,
   countEntries,
   countJobs,
   countSessions,
@@ -37,7 +37,7 @@ export async function readStatistics(
   const sessions = await countSessions(db, from)
   const recordings = await countAudio(db, from)
   const transcriptions = await countTranscriptions(db)
-  const characters = await countCharacters(db)
+  const answers = await countAnswers(db)
   const entries = await countEntries(db, from)
   const jobs = await countJobs(db, from)
   const bytes = sum(recordings, 'bytes')
@@ -61,7 +61,7 @@ export async function readStatistics(
       total_transcriptions: transcriptions?.total ?? 0,
       transcribed_audio_files: sum(recordings, 'transcribed'),
       total_wiki_entries: entries?.total ?? 0,
-      total_characters_transcribed: characters.total,
+      total_characters_transcribed: transcriptions?.characters ?? 0,
       new_wiki_entries: entries?.fresh ?? 0,
     },
     usersByRole: systemRoles.map((role) => {
@@ -80,7 +80,7 @@ export async function readStatistics(
     ...estimateCosts({
       bytes,
       audioSeconds: sum(recordings, 'transcribedSeconds'),
-      modelCharacters: characters.model,
+      modelCharacters: (transcriptions?.read ?? 0) + (answers?.characters ?? 0),
     }),
     series: await readSeries(db, days, from),
     disk: await readDisk(deps),

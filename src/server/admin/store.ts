@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { activeStatuses } from '#contract/jobs.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
@@ -28,7 +29,7 @@ export async function countWaitingJobs(
   const [counts] = await db
     .select({ waiting: count(isWaiting), overdue: count(isOverdue), held: count(isHeld) })
     .from(jobs)
-    .where(inArray(jobs.status, ['pending', 'in_progress']))
+    .where(inArray(jobs.status, activeStatuses))
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { adminUserTexts } from '#contract/admin-users.ts'
 import { campaigns } from '../db/schema.ts'
-import { idempotencyKeys, tickets, users } from '../db/schema-accounts.ts'
+import { idempotencyKeys, users } from '../db/schema-accounts.ts'
 import { aCampaign, aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -27,6 +27,14 @@ const reset = (id: string, newPassword: unknown = 'a spare lantern', headers = {
   })
 const signIn = async (name: string, password: string) =>
   server.call('POST', '/api/users/login', { body: { email: `${name}@example.org`, password } })
+/** An address that downloads a campaign of theirs, without a token. */
+const aTicket = async (token: string) => {
+  const id = await aCampaign(server, token)
+  const { body } = await server.call('POST', '/api/tickets', { token, body: { kind: 'export', id } })
+  const url = String(body['url'])
+  expect((await server.call('GET', url)).status).toBe(200)
+  return url
+}
 /** Whether somebody gets on with this token: 200, or a refusal. */
 const enter = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
 
@@ -148,17 +156,17 @@ describe('what an administrator changes of an account', () => {
 
   it('ends every session of an account that it deactivates, and says why; none comes to life again', async () => {
     const { token, id } = await aPerson(server, 'Sorrel')
-    const ticket = { hash: 'h', userId: id, kind: 'audio', objectId: 'a', expiresAt: server.deps.clock() }
-    await server.deps.db.insert(tickets).values(ticket)
+    const download = await aTicket(token)
     await change(id, { isActive: false })
     expect(await server.call('GET', '/api/campaign', { token })).toMatchObject({
       status: 401,
       body: { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated },
     })
     expect((await signIn('Sorrel', 'lantern')).status).toBe(403)
-    expect(await server.deps.db.$count(tickets, eq(tickets.userId, id))).toBe(0)
+    expect((await server.call('GET', download)).status).toBe(404)
     await change(id, { isActive: true })
     expect(await enter(token)).toBe(401)
+    expect((await server.call('GET', download)).status).toBe(404)
     expect((await signIn('Sorrel', 'lantern')).status).toBe(200)
   })
 
@@ -204,8 +212,10 @@ describe('what an administrator changes of an account', () => {
 describe('a password that an administrator sets', () => {
   it('ends every session, opens the account, and must be changed before anything else', async () => {
     const { token, id } = await aPerson(server, 'Wren')
+    const download = await aTicket(token)
     expect(await reset(id)).toMatchObject({ status: 200, body: { success: true } })
     expect(await enter(token)).toBe(401)
+    expect((await server.call('GET', download)).status).toBe(404)
     expect((await signIn('Wren', 'lantern')).status).toBe(401)
 
     const { status, body } = await signIn('Wren', 'a spare lantern')

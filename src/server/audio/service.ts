@@ -16,13 +16,7 @@ import { decodeRecording } from './decode-recording.ts'
 import { recordTranscription } from './keep-recording.ts'
 import { presentAudio } from './present.ts'
 import { removeDeadRecordings } from './recordings.ts'
-import {
-  type AudioRow,
-  changeAudio,
-  findAudio,
-  listAudioOf,
-  listFileKeys,
-} from './store.ts'
+import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 
 // What other nouns need of this one.
 export { stopWork } from './bin.ts'

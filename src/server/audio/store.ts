@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
 import { idempotencyKeys } from '#server/db/schema-accounts.ts'

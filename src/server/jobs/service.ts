@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { activeStatuses, isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -69,7 +69,7 @@ export async function listOwnJobs(
   const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map(presentJob)
   const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
   for (const { status, count } of await countJobsOfUser(deps.db, actor.userId)) summary[status] = count
-  const activeJobs = jobs.filter((job) => job.status === 'pending' || job.status === 'in_progress')
+  const activeJobs = jobs.filter(isActive)
   return { jobs, activeJobs, summary }
 }
 
@@ -135,7 +135,7 @@ export async function stopJob(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    const job = await moveJob(tx, jobId, ['pending', 'in_progress'], {
+    const job = await moveJob(tx, jobId, activeStatuses, {
       status: 'cancelled',
       updatedAt: now,
       failedAt: now,
@@ -175,7 +175,7 @@ export async function stopJobs(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope
   const stopped: string[] = []
   for (const { id } of await listActiveJobs(deps.db, scope)) {
     const change = { status: 'cancelled' as const, updatedAt: deps.clock() }
-    const job = await moveJob(deps.db, id, ['pending', 'in_progress'], change)
+    const job = await moveJob(deps.db, id, activeStatuses, change)
     if (job?.audioFileId) stopped.push(job.audioFileId)
   }
   return stopped

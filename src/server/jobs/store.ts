@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { activeStatuses } from '#contract/jobs.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobSteps, jobs, sessions } from '#server/db/schema.ts'
@@ -195,5 +196,5 @@ export async function listActiveJobs(db: Db, scope: JobScope): Promise<JobRow[]>
   return db
     .select()
     .from(jobs)
-    .where(and(isOf(scope), inArray(jobs.status, ['pending', 'in_progress'])))
+    .where(and(isOf(scope), inArray(jobs.status, activeStatuses)))
 }

@@ -140,7 +140,6 @@ export async function drawBook(book: LaidBook, isCompressed = true): Promise<Buf
   const written = new Promise((resolve) => doc.once('end', resolve))
 
   for (const face of listFaces(book.pages)) doc.registerFont(face, findFaceFile(face))
-  for (const face of listFaces(book.pages)) doc.registerFont(face, findFaceFile(face))
   const spots = findSpots(book.pages)
   // Readers find names by halving a sorted list, so these sort the same whoever sorts them.
   const numbers = new Map([...spots.keys()].map((place, at) => [place, `p${String(at).padStart(7, '0')}`]))

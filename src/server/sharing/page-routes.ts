@@ -9,6 +9,7 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/error-handler.ts'
 import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
+import { searchShared } from './search-shared.ts'
 import { countView } from './store.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -31,8 +32,10 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
       const wiki = await readShared(deps, access)
       const isFound = wiki.entries.some(({ id }) => id === place.entry)
       const related = isFound ? await listSharedRelated(deps, access, wiki, place.entry) : []
-      const isTimeline = place.entry === '' && place.view === 'timeline'
-      const timeline = isTimeline ? await readSharedTimeline(deps, access, access.categories, wiki) : []
+      const view = place.entry === '' ? place.view : null
+      const found = view === 'overview' ? await searchShared(wiki.entries, place) : []
+      const timeline =
+        view === 'timeline' ? await readSharedTimeline(deps, access, access.categories, wiki) : []
       // Whoever goes from one article to the next is still the same visitor.
       if (request.headers['sec-fetch-site'] !== 'same-origin') await countView(deps.db, access.shareId)
 
@@ -40,6 +43,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
       const page = draw({
         wiki,
         place,
+        found,
         related,
         timeline,
         address: fillPath(sharedWikiPath, params),

@@ -47,6 +47,19 @@ describe('the page of a shared wiki', () => {
     })
   })
 
+  it('is drawn of what answers the search, and of no search where nothing shows it', async () => {
+    await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk.' })
+    const { id } = await wiki.anEntry()
+    await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm', description: 'Brother Osk serves him.' })
+    const { token } = await wiki.aShare()
+    const foundAt = async (query: string) =>
+      (await visit(token, query)).json().shown.found.map(({ name }: { name: string }) => name)
+    expect(await foundAt('?q=osk')).toEqual(['Brother Osk', 'Dorn'])
+    expect(await foundAt('')).toEqual(['Brother Osk', 'Dorn'])
+    expect(await foundAt(`?q=osk&entry=${id}`)).toEqual([])
+    expect(await foundAt('?q=osk&view=timeline')).toEqual([])
+  })
+
   it('leads to the download where the link allows it', async () => {
     const { token } = await wiki.aShare({ allowDownload: true })
     expect((await visit(token)).json()).toMatchObject({

@@ -1,8 +1,7 @@
 import type { Share, SharedEntry, SharedSession, SharedWiki } from '#contract/sharing.ts'
 import type { WikiEntry } from '#contract/wiki.ts'
 import type { TimelineEvent, TimelineSession } from '#contract/wiki-care.ts'
-import { coreCategories } from '#contract/wiki-categories.ts'
-import { sortCategories } from '#core/wiki/sort-categories.ts'
+import { categoryOf, groupEntries } from '#core/sharing/group-entries.ts'
 import type { SharedPages } from './keep-wiki.ts'
 import type { ShareRow } from './store.ts'
 
@@ -28,7 +27,7 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
     id: entry.id,
     name: entry.name,
     aliases: entry.aliases,
-    category: entry.category || 'misc',
+    category: categoryOf(entry),
     type: details.find(isType)?.[1] ?? '',
     content: entry.description,
     stats: Object.fromEntries(details.filter((detail) => !isType(detail))),
@@ -38,24 +37,17 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
 }
 
 const nameOrder = new Intl.Collator('en')
-const core = new Set<string>(coreCategories)
 
 /** The entries by name, and by the categories that they stand in. */
 export function presentSharedPages(shown: SharedEntry[]): SharedPages {
   const entries = shown.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-  const groups = Map.groupBy(entries, ({ category }) => category)
-  const categories = [...groups].map(([name, { length }]) => ({
-    name,
-    count: length,
-    isCore: core.has(name),
-    visibility: 'everyone' as const,
-  }))
+  const groups = groupEntries(entries)
   return {
     entries,
     entriesByCategory: Object.fromEntries(
-      [...groups].map(([name, group]) => [name, group.map(({ id }) => id)]),
+      groups.map(([category, group]) => [category, group.map(({ id }) => id)]),
     ),
-    categories: sortCategories(categories).map(({ name }) => name),
+    categories: groups.map(([category]) => category),
   }
 }
 

@@ -13,7 +13,7 @@ import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 import { hearRecording } from './hear-recording.ts'
-import { fetchModel } from './models.ts'
+import { fetchModel, modelPayload } from './models.ts'
 import { storeTranscript } from './service.ts'
 
 /** How the job's bar is shared out: reading the file, listening, telling the voices apart. */
@@ -93,7 +93,7 @@ export const transcribeRecording = defineSessionJob({
 /** A speech model comes to this machine's disk; a later try goes on where an earlier one stopped. */
 export const downloadModel = defineJob({
   type: 'model_download',
-  payload: z.object({ modelId: z.string() }),
+  payload: modelPayload,
   async run(deps, { payload }, step) {
     step.report(stageTexts.model, 0)
     const { name, bytes } = await fetchModel(deps, payload.modelId, step.signal, (share) =>

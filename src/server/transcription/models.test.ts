@@ -109,6 +109,20 @@ describe('a speech model', () => {
     expect(await server.call('DELETE', `${url}/silero-vad`, { token })).toMatchObject(refusal)
   })
 
+  it('is not for somebody to fetch again who administers no longer', async () => {
+    const other = await aPerson(server)
+    const change = (role: string) =>
+      server.call('PUT', `/api/admin/users/${other.id}`, { token, body: { role } })
+    answer = (_, response) => response.writeHead(404).end()
+    await change('admin')
+    const { jobId } = (await server.call('POST', `${url}/silero-vad/download`, other)).body
+    await server.runJobs()
+    await change('gm')
+    expect((await server.call('POST', `/api/jobs/${jobId}/retry`, other)).status).toBe(404)
+    await change('admin')
+    expect((await server.call('POST', `/api/jobs/${jobId}/retry`, other)).status).toBe(200)
+  })
+
   it('can be removed again', async () => {
     await start()
     await server.runJobs()

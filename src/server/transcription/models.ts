@@ -1,7 +1,9 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { engineTexts, type SpeechModel } from '#contract/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { isActive } from '#contract/jobs.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
 import { listJobsOfType, startJob } from '#server/jobs/service.ts'
@@ -11,7 +13,8 @@ import { modelCatalogue } from './model-catalogue.ts'
 type Folders = Pick<Deps, 'config'>
 type CatalogueModel = (typeof modelCatalogue)[number]
 
-const isRunning = (status: string) => status === 'pending' || status === 'in_progress'
+/** What the job of a download knows. */
+export const modelPayload = z.object({ modelId: z.string() })
 
 function requireModel(modelId: string): CatalogueModel {
   const model = modelCatalogue.find(({ id }) => id === modelId)
@@ -39,7 +42,7 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
     deps,
     'model_download',
   )) {
-    const { modelId } = payload as { modelId: string }
+    const { modelId } = modelPayload.parse(payload)
     if (downloads.has(modelId)) continue
     downloads.set(modelId, { jobId: id, status, progress: Math.round(progress * 100), error: errorMessage })
   }
@@ -90,7 +93,7 @@ export async function removeModel(
 
 async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Promise<void> {
   const download = (await listDownloads(deps)).get(modelId)
-  if (download && isRunning(download.status)) throw new AppError('CONFLICT', engineTexts.downloading)
+  if (download && isActive(download)) throw new AppError('CONFLICT', engineTexts.downloading)
 }
 
 /** Fetches what is not there yet of a model. Returns its bytes. */

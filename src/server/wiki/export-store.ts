@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
-import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from './store.ts'
 
 export type WholeRow = {
@@ -62,6 +63,12 @@ export async function listMentionsOf(db: Db, entryIds: string[]) {
     .where(inArray(wikiMentions.entryId, entryIds))
     .orderBy(asc(sessions.sessionNumber))
 }
+export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
+  insertMany(tx, wikiEntries, rows)
+
+export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSelect)[]): Promise<void> =>
+  insertMany(tx, wikiRevisions, rows)
+
 export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx.insert(wikiMentions).values(rows.slice(from, from + 1000))

@@ -5,9 +5,9 @@ import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory } from './category-store.ts'
-import { insertMentions } from './export-store.ts'
+import { insertManyEntries, insertManyRevisions, insertMentions } from './export-store.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { type EntryRow, insertEntries, insertFacts, insertRevisions, type NewFact } from './store.ts'
+import { type EntryRow, insertFacts, type NewFact } from './store.ts'
 
 type Import = {
   campaignId: string
@@ -34,7 +34,7 @@ export async function takeInEntries(
 ): Promise<string[]> {
   const now = deps.clock()
   const rows = entries.map((entry) => toRow(run, entry, now))
-  await insertEntries(deps.db, rows)
+  await insertManyEntries(deps.db, rows)
   await insertFacts(
     deps.db,
     entries.flatMap((entry) => toFacts(deps, run, entry, now)),
@@ -49,7 +49,7 @@ export async function takeInEntries(
       })),
     ),
   )
-  await insertRevisions(
+  await insertManyRevisions(
     deps.db,
     rows.map((row) => ({
       id: deps.ids.next(),

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type AccountSession, accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aUser, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -14,7 +13,6 @@ import { ProfileSection } from './profile-section.tsx'
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const Notices = () => useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
 const done = { body: { success: true } }
 
 it('says who somebody is, with their role in words', () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,7 @@ type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
   const remove = useDeleteAccount(onDeleted)
 
   const submit = (event: FormEvent) => {
@@ -19,7 +20,13 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
   }
 
   return (
-    <Dialog open onClose={onClose} title="Delete account" description={accountTexts.confirmDelete}>
+    <Dialog
+      open
+      initialFocus={passwordField}
+      onClose={onClose}
+      title="Delete account"
+      description={accountTexts.confirmDelete}
+    >
       <form onSubmit={submit} className="grid gap-4">
         {remove.isError && (
           <Banner kind="error">{failureText(remove.error, accountTexts.deleteFailed)}</Banner>
@@ -28,7 +35,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
           label="Password"
           name="password"
           autoComplete="current-password"
-          autoFocus
+          ref={passwordField}
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}

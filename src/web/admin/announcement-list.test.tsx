@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { anAnnouncement } from './test-announcement.ts'
 
@@ -12,10 +11,6 @@ const updating = 'PUT /api/admin/announcements/a1'
 const deleting = 'DELETE /api/admin/announcements/a1'
 const listed = (...announcements: Announcement[]) => ({ body: { success: true, announcements } })
 const saved = { body: { success: true, announcement: anAnnouncement } }
-
-function Notices() {
-  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
-}
 
 /** Shows the list; returns what was sent to change it. */
 function show(answers: Record<string, Answer | (() => Answer)>) {
@@ -101,6 +96,23 @@ describe('deleting an announcement', () => {
     press('Delete Announcement')
     expect(await screen.findByText(announcementTexts.deleted)).toBeTruthy()
     expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/admin/announcements/a1' }])
+  })
+
+  it('leaves the focus at the list, of which the button has gone', async () => {
+    let all = [anAnnouncement]
+    show({
+      [listing]: () => listed(...all),
+      [deleting]: () => {
+        all = []
+        return { body: { success: true } }
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Delete “Maintenance”' })
+    button.focus()
+    await ask()
+    press('Delete Announcement')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('0 announcements')))
   })
 
   it('that failed says so where it was asked', async () => {

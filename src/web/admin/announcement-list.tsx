@@ -1,13 +1,13 @@
-import { Megaphone, Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Megaphone, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
 import { useAllAnnouncements } from './announcements-api.ts'
@@ -16,22 +16,21 @@ import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
 /** What everybody is told, with how many have put it away; the newest first. */
 export function AnnouncementList() {
   const query = useAllAnnouncements()
+  const count = useRef<HTMLParagraphElement>(null)
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Announcement | null>(null)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-small text-subtle max-sm:w-full">
+        <p
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          className="mr-auto rounded-control text-small text-subtle outline-offset-4 max-sm:w-full"
+        >
           {query.data && formatCount(query.data.length, 'announcement')}
         </p>
-        <Button
-          icon={
-            query.isRefetching ? <Spinner /> : <RefreshCw size={15} strokeWidth={1.7} aria-hidden="true" />
-          }
-          onClick={() => void query.refetch()}
-        >
-          Refresh
-        </Button>
+        <RefreshButton isRefreshing={query.isRefetching} onRefresh={() => void query.refetch()} />
         <Button
           look="primary"
           icon={<Plus size={15} strokeWidth={1.9} aria-hidden="true" />}
@@ -69,7 +68,13 @@ export function AnnouncementList() {
       {edited && (
         <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {deleted && <DeleteAnnouncementDialog announcement={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <DeleteAnnouncementDialog
+          announcement={deleted}
+          focusAfter={count}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </>
   )
 }

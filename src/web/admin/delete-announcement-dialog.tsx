@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
 import { errorText } from '#web/lib/api.ts'
 import { excerpt } from '#web/lib/format.ts'
@@ -8,9 +9,14 @@ import { useDeleteAnnouncement } from './announcements-api.ts'
 /** A title may have 255 letters; which one is meant is in the list. */
 const shownOfTitle = 80
 
-type DeleteAnnouncementDialogProps = { announcement: Announcement; onClose: () => void }
+type DeleteAnnouncementDialogProps = {
+  announcement: Announcement
+  focusAfter: RefObject<HTMLElement | null>
+  onClose: () => void
+}
 
-export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnouncementDialogProps) {
+export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
+  const { announcement, focusAfter, onClose } = props
   const remove = useDeleteAnnouncement(announcement.id)
   const confirm = () =>
     remove.mutate(undefined, {
@@ -27,6 +33,7 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnoun
       confirmLabel={announcementTexts.remove}
       busy={remove.isPending}
       error={remove.isError ? errorText(remove.error, announcementTexts.deleteFailed) : null}
+      focusAfter={focusAfter}
       onConfirm={confirm}
       onClose={onClose}
     />

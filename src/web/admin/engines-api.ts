@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { engineList, engineTest, engineTexts, modelDownloadAnswer, modelList } from '#contract/engines.ts'
+import { isActive } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -28,13 +29,9 @@ export function useModels() {
     queryKey: modelsKey,
     queryFn: ({ signal }) => callApi(calls.listModels, modelList, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.models.some(({ download }) => download && isUnderWay(download.status))
-        ? busyEveryMs
-        : false,
+      state.data?.models.some(({ download }) => download && isActive(download)) ? busyEveryMs : false,
   })
 }
-
-export const isUnderWay = (status: string) => status === 'pending' || status === 'in_progress'
 
 /** An engine is ready as soon as its model is there, and no longer when it is gone. */
 function useRefreshEngines() {

@@ -5,8 +5,8 @@ import { errorText } from '#web/lib/api.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMessages } from './messages-api.ts'
 
@@ -37,19 +37,7 @@ export function MessageList() {
           ))}
         </ul>
       )}
-      {pagination.pages > 1 && (
-        <nav aria-label="Pages of messages" className="mt-5 flex items-center gap-3">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <span className="num text-small text-subtle">
-            {page} of {pagination.pages}
-          </span>
-          <Button disabled={page >= pagination.pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </nav>
-      )}
+      <Pager label="Pages of messages" page={page} pages={pagination.pages} onTurn={setPage} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { engineTexts, type SpeechModel } from '#contract/engines.ts'
+import { isActive } from '#contract/jobs.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { isUnderWay, useDownloadModel, useModels, useRemoveModel } from './engines-api.ts'
+import { useDownloadModel, useModels, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
   recognition: 'To hear words: one is enough',
@@ -48,13 +49,18 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
 
 function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: string) => void }) {
   const { id, name, note, licence, bytes, isPresent, download } = model
+  const title = useRef<HTMLParagraphElement>(null)
   const fetching = useDownloadModel(id)
-  const running = download && isUnderWay(download.status) ? download : null
+  const running = download && isActive(download) ? download : null
   const trouble = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <p
+          ref={title}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control font-medium"
+        >
           {name}
           {isPresent && <Badge tone="success">On this machine</Badge>}
         </p>
@@ -68,7 +74,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           </p>
         )}
       </div>
-      {isPresent && <RemoveModel model={model} />}
+      <RemoveModel model={model} focusAfter={title} />
       {!isPresent && !running && (
         <Button
           size="sm"
@@ -100,16 +106,21 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
   )
 }
 
-function RemoveModel({ model: { id, name } }: { model: SpeechModel }) {
+type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
+
+/** Outlives its button: what asks is there until the model is not. */
+function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveModel(id)
   return (
     <>
-      <IconButton
-        label={`Remove ${name}`}
-        onClick={() => setAsking(true)}
-        icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-      />
+      {isPresent && (
+        <IconButton
+          label={`Remove ${name}`}
+          onClick={() => setAsking(true)}
+          icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${name}?`}
@@ -117,6 +128,7 @@ function RemoveModel({ model: { id, name } }: { model: SpeechModel }) {
         confirmLabel="Remove"
         busy={remove.isPending}
         error={remove.isError ? errorText(remove.error, engineTexts.modelsFailed) : null}
+        focusAfter={focusAfter}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />

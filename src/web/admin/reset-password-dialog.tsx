@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin-users.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -16,6 +16,7 @@ type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput;
 export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const reset = useResetUserPassword(user.id)
 
   const submit = (event: FormEvent) => {
@@ -35,6 +36,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
   return (
     <Dialog
       open
+      initialFocus={passwordField}
       onClose={onClose}
       title={adminUserTexts.resetTitle}
       description={adminUserTexts.resetConsequence}
@@ -45,7 +47,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
           label={`New password of ${user.username}`}
           name="new-password"
           autoComplete="new-password"
-          autoFocus
+          ref={passwordField}
           required
           value={password}
           error={fault}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { StatisticsPage } from './statistics-page.tsx'
 import { someStatistics } from './test-statistics.ts'
@@ -47,10 +47,8 @@ describe('the statistics', () => {
   })
 
   it('are asked for again for another period, of which the last thirty days are the first', async () => {
-    const urls: string[] = []
-    vi.stubGlobal('fetch', async (url: string) => {
-      urls.push(url)
-      return new Response(JSON.stringify(someStatistics(url.endsWith('365') ? 365 : 30)))
+    const asked = stubServer({
+      [call]: () => ({ body: someStatistics(asked.at(-1)?.query === 'period=365' ? 365 : 30) }),
     })
     renderAt('/', <StatisticsPage />)
     await screen.findByText('9 seen, 2 new')
@@ -66,7 +64,7 @@ describe('the statistics', () => {
     fireEvent.pointerDown(year, { pointerType: 'mouse' })
     fireEvent.click(year)
     expect(await screen.findAllByText('Mar 15, 2025')).toHaveLength(4)
-    expect(urls.map((url) => url.split('=')[1])).toEqual(['30', '365'])
+    expect(asked.map(({ query }) => query)).toEqual(['period=30', 'period=365'])
   })
 
   it('say why they could not be loaded, and are there after Refresh', async () => {

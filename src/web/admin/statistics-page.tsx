@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import {
   defaultPeriod,
@@ -12,10 +11,9 @@ import { errorText } from '#web/lib/api.ts'
 import { formatBytes, formatCount, formatHour, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { filterClasses, Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useStatistics } from './statistics-api.ts'
 import { AudioStatus, SystemHealth, UsageCosts, UsersByRole } from './statistics-panels.tsx'
@@ -34,20 +32,9 @@ export function StatisticsPage() {
           onChange={(value) =>
             setPeriod(periods.find(({ days }) => String(days) === value)?.days ?? defaultPeriod)
           }
-          className="h-8 rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10"
+          className={filterClasses}
         />
-        <Button
-          icon={
-            statistics.isRefetching ? (
-              <Spinner />
-            ) : (
-              <RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />
-            )
-          }
-          onClick={() => void statistics.refetch()}
-        >
-          Refresh
-        </Button>
+        <RefreshButton isRefreshing={statistics.isRefetching} onRefresh={() => void statistics.refetch()} />
         {statistics.data && (
           <p className="num text-small text-subtle">
             Last updated {formatHour(new Date(statistics.dataUpdatedAt).toISOString())}

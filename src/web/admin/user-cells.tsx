@@ -3,15 +3,14 @@ import { type AdminUser, adminUserTexts } from '#contract/admin-users.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { cellClasses } from '#web/ui/table-classes.ts'
 
 /** A row, and its cells: side by side in the table, one after the other on a card. */
 export const rowClasses =
   'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-2 max-xl:gap-y-2.5 max-xl:px-4 max-xl:py-4 max-xl:not-first:border-t max-xl:border-line'
 
 export function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td className={joinClasses('xl:border-t xl:border-line xl:px-3.5 xl:py-2.5', className)}>{children}</td>
-  )
+  return <td className={joinClasses(cellClasses, 'xl:py-2.5', className)}>{children}</td>
 }
 
 export function PersonCell({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {

@@ -28,7 +28,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
   const [isActive, setActive] = useState(user.is_active)
   const [plan, setPlan] = useState(user.plan)
   const [isAsked, setAsked] = useState(false)
-  const update = useUpdateUser(user.id, isOwn)
+  const update = useUpdateUser(user.id, isOwn, onLeave)
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => row.current?.querySelector('button')?.focus(), [])
 
@@ -39,7 +39,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
   }
   const save = () => {
     if (Object.keys(edit).length === 0) return onLeave()
-    update.mutate(edit, { onSuccess: onLeave, onSettled: () => setAsked(false) })
+    update.mutate(edit, { onSettled: () => setAsked(false) })
   }
   const shutsOut = isOwn && (edit.isActive === false || edit.role !== undefined)
 

@@ -1,9 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import { systemRoles } from '#contract/accounts.ts'
 import { adminUserTexts, systemRoleTexts } from '#contract/admin-users.ts'
-import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { filterClasses, Select } from '#web/ui/select.tsx'
 import type { UserFilter } from './users-api.ts'
 
 const all = 'all'
@@ -16,8 +16,7 @@ const statusOptions = [
   { value: 'true', label: adminUserTexts.active },
   { value: 'false', label: adminUserTexts.inactive },
 ]
-const selectClasses =
-  'h-8 min-w-[8.5rem] justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10 max-sm:min-w-0 max-sm:flex-1'
+const selectClasses = joinClasses(filterClasses, 'min-w-[8.5rem] max-sm:min-w-0 max-sm:flex-1')
 
 type UserFiltersProps = {
   filter: UserFilter
@@ -53,14 +52,7 @@ export function UserFilters({ filter, onChange, isRefreshing, onRefresh }: UserF
         onChange={(value) => onChange({ ...filter, isActive: value === all ? null : value === 'true' })}
         className={selectClasses}
       />
-      <Button
-        icon={<RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />}
-        busy={isRefreshing}
-        onClick={onRefresh}
-        className="md:ml-auto"
-      >
-        Refresh
-      </Button>
+      <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} className="md:ml-auto" />
     </div>
   )
 }

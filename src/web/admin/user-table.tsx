@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contract/admin-users.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
 import { UserEditRow } from './user-edit-row.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -19,24 +20,25 @@ type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: Admin
 export function UserTable({ users, ownId, onReset }: UserTableProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [leftId, setLeftId] = useState<string | null>(null)
+  const table = useRef<HTMLTableElement>(null)
   const leave = (id: string) => {
     setEditedId(null)
     setLeftId(id)
   }
+  useEffect(() => {
+    if (leftId === null) return
+    // Once: a row that comes back later takes the focus from nobody.
+    setLeftId(null)
+    // What was changed may have taken the row out of the list.
+    if (document.activeElement === document.body) table.current?.focus()
+  }, [leftId])
   return (
-    <table className="w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0">
+    <table ref={table} tabIndex={-1} className={joinClasses(tableClasses, 'outline-none')}>
       <caption className="sr-only">Users</caption>
       <thead className="max-xl:sr-only">
         <tr>
           {columns.map(([name, width]) => (
-            <th
-              key={name}
-              scope="col"
-              className={joinClasses(
-                'bg-raised px-3.5 py-2.5 text-left text-small font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
-                width,
-              )}
-            >
+            <th key={name} scope="col" className={joinClasses(headClasses, width)}>
               {name}
             </th>
           ))}

@@ -27,17 +27,20 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
   })
 }
 
-/** @param isOwn whoever changes their own account may be no administrator any more, or signed out */
-export function useUpdateUser(userId: string, isOwn: boolean) {
+/**
+ * @param isOwn whoever changes their own account may be no administrator any more, or signed out
+ * @param onDone called when the list shows the change, though the row may be gone from it
+ */
+export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (edit: UserEdit) =>
       callApi(calls.updateUser, doneAnswer, { params: { accountId: userId }, body: edit }),
     onSuccess: async () => {
-      // Said here, because the row may be gone before it could.
       showNotice('success', adminUserTexts.updated)
       if (isOwn) await client.invalidateQueries({ queryKey: profileKey })
       await client.invalidateQueries({ queryKey: usersKey })
+      onDone()
     },
   })
 }

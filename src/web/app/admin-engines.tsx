@@ -13,7 +13,7 @@ export function AdminEngines() {
     cancel.mutate(jobId, { onSettled: () => client.invalidateQueries({ queryKey: enginesKey }) })
   return (
     <div className="mt-2 max-w-[760px]">
-      <p className="mb-6 text-muted">{engineTexts.answersFrom}</p>
+      <p className="mb-6 text-muted">{engineTexts.changedWhere}</p>
       <EngineList />
       <section aria-labelledby="models" className="mt-12">
         <h2 id="models" className="mb-1 font-display text-h3 font-[560]">

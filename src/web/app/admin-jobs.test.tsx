@@ -3,11 +3,10 @@ import './admin-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob } from '#web/jobs/test-job.ts'
+import { aJob, ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const own = aCampaign()
 
 /** Presses "View audio" of a transcription in some campaign; returns what was asked for a ticket. */
@@ -17,7 +16,7 @@ async function listen(campaignId: string, ticket: Answer) {
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: { ...aUser, role: 'admin' } } },
     'GET /api/campaign': { body: { success: true, campaigns: [own] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     [`GET /api/campaign/${own.id}/sessions`]: { body: { success: true, sessions: [] } },
     'GET /api/admin/jobs': { body: { success: true, jobs, pagination, statistics: [], metrics: [] } },
     'POST /api/tickets': ticket,
@@ -28,8 +27,7 @@ async function listen(campaignId: string, ticket: Answer) {
   return () => asked.filter(({ path }) => path === '/api/tickets').map(({ body }) => body)
 }
 
-// jsdom has no player to silence, nor to hear.
-vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+// jsdom has no player to hear.
 const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')

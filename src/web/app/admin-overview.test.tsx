@@ -1,25 +1,26 @@
-import './admin-announcements.tsx'
+import '#web/admin/statistics-page.tsx'
 import './admin-overview.tsx'
-import './admin-statistics.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import { adminTexts } from '#contract/admin.ts'
 import type { Job } from '#contract/jobs.ts'
 import { anAnnouncement } from '#web/admin/test-announcement.ts'
 import { someStatistics } from '#web/admin/test-statistics.ts'
-import { aJob } from '#web/jobs/test-job.ts'
+import { aJob, ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const jobsCall = 'GET /api/admin/jobs'
 
-const jobList = (jobs: Job[]): Answer => ({
+/** @param counted what there is on the whole server; what is listed, unless told */
+const jobList = (jobs: Job[], counted = jobs): Answer => ({
   body: {
     success: true,
     jobs,
     pagination: { page: 1, limit: 10, total: jobs.length, pages: 1 },
-    statistics: jobs.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
+    statistics: counted.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
   },
 })
@@ -29,7 +30,7 @@ function openAdmin(answers: Parameters<typeof stubServer>[0] = {}, search = '') 
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: { ...aUser, role: 'admin' } } },
     'GET /api/campaign': { body: { success: true, campaigns: [] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/announcements': { body: { success: true, announcements: [] } },
     'GET /api/status': {
       body: { success: true, services: [{ name: 'Web', state: 'up', detail: 'answers' }] },
@@ -125,6 +126,27 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(3)
     // The state of the installation is still looked at.
     expect(screen.getByText('Auto-refresh every 30 s')).toBeTruthy()
+  })
+
+  it('goes on asking while a job waits that is not among the last', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [aJob({ status: 'pending' })]) })
+    expect(await within(await region('Recent Jobs')).findByText('1 active')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked(jobsCall)).toBe(2)
+  })
+
+  it('lets go of whoever is no administrator any more', async () => {
+    let role: User['role'] = 'admin'
+    openAdmin({
+      'GET /api/users/profile': () => ({ body: { success: true, user: { ...aUser, role } } }),
+      [jobsCall]: { status: 403, body: refusal(adminTexts.adminOnly, 'ADMIN_ONLY') },
+    })
+    role = 'gm'
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^Welcome/ }, { timeout: 5_000 }),
+    ).toBeTruthy()
+    expect(screen.queryByText('Admin Dashboard')).toBeNull()
   })
 
   it('shows the three most important of the announcements that people see now', async () => {

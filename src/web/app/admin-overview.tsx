@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { type AdminJobList, adminJobTexts } from '#contract/admin-jobs.ts'
+import { isActive } from '#contract/jobs.ts'
 import { defaultPeriod, overviewLimits, statisticsTexts } from '#contract/statistics.ts'
 import { useAllAnnouncements } from '#web/admin/announcements-api.ts'
 import { DiskSpace } from '#web/admin/disk-space.tsx'
@@ -17,9 +17,8 @@ import { RecentJobs } from '#web/jobs/recent-jobs.tsx'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** The dashboard of part 2 §2. What could not be loaded is left empty, and one sentence says why. */
@@ -46,20 +45,13 @@ export function AdminOverview() {
           action={
             <span className="flex items-center gap-3">
               <WayTo to={to({ view: 'admin', tab: 'jobs' })}>All jobs</WayTo>
-              <Button
+              <RefreshButton
                 size="sm"
                 labelFrom="md"
-                icon={
-                  jobs.isRefetching ? (
-                    <Spinner size={14} />
-                  ) : (
-                    <RefreshCw size={14} strokeWidth={1.6} aria-hidden="true" />
-                  )
-                }
-                onClick={refreshJobs}
-              >
-                Refresh jobs
-              </Button>
+                label="Refresh jobs"
+                isRefreshing={jobs.isRefetching}
+                onRefresh={refreshJobs}
+              />
             </span>
           }
         >
@@ -112,9 +104,7 @@ function Part<T>({ query, label, children }: PartProps<T>) {
 
 /** Of all jobs, not of the few that are listed. */
 function countActive({ statistics }: AdminJobList): number {
-  return statistics
-    .filter(({ status }) => status === 'pending' || status === 'in_progress')
-    .reduce((sum, { count }) => sum + count, 0)
+  return statistics.filter(isActive).reduce((sum, { count }) => sum + count, 0)
 }
 
 function WayTo({ to, children }: { to: To; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw, Timer, TimerOff } from 'lucide-react'
+import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { allAnnouncementsKey } from '#web/admin/announcements-key.ts'
 import { enginesKey } from '#web/admin/engines-api.ts'
@@ -8,7 +8,7 @@ import { statisticsKey } from '#web/admin/statistics-api.ts'
 import { usersKey } from '#web/admin/users-api.ts'
 import { jobsKey } from '#web/jobs/api.ts'
 import { useRefetchInterval } from '#web/lib/use-refetch-interval.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
@@ -36,13 +36,7 @@ export function AdminRefresh() {
   return (
     <>
       <AutoRefresh isRefreshing={isRefreshing} />
-      <Button
-        labelFrom="md"
-        icon={isRefreshing ? <Spinner /> : <RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />}
-        onClick={refresh}
-      >
-        Refresh
-      </Button>
+      <RefreshButton labelFrom="md" isRefreshing={isRefreshing} onRefresh={refresh} />
     </>
   )
 }

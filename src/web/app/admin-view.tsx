@@ -14,11 +14,13 @@ const contents: Record<AdminTab, ComponentType> = {
   users: lazy(async () => ({ default: (await import('./admin-users.tsx')).AdminUsers })),
   jobs: lazy(async () => ({ default: (await import('./admin-jobs.tsx')).AdminJobs })),
   announcements: lazy(async () => ({
-    default: (await import('./admin-announcements.tsx')).AdminAnnouncements,
+    default: (await import('#web/admin/announcement-list.tsx')).AnnouncementList,
   })),
-  statistics: lazy(async () => ({ default: (await import('./admin-statistics.tsx')).AdminStatistics })),
+  statistics: lazy(async () => ({
+    default: (await import('#web/admin/statistics-page.tsx')).StatisticsPage,
+  })),
   engines: lazy(async () => ({ default: (await import('./admin-engines.tsx')).AdminEngines })),
-  messages: lazy(async () => ({ default: (await import('./admin-messages.tsx')).AdminMessages })),
+  messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
 }
 
 /** The tabs of part 2 §2; the other two are pages that the overview leads to. */

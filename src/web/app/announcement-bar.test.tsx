@@ -2,8 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ActiveAnnouncement, announcementLimits, announcementTexts } from '#contract/announcements.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementBar } from './announcement-bar.tsx'
 
 const listing = 'GET /api/announcements'
@@ -20,16 +19,8 @@ const some = (count: number): ActiveAnnouncement[] =>
   }))
 const listed = (announcements: ActiveAnnouncement[]) => ({ body: { success: true, announcements } })
 
-function Notices() {
-  const isQuiet = useIsMutating() === 0
-  return (
-    <>
-      {useNotices().map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
-      {isQuiet && <p>Nothing is on its way</p>}
-    </>
-  )
+function Traffic() {
+  return useIsMutating() === 0 && <p>Nothing is on its way</p>
 }
 function show(answers: Record<string, Answer | (() => Answer)>) {
   const asked = stubServer(answers)
@@ -38,6 +29,7 @@ function show(answers: Record<string, Answer | (() => Answer)>) {
     <>
       <AnnouncementBar />
       <Notices />
+      <Traffic />
     </>,
   )
   return asked

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const server = {
   'GET /api/users/profile': { body: { success: true, user: aUser } },
   'GET /api/campaign': { body: { success: true, campaigns: [] } },
-  'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+  'GET /api/jobs/user/all': { body: ownJobs() },
 }
 const expired = {
   status: 401,
@@ -37,9 +37,6 @@ const renderGate = (address: string) =>
   )
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-
-// jsdom has no player to silence.
-vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
 
 describe('opening the application', () => {
   it('without a token shows the form', () => {

@@ -3,10 +3,10 @@ import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const salt = aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })
 const noSessions = { body: { success: true, sessions: [] } }
 
@@ -16,7 +16,7 @@ function openCampaigns(campaigns = [aCampaign(), salt]) {
   stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': () => ({ body: { success: true, campaigns: list } }),
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'POST /api/campaign': () => {
       list = [...list, made]
       return { status: 201, body: { success: true, campaign: made } }

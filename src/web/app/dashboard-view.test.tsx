@@ -4,21 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
 import { aCampaign, aMember, anInvite, someOptions } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const fresh = aCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
-const aSession = (change: Partial<Session> = {}): Session => ({
-  id: 's1',
-  name: 'The Causeway',
-  date: '2026-01-24',
-  sessionNumber: 1,
-  notes: '',
-  audioFileCount: 0,
-  transcriptionCount: 0,
-  ...change,
-})
 
 type Stand = {
   campaigns?: Campaign[]
@@ -31,7 +22,7 @@ function openDashboard({ campaigns = [], sessions = [], answers = {} }: Stand, u
   return stubAndRender({
     'GET /api/users/profile': { body: { success: true, user } },
     'GET /api/campaign': { body: { success: true, campaigns } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     [`GET ${base}/sessions`]: { body: { success: true, sessions } },
     [`GET ${base}/members`]: { body: { success: true, members: [aMember()] } },
     [`GET ${base}/invites`]: { body: { success: true, invites: [] } },

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { DashboardCampaign } from './dashboard-campaign.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
@@ -11,11 +12,13 @@ import { useWorkspace } from './workspace.ts'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
+/** Stands below everything else: it comes when the rest is there. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 export function DashboardView() {
   const { user, campaigns, campaign, sessions, isLoadingSessions } = useWorkspace()
   const [dialog, setDialog] = useState<DashboardDialog | null>(null)
+  const isIdle = useIdle()
   const total = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
   const isNewcomer = total('sessionCount') === 0
@@ -49,9 +52,7 @@ export function DashboardView() {
             <NewcomerSteps onOpen={setDialog} />
           )}
           <RecentSessions isGuided={isGuided} />
-          <Suspense fallback={null}>
-            <DashboardJobs />
-          </Suspense>
+          <Suspense fallback={null}>{isIdle && <DashboardJobs />}</Suspense>
         </div>
       </div>
       <Suspense fallback={null}>

@@ -2,20 +2,12 @@ import './dashboard-jobs.tsx'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import type { Job } from '#contract/jobs.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob } from '#web/jobs/test-job.ts'
+import { aJob, ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aStream } from '#web/lib/test-stream.ts'
 import { AppGate } from './app-gate.tsx'
 
-const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-const listOf = (...jobs: Job[]) => ({
-  success: true,
-  jobs,
-  activeJobs: jobs.filter(({ status }) => status === 'pending' || status === 'in_progress'),
-  summary,
-})
 const running = (progress: number) =>
   aJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
 
@@ -23,15 +15,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   localStorage.setItem('authToken', 'good')
 })
-// jsdom has no player to silence.
-vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
-
 async function openApp(answers: Record<string, Answer | (() => Answer)> = {}) {
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
-    'GET /api/jobs/user/all': { body: listOf() },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     ...answers,
   })
   renderAt('/app', <AppGate />)
@@ -51,10 +40,10 @@ describe('while events arrive', () => {
     const { count } = await openApp({ 'GET /api/events': stream.body })
     const before = count('/api/jobs/user/all')
     expect(await findInSidebar('All complete')).toBeTruthy()
-    stream.send('jobs', listOf(running(40)))
+    stream.send('jobs', ownJobs(running(40)))
     expect(await findInSidebar('1 active')).toBeTruthy()
     expect(await findInSidebar('40%')).toBeTruthy()
-    stream.send('jobs', listOf(running(70)))
+    stream.send('jobs', ownJobs(running(70)))
     expect(await findInSidebar('70%')).toBeTruthy()
     await pass(35_000)
     expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
@@ -62,14 +51,14 @@ describe('while events arrive', () => {
 
   it('an answer that was on its way does not take them back', async () => {
     const [events, late] = [aStream(), aStream()]
-    let answer: Answer = { body: listOf() }
+    let answer: Answer = { body: ownJobs() }
     await openApp({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
     await pass(11_000)
     answer = late.body
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    events.send('jobs', listOf(running(40)))
+    events.send('jobs', ownJobs(running(40)))
     expect(await findInSidebar('1 active')).toBeTruthy()
-    late.write(JSON.stringify(listOf()))
+    late.write(JSON.stringify(ownJobs()))
     late.close()
     await pass(1_000)
     expect(await findInSidebar('1 active')).toBeTruthy()
@@ -116,7 +105,7 @@ describe('where no events arrive', () => {
   it('they are asked for again as soon as the stream falls silent', async () => {
     const stream = aStream()
     const { count } = await openApp({ 'GET /api/events': stream.body })
-    stream.send('jobs', listOf(running(40)))
+    stream.send('jobs', ownJobs(running(40)))
     await findInSidebar('1 active')
     const before = count('/api/jobs/user/all')
     await pass(56_000)

@@ -7,20 +7,13 @@ import { audioTexts } from '#contract/audio.ts'
 import { recordingTexts } from '#contract/recordings.ts'
 import { stubMicrophone } from '#web/audio/test-microphone.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, type Asked, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 import { recorder } from './live-recorder.ts'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-const session = {
-  id: 's1',
-  name: 'The Causeway',
-  date: '2026-01-24',
-  sessionNumber: 1,
-  notes: '',
-  audioFileCount: 0,
-  transcriptionCount: 0,
-}
+const session = aSession()
 const recording = {
   id: 'r1',
   sessionId: 's1',
@@ -36,7 +29,7 @@ function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campa
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
     'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
     'GET /api/recap/s1': { body: { success: true, recap: null } },

@@ -2,23 +2,15 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Recap, type RecapRevision, recapTexts } from '#contract/recap.ts'
-import type { Session } from '#contract/sessions.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-const session: Session = {
-  id: 's1',
-  name: 'The Causeway',
-  date: '2026-01-24',
-  sessionNumber: 1,
-  notes: '',
-  audioFileCount: 0,
-  transcriptionCount: 0,
-}
+const session = aSession()
 const written = aRecap({
   summary: 'Snow falls. A bell rings.',
   summarySentences: [
@@ -46,7 +38,7 @@ function openSession(answers: Record<string, Answer | (() => Answer)> = {}, star
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user } },
     'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
     'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
     'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },

@@ -4,6 +4,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedPlace, type SharePreview, sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
+import { findShared } from '#core/sharing/find-shared.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useSharePreview } from '#web/sharing/api.ts'
 import { ExportWiki } from '#web/sharing/export-wiki.tsx'
@@ -80,11 +81,12 @@ function BackToWiki({ isShort = false }: { isShort?: boolean }) {
 }
 
 function Previewed({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
-  const { place } = useWorkspace()
-  const related = useRelated(campaignId, place.entry ?? '').data
+  const place = toSharedPlace(useWorkspace().place)
+  const related = useRelated(campaignId, place.entry).data
   const view: SharedView = {
     wiki: preview,
-    place: toSharedPlace(place),
+    place,
+    found: place.entry === '' && place.view === 'overview' ? findShared(preview.entries, place) : [],
     related: related?.flatMap(({ id }) => bookOf(preview).entries.get(id) ?? []) ?? [],
     timeline: preview.timeline,
     downloadUrl: null,

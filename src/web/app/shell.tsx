@@ -1,14 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsRecording } from '#web/audio/recorder-api.ts'
 import { usePlayerState } from '#web/audio/use-player.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { usePhone } from '#web/lib/use-media.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventListener } from './event-listener.tsx'
+import { FreshData } from './fresh-data.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { useFreshData } from './use-fresh-data.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Comes when there is something to hear. */
@@ -17,6 +18,7 @@ const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx
 const RecordingDock = lazy(async () => ({ default: (await import('./recording-dock.tsx')).RecordingDock }))
 /** Has time. */
 const SilentCleanup = lazy(async () => ({ default: (await import('./silent-cleanup.tsx')).SilentCleanup }))
+/** These come when the view is there. */
 const TaskDock = lazy(async () => ({ default: (await import('./task-dock.tsx')).TaskDock }))
 const AnnouncementBar = lazy(async () => ({
   default: (await import('./announcement-bar.tsx')).AnnouncementBar,
@@ -31,9 +33,9 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
   const { place, user, campaign, player, recorder } = useWorkspace()
   // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
   const isAlone = place.view === 'wiki' && place.as === 'shared' && campaign !== null
+  const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
-  useFreshData()
   return (
     <div
       className={joinClasses(
@@ -57,12 +59,10 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
         )}
       >
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
-        <Suspense fallback={null}>
-          <AnnouncementBar />
-        </Suspense>
+        <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
         <div className="relative min-h-0 flex-1">
           {children}
-          <Suspense fallback={null}>{!isAlone && <TaskDock />}</Suspense>
+          <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
         </div>
         {isRecording && (
           <Suspense fallback={null}>
@@ -79,6 +79,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <NoticeStack className={isAlone ? '' : 'md:left-[248px]'} />
       <Overlays />
       <EventListener userId={user.id} />
+      <FreshData />
       <Suspense fallback={null}>
         <SilentCleanup campaign={campaign} />
       </Suspense>

@@ -2,23 +2,16 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
-import { type Session, sessionTexts } from '#contract/sessions.ts'
+import { sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-const causeway: Session = {
-  id: 's2',
-  name: 'The Causeway',
-  date: '2026-01-24',
-  sessionNumber: 2,
-  notes: 'Rain.',
-  audioFileCount: 0,
-  transcriptionCount: 0,
-}
-const earlier: Session = { ...causeway, id: 's1', name: 'The Inn', date: '2026-01-17', sessionNumber: 1 }
+const causeway = aSession({ id: 's2', sessionNumber: 2, notes: 'Rain.' })
+const earlier = aSession({ name: 'The Inn', date: '2026-01-17', notes: 'Rain.' })
 const transcription: Transcription = {
   id: 't1',
   sessionId: 's2',
@@ -37,7 +30,7 @@ function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campa
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [causeway, earlier] } },
     'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
     'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [] } },

@@ -6,36 +6,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs.ts'
 import { stored, stubUpload } from '#web/audio/test-upload.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob } from '#web/jobs/test-job.ts'
+import { aJob, ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aStream } from '#web/lib/test-stream.ts'
+import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 
-const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-const listOf = (...jobs: Job[]) => ({
-  success: true,
-  jobs,
-  activeJobs: jobs.filter(({ status }) => status === 'pending' || status === 'in_progress'),
-  summary,
-})
-const session = {
-  id: 's1',
-  name: 'The Causeway',
-  date: '2026-01-24',
-  sessionNumber: 1,
-  notes: '',
-  audioFileCount: 0,
-  transcriptionCount: 0,
-}
+const session = aSession()
 const recap = (part: Partial<Job>) => aJob({ id: 'r', job_type: 'recap', session_id: 's1', ...part })
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   localStorage.setItem('authToken', 'good')
 })
-// jsdom has no player to silence.
-vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
-
 async function open(view: string, answers: Record<string, Answer | (() => Answer)> = {}) {
   const stream = aStream()
   const asked = stubServer({
@@ -43,7 +26,7 @@ async function open(view: string, answers: Record<string, Answer | (() => Answer
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
-    'GET /api/jobs/user/all': { body: listOf() },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/jobs/session/s1': { body: { success: true, jobs: [] } },
     'GET /api/audio/session/s1': { body: { success: true, audioFiles: [] } },
     'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
@@ -54,7 +37,7 @@ async function open(view: string, answers: Record<string, Answer | (() => Answer
   await screen.findByRole('navigation', { name: 'Main' })
   // The stream waits until the page has what it shows.
   await pass(1_500)
-  return { asked, tell: (...jobs: Job[]) => stream.send('jobs', listOf(...jobs)) }
+  return { asked, tell: (...jobs: Job[]) => stream.send('jobs', ownJobs(...jobs)) }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Active tasks' }))

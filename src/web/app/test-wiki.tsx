@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { WikiArticle, WikiCategory, WikiEntry } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
 
@@ -29,7 +30,6 @@ export const anArticle = (change: Partial<WikiArticle> = {}): WikiArticle => ({
   ...change,
 })
 const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibility: 'everyone' }
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 
 /** The wiki of a campaign with one entry, at some place in it. */
 export function openWiki(
@@ -41,7 +41,7 @@ export function openWiki(
   const asked = stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: campaign ? [campaign] : [] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
     'GET /api/wiki/c1': { body: { success: true, entries: [anEntry()] } },
     'GET /api/wiki/c1/categories': { body: { success: true, categories: [people] } },

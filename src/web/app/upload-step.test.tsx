@@ -3,26 +3,19 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
 import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 
-const noJobs = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
 const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
 
 async function openStudio(seats: number, campaign = aCampaign()) {
-  const session = {
-    id: 's1',
-    name: 'The Causeway',
-    date: '2026-01-24',
-    sessionNumber: 1,
-    notes: '',
-    audioFileCount: 0,
-    transcriptionCount: 0,
-  }
+  const session = aSession()
   stubServer({
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
-    'GET /api/jobs/user/all': { body: { success: true, jobs: [], activeJobs: [], summary: noJobs } },
+    'GET /api/jobs/user/all': { body: ownJobs() },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
     'GET /api/campaign/c1/table': {
       body: { success: true, seats: Array.from({ length: seats }, () => seat), version: 1 },

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { audioFileList, peaksAnswer } from '#contract/audio.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { ticketAnswer, type ticketRequest } from '#contract/tickets.ts'
+import type { ticketRequest } from '#contract/ticket-request.ts'
+import { ticketAnswer } from '#contract/tickets.ts'
 import { callApi } from '#web/lib/api.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -57,7 +58,7 @@ export function useBinRecording(sessionId: string) {
 }
 
 export function requestTicket(audioId: string) {
-  const body: z.infer<typeof ticketRequest> = { kind: 'audio', id: audioId }
+  const body: z.input<typeof ticketRequest> = { kind: 'audio', id: audioId }
   return callApi(calls.createTicket, ticketAnswer, { body })
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Campaign, campaignLimits, campaignTexts } from '#contract/campaigns.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
 import { errorText } from '#web/lib/api.ts'
@@ -18,6 +18,7 @@ type CampaignFormDialogProps = {
 export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFormDialogProps) {
   const [name, setName] = useState(campaign?.name ?? '')
   const [description, setDescription] = useState(campaign?.description ?? '')
+  const nameField = useRef<HTMLInputElement>(null)
   const create = useCreateCampaign()
   const update = useUpdateCampaign(campaign?.id ?? '')
   const action = campaign ? update : create
@@ -34,13 +35,18 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
   }
 
   return (
-    <Dialog open onClose={onClose} title={campaign ? 'Edit campaign' : 'New campaign'}>
+    <Dialog
+      open
+      initialFocus={nameField}
+      onClose={onClose}
+      title={campaign ? 'Edit campaign' : 'New campaign'}
+    >
       <form onSubmit={submit} className="grid gap-4">
         {action.isError && <Banner kind="error">{errorText(action.error, fallback)}</Banner>}
         <TextField
           label="Name"
           name="name"
-          autoFocus
+          ref={nameField}
           required
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminJobLimits, adminJobList, type JobSort } from '#contract/admin-jobs.ts'
-import { type JobStatus, type JobType, jobTexts } from '#contract/jobs.ts'
+import { isActive, type JobStatus, type JobType, jobTexts } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
-import { isActive, jobsKey, useJobAction } from './api.ts'
+import { jobsKey, useJobAction } from './api.ts'
 
 /** What the monitor asks for; without a filter, for all. */
 export type AskedJobs = {
@@ -35,13 +35,14 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: Asked
   })
 }
 
-/** What moved last, with the counts of all jobs; asked for again while something runs. */
+/** What moved last, with the counts of all jobs; asked for again while one of them, listed or not, is not done. */
 export function useRecentJobs() {
   const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
   return useQuery({
     queryKey: [jobsKey, 'recent'],
     queryFn: ({ signal }) => callApi(calls.listAdminJobs, adminJobList, { query, signal }),
-    refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? adminJobLimits.recentEveryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.statistics.some(isActive) ? adminJobLimits.recentEveryMs : false,
   })
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { doneAnswer } from '#contract/campaigns.ts'
-import { type Job, jobTexts, ownJobLimits, sessionJobs, userJobs } from '#contract/jobs.ts'
+import { isActive, type Job, jobTexts, ownJobLimits, sessionJobs, userJobs } from '#contract/jobs.ts'
 import { type Call, calls } from '#contract/permissions.ts'
 import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
 import { ApiError, callApi, errorText, parseJson } from '#web/lib/api.ts'
@@ -12,8 +12,6 @@ import { mergeJobs } from './merge-jobs.ts'
 const busyEveryMs = 2_000
 /** What every list of jobs is kept under. */
 export const jobsKey = 'jobs'
-
-export const isActive = (job: Job) => job.status === 'pending' || job.status === 'in_progress'
 
 /** For each person that signs in here. */
 const refreshStates = new WeakMap<QueryClient, RefreshState>()

@@ -1,7 +1,6 @@
-import type { Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCancelAnyJob, useRetryAnyJob } from './admin-jobs-api.ts'
-import { isActive } from './api.ts'
 import { labelOfJob } from './job-names.ts'
 
 type JobActionProps = {

@@ -1,8 +1,10 @@
-import { ChartNoAxesColumn, RefreshCw } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { jobStatuses, jobTypes } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { filterClasses, Select } from '#web/ui/select.tsx'
 import type { AskedJobs } from './admin-jobs-api.ts'
 import { nameOfJobStatus, nameOfJobType } from './job-names.ts'
 import type { JobOrder } from './job-table.tsx'
@@ -25,8 +27,7 @@ const orders: { value: string; label: string; order: JobOrder }[] = [
   { value: 'status', label: 'Status, A to Z', order: { sortBy: 'status', sortOrder: 'ASC' } },
   { value: 'status-down', label: 'Status, Z to A', order: { sortBy: 'status', sortOrder: 'DESC' } },
 ]
-const selectClasses =
-  'h-8 min-w-[8.5rem] justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10 max-sm:min-w-[8rem] max-sm:flex-1'
+const selectClasses = joinClasses(filterClasses, 'min-w-[8.5rem] max-sm:min-w-[8rem] max-sm:flex-1')
 
 type JobFiltersProps = {
   asked: AskedJobs
@@ -75,7 +76,7 @@ export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...
         value={orders.find(isCurrent)?.value ?? null}
         options={orders}
         onChange={(value) => onAsk(orders.find((one) => one.value === value)?.order ?? {})}
-        className={`${selectClasses} xl:hidden`}
+        className={joinClasses(selectClasses, 'xl:hidden')}
       />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <label className="flex cursor-pointer items-center gap-2 px-1 text-muted touch:min-h-10">
@@ -96,13 +97,7 @@ export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...
         >
           Metrics
         </Button>
-        <Button
-          icon={<RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />}
-          busy={rest.isRefreshing}
-          onClick={rest.onRefresh}
-        >
-          Refresh
-        </Button>
+        <RefreshButton isRefreshing={rest.isRefreshing} onRefresh={rest.onRefresh} />
       </div>
     </div>
   )

@@ -5,15 +5,18 @@ import { formatLately, formatMinute, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRetryJob } from './api.ts'
 import { nameOfJobStatus } from './job-names.ts'
+import { endOf } from './job-times.ts'
 import { taskOfJob } from './task-of-job.ts'
 import { TaskRow } from './task-row.tsx'
 
-const endOf = (job: Job) => job.completed_at ?? job.failed_at ?? job.updated_at
-
-function listRecent(jobs: Job[]): Job[] {
+/** What ended last first; of a job that was called off, nothing is to be said. */
+function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
-    .filter(({ status }) => status === 'completed' || status === 'failed')
-    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    .flatMap((job) => {
+      const [task, end] = [taskOfJob(job), endOf(job)]
+      return task && end ? [{ job, task, end }] : []
+    })
+    .sort((a, b) => b.end.localeCompare(a.end))
     .slice(0, ownJobLimits.recentShown)
 }
 
@@ -76,34 +79,29 @@ export function LastJobs({ jobs }: { jobs: Job[] }) {
   if (recent.length === 0) return null
   return (
     <Group title="Recent">
-      {recent.map((job) => {
-        const task = taskOfJob(job)
-        return (
-          task && (
-            <TaskRow
-              key={job.id}
-              task={task}
-              note={
-                <time dateTime={endOf(job)} title={formatMinute(endOf(job))}>
-                  {formatLately(endOf(job))}
-                </time>
-              }
-              action={
-                job.status === 'failed' && (
-                  <Button
-                    size="sm"
-                    className="-my-1 touch:-my-2"
-                    busy={retry.isPending}
-                    onClick={() => retry.mutate(job.id)}
-                  >
-                    Retry
-                  </Button>
-                )
-              }
-            />
-          )
-        )
-      })}
+      {recent.map(({ job, task, end }) => (
+        <TaskRow
+          key={job.id}
+          task={task}
+          note={
+            <time dateTime={end} title={formatMinute(end)}>
+              {formatLately(end)}
+            </time>
+          }
+          action={
+            job.status === 'failed' && (
+              <Button
+                size="sm"
+                className="-my-1 touch:-my-2"
+                busy={retry.isPending && retry.variables === job.id}
+                onClick={() => retry.mutate(job.id)}
+              >
+                Retry
+              </Button>
+            )
+          }
+        />
+      ))}
     </Group>
   )
 }

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AdminJobList } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 import { aJob } from './test-job.ts'
 
@@ -45,20 +44,9 @@ const list = (jobs: Job[], more: Partial<AdminJobList> = {}): Answer => ({
   },
 })
 
-function Notices() {
-  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
-}
-
 /** Shows the monitor; returns what the list was asked for, what else was called, and whose audio was to be heard. */
 function show(answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ [listing]: list([running, heard, broken]), ...answers })
-  const answer = globalThis.fetch
-  const queries: string[] = []
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    const [path, query = ''] = url.split('?')
-    if (path === '/api/admin/jobs') queries.push(query)
-    return answer(url, init)
-  })
   const onListen = vi.fn()
   renderAt(
     '/app?view=admin&tab=jobs',
@@ -67,6 +55,7 @@ function show(answers: Parameters<typeof stubServer>[0] = {}) {
       <Notices />
     </>,
   )
+  const queries = () => asked.filter(({ path }) => path === '/api/admin/jobs').map(({ query }) => query)
   const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
   return { queries, posted, onListen }
 }
@@ -75,12 +64,6 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1)
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const choose = async (label: string, option: string) => {
-  fireEvent.click(screen.getByRole('combobox', { name: label }))
-  const wanted = await screen.findByRole('option', { name: option })
-  fireEvent.pointerDown(wanted, { pointerType: 'mouse' })
-  fireEvent.click(wanted)
-}
 const openDetails = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Details of ${name}` }))
   return screen.findByRole('dialog', { name })
@@ -117,12 +100,12 @@ describe('the job monitor', () => {
   it('is sorted by a column, and turned round by a second press', async () => {
     const { queries } = show()
     await rows()
-    expect(queries).toEqual(['page=1&sortBy=created_at&sortOrder=DESC'])
+    expect(queries()).toEqual(['page=1&sortBy=created_at&sortOrder=DESC'])
     expect(screen.getByRole('columnheader', { name: 'Created' }).ariaSort).toBe('descending')
     press('Job Type')
-    await waitFor(() => expect(queries.at(-1)).toBe('page=1&sortBy=job_type&sortOrder=ASC'))
+    await waitFor(() => expect(queries().at(-1)).toBe('page=1&sortBy=job_type&sortOrder=ASC'))
     press('Job Type')
-    await waitFor(() => expect(queries.at(-1)).toBe('page=1&sortBy=job_type&sortOrder=DESC'))
+    await waitFor(() => expect(queries().at(-1)).toBe('page=1&sortBy=job_type&sortOrder=DESC'))
     expect(screen.getByRole('columnheader', { name: 'Job Type' }).ariaSort).toBe('descending')
     expect(screen.getByRole('columnheader', { name: 'Created' }).ariaSort).toBeNull()
   })
@@ -132,12 +115,12 @@ describe('the job monitor', () => {
     const { queries } = show({ [listing]: list([broken], { pagination }) })
     await rows()
     press('Next')
-    await waitFor(() => expect(queries.at(-1)).toBe('page=2&sortBy=created_at&sortOrder=DESC'))
+    await waitFor(() => expect(queries().at(-1)).toBe('page=2&sortBy=created_at&sortOrder=DESC'))
     await choose('Status', 'Failed')
     const filtered = 'page=1&sortBy=created_at&sortOrder=DESC&status=failed'
-    await waitFor(() => expect(queries.at(-1)).toBe(filtered))
+    await waitFor(() => expect(queries().at(-1)).toBe(filtered))
     await choose('Job type', 'Entity extraction')
-    await waitFor(() => expect(queries.at(-1)).toBe(`${filtered}&jobType=entity_extraction`))
+    await waitFor(() => expect(queries().at(-1)).toBe(`${filtered}&jobType=entity_extraction`))
   })
 
   it.each([
@@ -155,7 +138,7 @@ describe('the job monitor', () => {
     expect(found).toHaveLength(1)
     expect(found[0]?.textContent).toContain(name)
     expect(screen.getByText(/^1 of 3 on this page/)).toBeTruthy()
-    expect(queries).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
   })
 
   it('says when nothing is found, and leads back to everything', async () => {
@@ -199,23 +182,23 @@ describe('the job monitor', () => {
     const { queries } = show()
     await rows()
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(queries).toHaveLength(2)
+    expect(queries()).toHaveLength(2)
 
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(queries).toHaveLength(2)
+    expect(queries()).toHaveLength(2)
     visibility.mockRestore()
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(queries.length).toBeGreaterThan(2)
+    expect(queries().length).toBeGreaterThan(2)
 
     fireEvent.click(screen.getByRole('checkbox', { name: 'Auto-refresh' }))
-    const before = queries.length
+    const before = queries().length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(queries).toHaveLength(before)
+    expect(queries()).toHaveLength(before)
     press('Refresh')
-    await waitFor(() => expect(queries).toHaveLength(before + 1))
+    await waitFor(() => expect(queries()).toHaveLength(before + 1))
     expect(screen.getByText(/Updated \d\d:\d\d:\d\d/)).toBeTruthy()
   })
 

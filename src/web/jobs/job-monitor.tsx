@@ -46,7 +46,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   }
   return (
     <>
-      <JobCounters statistics={data?.statistics ?? null} />
+      <StateCounts statistics={data?.statistics ?? null} />
       <JobFilters
         asked={asked}
         onAsk={(part) => setAsked({ ...asked, page: 1, ...part })}
@@ -108,7 +108,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
 }
 
 /** How many jobs stand in each state; null while that is not known. */
-function JobCounters({ statistics }: { statistics: JobCount[] | null }) {
+function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
   const items = jobStatuses.map((status) => {
     const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)
     const total = counts?.reduce((sum, count) => sum + count, 0)

@@ -1,12 +1,12 @@
 import { ChevronRight, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs.ts'
 import { formatClock } from '#contract/text.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { isActive } from './api.ts'
+import { cellClasses } from '#web/ui/table-classes.ts'
 import { JobAction } from './job-action.tsx'
 import { labelOfJob, nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
@@ -84,9 +84,7 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td className={joinClasses('xl:border-t xl:border-line xl:px-3.5 xl:py-1.5', className)}>{children}</td>
-  )
+  return <td className={joinClasses(cellClasses, 'xl:py-1.5', className)}>{children}</td>
 }
 
 /** A name that may be longer than its cell, in whatever script. */

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { JobSort } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
 import type { AskedJobs } from './admin-jobs-api.ts'
 import { JobRow } from './job-row.tsx'
 
@@ -32,7 +33,7 @@ type JobTableProps = {
 /** On a narrow screen a row is a card. */
 export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
   return (
-    <table className="w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0">
+    <table className={tableClasses}>
       <caption className="sr-only">Jobs</caption>
       <thead className="max-xl:hidden">
         <tr>
@@ -60,10 +61,7 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
-      className={joinClasses(
-        'bg-raised px-3.5 py-2.5 text-left text-small font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
-        width,
-      )}
+      className={joinClasses(headClasses, width)}
     >
       {sort ? (
         <button

@@ -1,5 +1,4 @@
-import type { Job } from '#contract/jobs.ts'
-import { isActive } from './api.ts'
+import { isActive, type Job } from '#contract/jobs.ts'
 
 /** When a job ended, well or not; null while it has not. */
 export function endOf(job: Job): string | null {

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs.ts'
 
 /** A finished transcription, but for what a test says. */
 export const aJob = (part: Partial<Job> = {}): Job => ({
@@ -24,4 +24,12 @@ export const aJob = (part: Partial<Job> = {}): Job => ({
   session_number: 1,
   audio_file_id: null,
   ...part,
+})
+
+/** What the server answers of one's own jobs. */
+export const ownJobs = (...jobs: Job[]) => ({
+  success: true,
+  jobs,
+  activeJobs: jobs.filter(isActive),
+  summary: { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 },
 })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Job } from '#contract/jobs.ts'
-import { isActive } from './api.ts'
+import { isActive, type Job } from '#contract/jobs.ts'
 
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 

@@ -14,7 +14,8 @@ export function mayPass(error: Error | null): boolean {
 
 /** Whether whoever made the call is to be asked who they are: their token is no longer good, or not for this. */
 export function concernsSignIn(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED')
+  if (!(error instanceof ApiError)) return false
+  return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'
 }
 
 export function createQueryClient(): QueryClient {

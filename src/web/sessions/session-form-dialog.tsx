@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Session, sessionLimits, sessionTexts } from '#contract/sessions.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
 import { errorText } from '#web/lib/api.ts'
@@ -32,6 +32,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const [sessionDate, setDate] = useState(firstDate)
   const [notes, setNotes] = useState(session?.notes ?? '')
   const [fault, setFault] = useState<string | null>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   const create = useCreateSession(campaignId)
   const update = useUpdateSession(campaignId, session?.id ?? '')
   const action = session ? update : create
@@ -53,6 +54,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   return (
     <Dialog
       open
+      initialFocus={nameField}
       onClose={onClose}
       title={session ? 'Edit session' : 'New session'}
       description="One evening at the table."
@@ -62,7 +64,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
         <TextField
           label="Session name"
           name="name"
-          autoFocus
+          ref={nameField}
           placeholder={suggestedName}
           value={name}
           onChange={(event) => setName(event.target.value)}

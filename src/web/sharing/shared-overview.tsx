@@ -3,7 +3,6 @@ import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, type SharedPlace, shareLimits, sharingTexts } from '#contract/sharing.ts'
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { findShared } from '#core/sharing/find-shared.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,8 +12,7 @@ import { SharedLink } from './shared-ways.tsx'
 
 /** The entries of the category, or of all, that answer the search; a page at a time. */
 export function SharedOverview({ view }: { view: SharedView }) {
-  const { wiki, place } = view
-  const found = findShared(wiki.entries, place)
+  const { wiki, place, found } = view
   const pages = Math.max(1, Math.ceil(found.length / shareLimits.cards))
   const page = Math.min(place.page, pages)
   const shown = found.slice((page - 1) * shareLimits.cards, page * shareLimits.cards)

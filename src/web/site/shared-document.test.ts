@@ -3,6 +3,7 @@ import { exportFormats } from '#contract/exports.ts'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
 import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
+import { findShared } from '#core/sharing/find-shared.ts'
 import { openDocument, wordsOf } from './test-facts.ts'
 
 const address = '/shared-wiki/secret'
@@ -45,6 +46,7 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
       categories,
     },
     place: overview,
+    found: findShared(entries, more.place ?? overview),
     related: [],
     timeline: [],
     downloadUrl: null,

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type ConfirmDialogProps = {
@@ -12,18 +13,33 @@ type ConfirmDialogProps = {
   look?: 'danger' | 'primary'
   busy?: boolean
   error?: string | null
+  /** Has the focus once it was confirmed, where the button that asked goes with what is deleted. */
+  focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something is lost. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { focusAfter } = props
+  const isConfirmed = useRef(false)
+  const cancel = () => {
+    isConfirmed.current = false
+    props.onClose()
+  }
+  const confirm = () => {
+    isConfirmed.current = true
+    props.onConfirm()
+  }
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
         {/* Over a dialog, too: what is asked stands alone. */}
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
-        <AlertDialog.Popup className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none">
+        <AlertDialog.Popup
+          {...(focusAfter && { finalFocus: () => !isConfirmed.current || focusAfter.current })}
+          className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none"
+        >
           <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>
           {props.note && <p className="mt-2 text-ui text-subtle">{props.note}</p>}
@@ -34,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
-            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
+            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={confirm}>
               {props.confirmLabel}
             </Button>
           </div>

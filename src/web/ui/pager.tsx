@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from './button.tsx'
 
 type PagerProps = {
@@ -14,7 +15,7 @@ export function Pager({ label, page, pages, onTurn }: PagerProps) {
   return (
     <nav aria-label={label} className="mt-4 flex items-center justify-between gap-3">
       <span className="num text-small text-subtle">
-        Page {page} of {pages}
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       <span className="flex gap-2">
         <Button disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>

@@ -23,6 +23,10 @@ type SelectProps = {
 const plainFace =
   'h-10 w-full justify-between rounded-control border border-line-strong bg-canvas px-3 touch:h-11'
 
+/** As high as the buttons beside it, over a list that it narrows. */
+export const filterClasses =
+  'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
+
 export function Select(props: SelectProps) {
   const { label, value, options, onChange, placeholder, disabled, className, face, footer } = props
   return (

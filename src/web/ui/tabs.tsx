@@ -1,16 +1,25 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type TabItem = { id: string; label: string; count?: number; content: ReactNode }
 
 type TabsProps = { label: string; items: TabItem[]; value: string; onChange: (id: string) => void }
 
 export function Tabs({ label, items, value, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is chosen is read from the list
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !chosen) return
+    // Where they do not all fit, the chosen one stands in the middle, out from under the fade.
+    list.current.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - list.current.clientWidth) / 2
+  }, [value])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List
+        ref={list}
         aria-label={label}
-        className="mt-5 mb-5.5 flex gap-[18px] overflow-x-auto pr-8 shadow-[inset_0_-1px_0_var(--line)] [mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] [scrollbar-width:none] max-md:-mx-5 max-md:pl-5"
+        className="relative mt-5 mb-5.5 flex gap-[18px] overflow-x-auto pr-8 shadow-[inset_0_-1px_0_var(--line)] [mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] [scrollbar-width:none] max-md:-mx-5 max-md:pl-5"
       >
         {items.map((item) => (
           <Base.Tab

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -7,10 +8,15 @@ import { DescriptionField } from './description-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { QuickCategories } from './quick-categories.tsx'
 
-type EntryFieldsProps = { campaignId: string; form: EntryForm; onChange: (part: Partial<EntryForm>) => void }
+type EntryFieldsProps = {
+  campaignId: string
+  nameRef: Ref<HTMLInputElement>
+  form: EntryForm
+  onChange: (part: Partial<EntryForm>) => void
+}
 
 /** Everything of an entry that a person can change. */
-export function EntryFields({ campaignId, form, onChange }: EntryFieldsProps) {
+export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFieldsProps) {
   const category = form.category.trim().toLowerCase()
   const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
@@ -19,8 +25,7 @@ export function EntryFields({ campaignId, form, onChange }: EntryFieldsProps) {
       <TextField
         label="Name"
         required
-        // A new one begins with its name.
-        autoFocus={form.name === ''}
+        ref={nameRef}
         dir="auto"
         value={form.name}
         onChange={(event) => onChange({ name: event.target.value })}

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
 import { useGuardedPlace } from '#web/lib/use-guarded-place.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -29,6 +29,8 @@ type EntryFormDialogProps = {
 export function EntryFormDialog(props: EntryFormDialogProps) {
   const { title, campaignId, form, onChange, isChanged, isSaving, saveLabel, failure, onSave, onClose } =
     props
+  const nameField = useRef<HTMLInputElement>(null)
+  const [isNew] = useState(form.name === '')
   useGuardedPlace(isChanged, 'What you changed in the entry is not saved yet.', onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +42,15 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
     onSave()
   }
   return (
-    <GuardedDialog open size="lg" isChanged={isChanged} onClose={onClose} title={title}>
+    <GuardedDialog
+      open
+      size="lg"
+      isChanged={isChanged}
+      // A new one begins with its name.
+      {...(isNew && { initialFocus: nameField })}
+      onClose={onClose}
+      title={title}
+    >
       <form
         onSubmit={submit}
         onKeyDown={saveByKey}
@@ -51,6 +61,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         {props.children}
         <EntryFields
           campaignId={campaignId}
+          nameRef={nameField}
           form={form}
           onChange={(part) => onChange({ ...form, ...part })}
         />

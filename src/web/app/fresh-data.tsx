@@ -10,8 +10,11 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** When work on the server ends, what it wrote is fetched: this alone knows which job writes what. */
-export function useFreshData(): void {
+/**
+ * When work on the server ends, what it wrote is fetched: this alone knows which job writes what. A component of its own, so
+ * that news of jobs draw nothing else anew.
+ */
+export function FreshData() {
   const client = useQueryClient()
   const { session } = useWorkspace()
   const own = useOwnJobs()
@@ -35,4 +38,5 @@ export function useFreshData(): void {
   }
   useJobEnds('own', own.data?.jobs, refresh)
   useJobEnds(session?.id ?? '', ofSession.data, refresh)
+  return null
 }

@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from './db/test-database.ts'
+import { describeError } from './describe-error.ts'
+
+let connection: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+afterAll(() => connection.close())
+
+/** What stands in the log of an error. */
+function logged(error: unknown): string {
+  let text = ''
+  const file = new Writable({
+    write(chunk, _, done) {
+      text += chunk
+      done()
+    },
+  })
+  pino({ serializers: { err: describeError } }, file).error({ err: error }, 'It failed')
+  return text
+}
+
+it.each([
+  [
+    'that is stored twice',
+    sql`insert into settings (key, value) values (${'a'}, ${'secret words'}), ('a', '')`,
+  ],
+  ['that lacks a part', sql`insert into settings (key, value) values (${'secret words'}, null)`],
+  ['that is no number', sql`select ${'secret words'}::int`],
+])('a statement about something %s is logged without the words that it was given', async (_, statement) => {
+  const error = await connection.db
+    .execute(statement)
+    .catch((cause: unknown) => new Error('Not stored', { cause }))
+  const text = logged(error)
+  expect(text).toContain('Failed query')
+  expect(text).toContain('describe-error.test.ts')
+  expect(text).not.toContain('secret words')
+})
+
+it('an error is logged with its code and all that caused it', () => {
+  const cause = Object.assign(new Error('No space'), { code: 'ENOSPC' })
+  expect(JSON.parse(logged(new Error('Not stored', { cause })))).toMatchObject({
+    err: { type: 'Error', message: 'Not stored', cause: { message: 'No space', code: 'ENOSPC' } },
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { SharedEntry } from '#contract/sharing.ts'
+import { searchShared } from './search-shared.ts'
+
+const anEntry = (place: number): SharedEntry => ({
+  id: `e${place}`,
+  name: `Entry ${place}`,
+  aliases: [],
+  category: place % 2 === 0 ? 'people' : 'places',
+  type: '',
+  content: `The number ${place}.`,
+  stats: {},
+  sessionNumber: null,
+  sessionDate: null,
+})
+
+it('a long wiki that is searched for the first time holds nobody up, and all of it is searched', async () => {
+  const entries = Array.from({ length: 2000 }, (_, place) => anEntry(place))
+  let turns = 0
+  let next = setImmediate(function take() {
+    turns++
+    next = setImmediate(take)
+  })
+  const asked = ['number 1999', 'number 3'].map((q) => searchShared(entries, { category: 'places', q }))
+  const found = await Promise.all(asked)
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(5)
+  expect(found.map(([first]) => first?.id)).toEqual(['e1999', 'e3'])
+})

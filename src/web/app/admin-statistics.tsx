@@ -1,5 +1,0 @@
-import { StatisticsPage } from '#web/admin/statistics-page.tsx'
-
-export function AdminStatistics() {
-  return <StatisticsPage />
-}

@@ -1,0 +1,13 @@
+import type { Session } from '#contract/sessions.ts'
+
+/** An evening without a recording, but for what a test says. */
+export const aSession = (part: Partial<Session> = {}): Session => ({
+  id: 's1',
+  name: 'The Causeway',
+  date: '2026-01-24',
+  sessionNumber: 1,
+  notes: '',
+  audioFileCount: 0,
+  transcriptionCount: 0,
+  ...part,
+})

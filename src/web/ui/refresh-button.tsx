@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'labelFrom' | 'className'> & {
+  /** What it says. */
+  label?: string
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
+/** Fetches anew what is shown. It is not disabled meanwhile: that would take the focus away. */
+export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
+  const size = button.size === 'sm' ? 14 : 15
+  return (
+    <Button
+      {...button}
+      aria-busy={isRefreshing || undefined}
+      icon={
+        isRefreshing ? (
+          <Spinner size={size} />
+        ) : (
+          <RefreshCw size={size} strokeWidth={1.6} aria-hidden="true" />
+        )
+      }
+      onClick={onRefresh}
+    >
+      {label}
+    </Button>
+  )
+}
