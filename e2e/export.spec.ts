@@ -101,8 +101,8 @@ test('a campaign is taken along in four formats, and becomes a campaign again', 
   const shared = await pick('json')
   expect(shared.bytes).toContain('Mirelle Vanthorne')
   expect(shared.bytes).not.toContain('Vexmoor')
-  await reader.context().close()
   // What a reader has taken along becomes a campaign as well.
   await importFile(page, shared.path)
   await expect(page.getByText(/was imported: \d+ entries, 0 sessions\.$/)).toBeVisible()
+  await reader.context().close()
 })

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -255,8 +257,6 @@ describe('the list of the administrator', () => {
 
   it('keeps an announcement whose author deleted their account', async () => {
     const author = await aPerson(server, 'leaver')
-    const { users } = await import('../db/schema-accounts.ts')
-    const { eq } = await import('drizzle-orm')
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, author.id))
     const body = { title: 'Farewell', content: 'All the best.' }
     const made = await server.call('POST', all, { token: author.token, body })

@@ -12,10 +12,12 @@ import { createLimit } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { answerError } from '#server/error-handler.ts'
 import { sendExport } from './export.ts'
 import { createExportTicket, redeemExportTicket } from './export-ticket.ts'
 import { gatherBook, gatherShared } from './gather-book.ts'
 import { importCampaign } from './import-campaign.ts'
+import { refuseByPage } from './page-routes.ts'
 
 /** A campaign that somebody brings in a file. */
 export function registerImport(app: FastifyInstance, deps: Deps): void {
@@ -52,13 +54,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
     },
   })
 
-  registerRoute(app, deps, calls.exportShared, shareGate, {
-    handle: async ({ access, query, reply }) => {
-      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
-      const format = parseInput(exportFormat, query['format'])
-      await sendExport(deps, reply, await gatherShared(deps, access), format)
-    },
-  })
+  void app.register(async (scope) => registerSharedExport(scope, deps, shareGate))
 
   registerRoute(app, deps, calls.createTicket, signedIn, {
     body: ticketRequest,
@@ -75,6 +71,22 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
       const opened = await redeemExportTicket(deps, params['ticket'] ?? '')
       if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
       await sendExport(deps, reply, await gatherBook(deps, opened.access), opened.format)
+    },
+  })
+}
+
+/** The viewer leads here by a plain link: where nothing can be downloaded, whoever pressed it reads why on a page. */
+function registerSharedExport(app: FastifyInstance, deps: Deps, gate: Gate<ShareAccess>): void {
+  const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
+  app.setErrorHandler<Error>((error, request, reply) =>
+    (request.headers.accept?.includes('text/html') ? asPage : asJson)(error, request, reply),
+  )
+
+  registerRoute(app, deps, calls.exportShared, gate, {
+    handle: async ({ access, query, reply }) => {
+      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
+      const format = parseInput(exportFormat, query['format'])
+      await sendExport(deps, reply, await gatherShared(deps, access), format)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
 import { calls, fillPath } from '#contract/permissions.ts'
@@ -14,18 +14,24 @@ import { countView } from './store.ts'
 
 const html = 'text/html; charset=utf-8'
 
+function drawPage({ render }: Pick<Deps, 'render'>, shown: SharedFacts['shown']): string {
+  if (!render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+  return render({ path: sharedWikiPath, shown })
+}
+
+/** Answers an error with a page for whoever came by a link. */
+export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
+  const refuse = answerError(deps.log, (error) => drawPage(deps, { refusal: explain(error) }))
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    refuse(error, request, reply.type(html))
+}
+
 /** The page of a shared wiki: drawn here, so that it can be read wherever a browser is, without a script. */
 export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<ShareAccess>): void {
-  const draw = (shown: SharedFacts['shown']): string => {
-    if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
-    return deps.render({ path: sharedWikiPath, shown })
-  }
-  const refuse = answerError(deps.log, ({ code }) =>
-    draw({ refusal: code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed }),
-  )
-
   app.get(sharedWikiPath, {
-    errorHandler: (error, request, reply) => refuse(error, request, reply.type(html)),
+    errorHandler: refuseByPage(deps, ({ code }) =>
+      code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed,
+    ),
     handler: async (request, reply) => {
       const access = await gate(deps, request)
       const place = parseInput(sharedPlace, request.query)
@@ -40,7 +46,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
       if (request.headers['sec-fetch-site'] !== 'same-origin') await countView(deps.db, access.shareId)
 
       const params = request.params as Record<string, string>
-      const page = draw({
+      const page = drawPage(deps, {
         wiki,
         place,
         found,

@@ -104,6 +104,17 @@ describe('a page that a link does not open', () => {
     }
   })
 
+  it('also stands where a download was refused, for whoever pressed a link to it', async () => {
+    const { token } = await wiki.aShare()
+    const press = (accept: string) =>
+      server.app.inject({ url: `/api/shared-wiki/${token}/export`, headers: { accept } })
+    const page = await press('text/html,*/*;q=0.8')
+    expect(page.statusCode).toBe(403)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.json()).toMatchObject({ shown: { refusal: sharingTexts.downloadDenied } })
+    expect((await press('*/*')).json()).toMatchObject({ error: sharingTexts.downloadDenied })
+  })
+
   it('asks whoever guesses to wait, here and at the call alike', async () => {
     const guarded = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {

@@ -5,6 +5,7 @@ import { isActive } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { recoverInterval } from '#web/lib/query-client.ts'
 
 export const enginesKey = ['engines'] as const
 const modelsKey = [...enginesKey, 'models'] as const
@@ -28,8 +29,10 @@ export function useModels() {
   return useQuery({
     queryKey: modelsKey,
     queryFn: ({ signal }) => callApi(calls.listModels, modelList, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.models.some(({ download }) => download && isActive(download)) ? busyEveryMs : false,
+    refetchInterval: (query) =>
+      query.state.data?.models.some(({ download }) => download && isActive(download))
+        ? busyEveryMs
+        : recoverInterval(query),
   })
 }
 

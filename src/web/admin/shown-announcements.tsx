@@ -17,7 +17,7 @@ export function ShownAnnouncements({ announcements }: { announcements: Announcem
         return (
           <li key={id} className="flex items-start gap-3 border-t border-line py-3">
             <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1">
               <span className="sr-only">{announcementTypes[type]}: </span>
               <p dir="auto" className="line-clamp-2 font-medium break-words">
                 {title}

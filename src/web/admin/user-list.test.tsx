@@ -175,6 +175,26 @@ describe('a row that is edited', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ines' }))
   })
 
+  it('gives the focus to the list where it goes with what was changed, and takes it from nobody later', async () => {
+    let users = [rowan, ines]
+    const save = () => {
+      users = [rowan]
+      return done
+    }
+    show({ [listing]: () => page(users), [editing]: save })
+    await open('Ines')
+    await choose('Plan of Ines', 'Standard')
+    press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Users' })))
+    expect(screen.queryByText('ines@example.org')).toBeNull()
+    users = [rowan, ines]
+    const field = screen.getByLabelText('Search by name or email')
+    field.focus()
+    fireEvent.change(field, { target: { value: 'n' } })
+    expect(await screen.findByRole('button', { name: 'Edit Ines' })).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  })
+
   it('sends only what was changed, and nothing where nothing was', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]), [editing]: done })
     await open('Ines')
@@ -232,6 +252,16 @@ describe('a row that is edited', () => {
 })
 
 describe('a new password for somebody', () => {
+  it('is typed at once, and the focus comes back to where it was asked for', async () => {
+    show({ [listing]: page([ines]) })
+    const button = await screen.findByRole('button', { name: 'Reset Password of Ines' })
+    button.focus()
+    const dialog = await openDialog()
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('new-password'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
   it('is set, and it is told that they must choose their own', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]), [resetting]: { body: { success: true } } })
     expect((await openDialog()).textContent).toContain('then choose one of their own')

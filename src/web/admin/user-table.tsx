@@ -26,12 +26,11 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
     setLeftId(id)
   }
   useEffect(() => {
-    if (leftId === null) return
-    // Once: a row that comes back later takes the focus from nobody.
+    if (leftId === null || users.some(({ id }) => id === leftId)) return
+    // What was changed took the row out of the list; should it come back, it takes the focus from nobody.
     setLeftId(null)
-    // What was changed may have taken the row out of the list.
     if (document.activeElement === document.body) table.current?.focus()
-  }, [leftId])
+  }, [leftId, users])
   return (
     <table ref={table} tabIndex={-1} className={joinClasses(tableClasses, 'outline-none')}>
       <caption className="sr-only">Users</caption>

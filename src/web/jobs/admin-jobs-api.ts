@@ -3,6 +3,7 @@ import { adminJobLimits, adminJobList, type JobSort } from '#contract/admin-jobs
 import { isActive, type JobStatus, type JobType, jobTexts } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { recoverInterval } from '#web/lib/query-client.ts'
 import { jobsKey, useJobAction } from './api.ts'
 
 /** What the monitor asks for; without a filter, for all. */
@@ -31,7 +32,7 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: Asked
       return { ...list, fetchedAt: Date.now() }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: isAuto ? adminJobLimits.monitorEveryMs : false,
+    refetchInterval: isAuto ? adminJobLimits.monitorEveryMs : recoverInterval,
   })
 }
 
@@ -41,8 +42,8 @@ export function useRecentJobs() {
   return useQuery({
     queryKey: [jobsKey, 'recent'],
     queryFn: ({ signal }) => callApi(calls.listAdminJobs, adminJobList, { query, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.statistics.some(isActive) ? adminJobLimits.recentEveryMs : false,
+    refetchInterval: (query) =>
+      query.state.data?.statistics.some(isActive) ? adminJobLimits.recentEveryMs : recoverInterval(query),
   })
 }
 

@@ -12,6 +12,12 @@ export function mayPass(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
+const recoverEveryMs = 10_000
+
+/** How soon something is fetched again by itself that could not be fetched for such a reason: nobody has to reload. */
+export const recoverInterval = ({ state }: { state: { error: Error | null } }): number | false =>
+  mayPass(state.error) ? recoverEveryMs : false
+
 /** Whether whoever made the call is to be asked who they are: their token is no longer good, or not for this. */
 export function concernsSignIn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
@@ -26,6 +32,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && mayPass(error),
+        refetchInterval: recoverInterval,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

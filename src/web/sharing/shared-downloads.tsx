@@ -3,7 +3,10 @@ import { exportFormats, exportKinds, exportTexts } from '#contract/exports.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The formats in which the wiki can be downloaded: plain links that unfold without a script. */
+/**
+ * The formats in which the wiki can be downloaded: plain links that unfold without a script. That it is a file says the
+ * answer alone: a refusal is a page to be read.
+ */
 export function SharedDownloads({ url }: { url: string }) {
   return (
     <details className="group relative">
@@ -27,7 +30,6 @@ export function SharedDownloads({ url }: { url: string }) {
           <li key={format}>
             <a
               href={`${url}?format=${format}`}
-              download
               className="block rounded-[7px] px-3 py-2 hover:bg-hover focus-visible:bg-hover"
             >
               <span className="block font-medium text-fg">{exportKinds[format].name}</span>

@@ -7,18 +7,22 @@ import { SkeletonText } from './skeleton.tsx'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; failed: string; children: (data: T) => ReactNode }
 
-/** What was loaded; meanwhile its shape, and if that failed, why, with a way to try again. */
+/** What was loaded; meanwhile its shape, and if the last try failed, why, with a way to try again. */
 export function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <SkeletonText lines={4} />
   return (
-    <Banner kind="error">
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        {errorText(query.error, failed)}
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </span>
-    </Banner>
+    <>
+      {query.isError && (
+        <Banner kind="error" className={query.data === undefined ? '' : 'mb-4'}>
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {errorText(query.error, failed)}
+            <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </span>
+        </Banner>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </>
   )
 }
