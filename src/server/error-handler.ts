@@ -47,7 +47,7 @@ function presentError({ message, code }: AppError): unknown {
 }
 
 /**
- * The one place where an error becomes an answer; what nobody foresaw is logged whole and answered in plain words.
+ * The one place where an error becomes an answer; what nobody foresaw is logged with all that caused it and answered in plain words.
  * @param present a page shows it in a way of its own
  */
 export function answerError(log: Logger, present = presentError) {

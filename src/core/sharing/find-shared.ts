@@ -10,7 +10,7 @@ import {
 /** Made once for a list that stays the same, and given up with it. */
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 /** Taken in at one go: fifty thousand at once would hold everybody else up for seconds. */
-const entriesPerStep = 250
+const entriesPerStep = 100
 
 /** Makes a list ready to be searched, in short steps. */
 export function* prepareSearch(entries: readonly SharedEntry[]): Generator<void, SearchIndex> {

@@ -9,6 +9,7 @@ import {
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { recoverInterval } from '#web/lib/query-client.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
 /** Every announcement there is, newest first, for administrators. Their state changes with the clock. */
@@ -17,7 +18,7 @@ export function useAllAnnouncements() {
     queryKey: allAnnouncementsKey,
     queryFn: async ({ signal }) =>
       (await callApi(calls.listAllAnnouncements, announcementList, { signal })).announcements,
-    refetchInterval: announcementLimits.refreshEvery,
+    refetchInterval: (query) => recoverInterval(query) || announcementLimits.refreshEvery,
   })
 }
 

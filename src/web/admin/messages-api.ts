@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageList, statusAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { recoverInterval } from '#web/lib/query-client.ts'
 
 export const messagesKey = ['messages'] as const
 export const servicesKey = ['services'] as const
@@ -20,6 +21,6 @@ export function useServices() {
   return useQuery({
     queryKey: servicesKey,
     queryFn: async ({ signal }) => (await callApi(calls.status, statusAnswer, { signal })).services,
-    refetchInterval: 30_000,
+    refetchInterval: (query) => recoverInterval(query) || 30_000,
   })
 }

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { adminTexts } from '#contract/admin.ts'
+import { generalTexts } from '#contract/errors.ts'
 import type { Job } from '#contract/jobs.ts'
 import { anAnnouncement } from '#web/admin/test-announcement.ts'
 import { someStatistics } from '#web/admin/test-statistics.ts'
@@ -173,6 +174,27 @@ describe('the admin dashboard', () => {
     ).toBeTruthy()
     expect(within(await region('Recent Jobs')).getByText('Not loaded')).toBeTruthy()
     expect(await screen.findByText('5 new in 30 days')).toBeTruthy()
+  })
+
+  it('comes by itself once the server can be reached again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isDown = true
+    const orDown = (body: unknown) => (): Answer => (isDown ? 'unreachable' : { body })
+    openAdmin({
+      'GET /api/admin/statistics': orDown(someStatistics()),
+      'GET /api/admin/announcements': orDown({ success: true, announcements: [] }),
+      'GET /api/status': orDown({ success: true, services: [] }),
+      [jobsCall]: () => (isDown ? 'unreachable' : jobList(manyJobs)),
+    })
+    await region('Recent Jobs')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      generalTexts.unreachable,
+      generalTexts.unreachable,
+    ])
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('refreshes what the shown tab shows, and nothing of the others', async () => {
