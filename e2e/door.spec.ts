@@ -163,10 +163,6 @@ for (const theme of ['dark', 'light'] as const) {
     test(`no screen hinders anybody, ${theme}, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      const check = async (what: string) => {
-        await page.waitForLoadState('networkidle')
-        await checkScreen(page, what)
-      }
       for (const path of [
         '/',
         '/features',
@@ -185,19 +181,19 @@ for (const theme of ['dark', 'light'] as const) {
         '/app',
       ]) {
         await page.goto(path)
-        await check(path)
+        await checkScreen(page, path)
       }
       await signUp(page)
       await makeSession(page)
       for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
         await page.goto(`/app?view=${view}`)
-        await check(view)
+        await checkScreen(page, view)
       }
       await page.goto('/app?view=campaigns')
       await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
-        await check(`settings, ${await tab.textContent()}`)
+        await checkScreen(page, `settings, ${await tab.textContent()}`)
       }
     })
   }

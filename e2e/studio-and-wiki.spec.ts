@@ -31,19 +31,15 @@ for (const theme of ['dark', 'light'] as const) {
     test(`studio and wiki hinder nobody, ${theme}, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      const check = async (what: string) => {
-        await page.waitForLoadState('networkidle')
-        await checkScreen(page, what)
-      }
       await signUp(page)
       await makeSession(page)
       await fillCampaign(page)
 
       await page.goto('/app?view=transcription')
       await expect(page.getByText('Highlights').first()).toBeVisible()
-      await check('the recap')
+      await checkScreen(page, 'the recap')
       await open(page, 'Edit recap')
-      await check('the recap being edited')
+      await checkScreen(page, 'the recap being edited')
       await open(page, 'Cancel')
 
       const modes = [
@@ -57,7 +53,7 @@ for (const theme of ['dark', 'light'] as const) {
       for (const mode of [...modes, '&as=player']) {
         await page.goto(`/app?view=wiki${mode}`)
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-        await check(`the wiki${mode}`)
+        await checkScreen(page, `the wiki${mode}`)
       }
       await page.goto('/app?view=wiki&q=mirelle')
       await page
@@ -66,10 +62,10 @@ for (const theme of ['dark', 'light'] as const) {
         .first()
         .click()
       await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
-      await check('an article')
+      await checkScreen(page, 'an article')
       for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
         await open(page, what)
-        await check(what)
+        await checkScreen(page, what)
         await close(page)
       }
       await page.goto('/app?view=wiki')
@@ -77,7 +73,7 @@ for (const theme of ['dark', 'light'] as const) {
         if (width === 390 && what !== 'New entry') await open(page, 'Open the menu')
         await open(page, what)
         await expect(page.getByRole('dialog', { name: what })).toBeVisible()
-        await check(what)
+        await checkScreen(page, what)
         await close(page)
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
