@@ -1,4 +1,4 @@
-// npm test: installs what tests need, then runs them all, browser journeys included. Ends with `N passed, N failed`.
+// npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -70,7 +70,9 @@ const browser = runSuite('browser', () => [
   'test',
   '--reporter=list,json',
 ])
-const passed = unit.passed + browser.passed
-const failed = unit.failed + browser.failed
+const faults = runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report])
+const suites = [unit, browser, faults]
+const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
+const failed = suites.reduce((sum, suite) => sum + suite.failed, 0)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

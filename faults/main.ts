@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Fault, Skipped, seedRandom, type Tally } from './fault.ts'
+
+/** In the order of the catalogue. */
+const faults: Fault[] = []
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    times: { type: 'string' },
+    seed: { type: 'string' },
+    report: { type: 'string' },
+  },
+})
+const chosen = faults.filter(({ row, isShort }) =>
+  positionals.length > 0 ? positionals.includes(String(row)) : !values.short || isShort,
+)
+const firstSeed = Number(values.seed ?? 1)
+const tally: Tally = { kills: 0 }
+let [passed, failed] = [0, 0]
+
+/** Runs one fault with one seed, prints how it went, and says whether it can be had on this machine at all. */
+async function runOnce({ row, title, run }: Fault, seed: number): Promise<boolean> {
+  const name = `row ${row}, ${title} (seed ${seed})`
+  try {
+    await run(seedRandom(seed), tally)
+    passed++
+    process.stdout.write(`ok      ${name}\n`)
+  } catch (error) {
+    if (error instanceof Skipped) {
+      process.stdout.write(`skipped ${name}: ${error.message}\n`)
+      return false
+    }
+    failed++
+    process.stdout.write(`FAILED  ${name}\n${error instanceof Error ? error.stack : String(error)}\n`)
+  }
+  return true
+}
+
+for (const fault of chosen) {
+  const times = Number(values.times ?? (values.short ? 1 : fault.times))
+  for (let turn = 0; turn < times; turn++) if (!(await runOnce(fault, firstSeed + turn))) break
+}
+process.stdout.write(`${passed} runs passed, ${failed} failed, ${tally.kills} kills\n`)
+if (values.report)
+  writeFileSync(values.report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }))
+process.exit(failed === 0 ? 0 : 1)
