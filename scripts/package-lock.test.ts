@@ -8,10 +8,20 @@ const lock = z
   .object({
     packages: z.record(
       z.string(),
-      z.object({ resolved: z.optional(z.string()), optionalDependencies: z.optional(record) }),
+      z.object({
+        resolved: z.optional(z.string()),
+        integrity: z.optional(z.string()),
+        /** It comes within another package, whose hash covers it. */
+        inBundle: z.optional(z.boolean()),
+        optionalDependencies: z.optional(record),
+      }),
     ),
   })
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8')))
+
+const project = z
+  .object({ dependencies: record, devDependencies: record, optionalDependencies: record })
+  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')))
 
 it('has an entry for every platform build that a package names', () => {
   const missing = Object.entries(lock.packages).flatMap(([name, { optionalDependencies = {} }]) =>
@@ -28,4 +38,19 @@ it('has an entry for every platform build that a package names', () => {
 it('names no registry', () => {
   const named = Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.startsWith('http'))
   expect(named).toEqual([])
+})
+
+it('knows the hash of every package, so that nobody can put another in its place', () => {
+  const unproved = Object.entries(lock.packages).filter(
+    ([name, { integrity, inBundle }]) => name !== '' && !inBundle && !integrity?.startsWith('sha512-'),
+  )
+  expect(unproved.map(([name]) => name)).toEqual([])
+})
+
+it('pins every direct dependency to one version, and has at most forty that run', () => {
+  const direct = project.dependencies
+  expect(Object.keys(direct).length).toBeLessThanOrEqual(40)
+  const all = { ...direct, ...project.devDependencies, ...project.optionalDependencies }
+  const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+  expect(loose).toEqual([])
 })

@@ -67,6 +67,10 @@ export const adminDocumentation = {
     query: { period: '7, 30, 90 or 365 days; 30 unless told' },
     answer: statistics.statisticsAnswer,
   },
+  listWarnings: {
+    summary: 'What an administrator should see to: a full disk, a queue that stands, engines that fail.',
+    answer: admin.warningList,
+  },
   readEngines: {
     summary: 'The speech engines and the language model, without their keys.',
     answer: engines.engineList,

@@ -17,8 +17,6 @@ export type ContactSubject = keyof typeof contactSubjects
 export const contactLimits = {
   name: 100,
   message: 10_000,
-  perHour: 20,
-  newsletterPerHour: 20,
   delayMs: 1_500,
 } as const
 
@@ -106,3 +104,25 @@ export const serviceStatus = z.object({
 })
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
+
+export const warningLimits = {
+  /** A job that should run and has not been taken for so long. */
+  queueMinutes: 15,
+  engineHours: 24,
+  engineFailures: 3,
+  refreshEvery: 60_000,
+} as const
+
+export const warningTexts = {
+  queueWaits: (minutes: number, waiting: number) =>
+    `A job has been waiting for ${minutes} minutes, with ${waiting} in the queue. If none runs, see whether a worker does; if one does, another worker would help.`,
+  engineFails: (engine: string, failed: number, ended: number, reason: string) =>
+    `${failed} of ${ended} jobs with ${engine} failed in the last 24 hours. The last one said: ${reason}`,
+  modelFellBack: (times: number, reason: string) =>
+    `The language model could not be used for ${times === 1 ? 'one job' : `${times} jobs`} in the last 24 hours. ${reason}`,
+} as const
+
+/** What an administrator should see to. */
+export const adminWarning = z.object({ kind: z.enum(['disk', 'queue', 'engine']), text: z.string() })
+export type AdminWarning = z.infer<typeof adminWarning>
+export const warningList = z.object({ success: z.literal(true), warnings: z.array(adminWarning) })

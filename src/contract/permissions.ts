@@ -35,6 +35,7 @@ export const calls = {
   createAnnouncement: { method: 'POST', path: '/api/admin/announcements', gate: 'admin' },
   updateAnnouncement: { method: 'PUT', path: '/api/admin/announcements/:announcementId', gate: 'admin' },
   deleteAnnouncement: { method: 'DELETE', path: '/api/admin/announcements/:announcementId', gate: 'admin' },
+  listWarnings: { method: 'GET', path: '/api/admin/warnings', gate: 'admin' },
   readStatistics: { method: 'GET', path: '/api/admin/statistics', gate: 'admin' },
   readEngines: { method: 'GET', path: '/api/admin/engines', gate: 'admin' },
   testEngine: { method: 'POST', path: '/api/admin/engines/:engineId/test', gate: 'admin' },

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { contactLimits, contactMessage, contactTexts, subscription } from '#contract/admin.ts'
-import { generalTexts } from '#contract/errors.ts'
+import { contactMessage, contactTexts, subscription } from '#contract/admin.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { calls } from '#contract/permissions.ts'
 import { createAfterwards } from '#server/auth/afterwards.ts'
 import { adminOnly, anyone } from '#server/auth/gates.ts'
-import { createLimit } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
 import { readMessages } from './messages.ts'
 import { readStatus, requireReady } from './service.ts'
+import { readWarnings } from './warnings.ts'
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   const afterwards = createAfterwards(app, deps)
-  const limitMessages = createLimit(contactLimits.perHour, 3600, generalTexts.tooManyRequests)
-  const limitSubscribers = createLimit(contactLimits.newsletterPerHour, 3600, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
@@ -32,8 +29,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.sendContact, anyone, {
     body: contactMessage,
-    handle: async ({ body, request }) => {
-      await limitMessages(request.ip)
+    handle: async ({ body }) => {
       const id = await storeMessage(deps, body)
       afterwards('Mailing a contact message', () => mailMessage(deps, id, body))
       return { success: true, message: contactTexts.sent }
@@ -47,10 +43,13 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
+  registerRoute(app, deps, calls.listWarnings, adminOnly, {
+    handle: async ({ access }) => ({ success: true, warnings: await readWarnings(deps, access) }),
+  })
+
   registerRoute(app, deps, calls.subscribe, anyone, {
     body: subscription,
-    handle: async ({ body, request }) => {
-      await limitSubscribers(request.ip)
+    handle: async ({ body }) => {
       const isNew = await storeSubscriber(deps, body.email)
       if (isNew) afterwards('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
       return { success: true, message: contactTexts.subscribed }

@@ -1,11 +1,32 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { setTimeout as pass } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
-import { countWaitingJobs, pingDatabase } from './store.ts'
+import { readDisk } from './disk.ts'
+import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
-/** Throws where the server cannot do its work: without its database nothing goes. */
-export async function requireReady(deps: Pick<Deps, 'db'>): Promise<void> {
-  await pingDatabase(deps.db)
+const readyWithinMs = 5_000
+
+/** Throws where the server cannot do its work: without its database and its files nothing goes. */
+export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const late = pass(readyWithinMs, null, { ref: false }).then(() => {
+    throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+  })
+  await Promise.race([Promise.all([pingDatabase(deps.db), requireWritable(deps)]), late])
+}
+
+async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> {
+  await access(config.dataDir, constants.W_OK).catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause })
+  })
+}
+
+/** What all processes share: the queue of jobs, and the room on the disk. */
+export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  return { queue: await measureQueue(deps.db, deps.clock()), disk: await readDisk(deps) }
 }
 
 /** A worker takes a job within seconds and looks for lost ones every quarter of a minute. */

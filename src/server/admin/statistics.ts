@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { systemRoles } from '#contract/accounts.ts'
 import { audioStatuses } from '#contract/audio.ts'
 import type { Period, StatisticsAnswer, StatisticsDay } from '#contract/statistics.ts'
@@ -6,6 +5,7 @@ import { estimateCosts } from '#core/admin/estimate-costs.ts'
 import { listDays } from '#core/admin/list-days.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
+import { readDisk } from './disk.ts'
 import {
   countAnswers,
   countAudio,
@@ -102,16 +102,4 @@ async function readSeries(db: Deps['db'], dates: string[], from: Date): Promise<
     jobs: jobs.get(date) ?? 0,
     bytes: recordings.get(date)?.bytes ?? 0,
   }))
-}
-
-/** The warning comes while there is still as much room again as the recordings must leave. */
-async function readDisk({ config }: Pick<Deps, 'config'>): Promise<Statistics['disk']> {
-  const disk = await statfs(config.dataDir).catch(() => null)
-  if (!disk) return null
-  const free = disk.bavail * disk.bsize
-  return {
-    free_bytes: free,
-    total_bytes: disk.blocks * disk.bsize,
-    is_low: free < 2 * config.minFreeBytes,
-  }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -9,6 +9,9 @@ import { contactMessages, newsletterSubscribers } from '#server/db/schema-accoun
 export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }
+
+/** The moment from which a waiting job could have been taken. */
+const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 
 /**
  * How many jobs wait, how many a worker holds, and how many somebody should have taken by now: due since before
@@ -22,7 +25,7 @@ export async function countWaitingJobs(
   const isHeld = and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} > now()`)
   const since = sql`${dueBefore.toISOString()}::timestamptz`
   const isOverdue = or(
-    and(isWaiting, sql`greatest(${jobs.updatedAt}, ${jobs.notBefore}) < ${since}`),
+    and(isWaiting, sql`${dueAt} < ${since}`),
     and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} < now() - interval '1 minute'`),
   )
   const count = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
@@ -31,6 +34,50 @@ export async function countWaitingJobs(
     .from(jobs)
     .where(inArray(jobs.status, activeStatuses))
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
+}
+
+/**
+ * The jobs that wait or run, of each type: how many, how many of them could be taken now, and for how many seconds the
+ * oldest of those has been waiting.
+ */
+export async function measureQueue(db: Db, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isDue = sql`${jobs.status} = 'pending' and ${dueAt} <= ${at}`
+  return db
+    .select({
+      type: jobs.jobType,
+      status: jobs.status,
+      count: sql<number>`count(*)::int`,
+      due: sql<number>`(count(*) filter (where ${isDue}))::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from ${at} - min(${dueAt}) filter (where ${isDue})), 0)::int`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.status, activeStatuses))
+    .groupBy(jobs.jobType, jobs.status)
+}
+
+/** The engines of jobs that ended since, how many of them went wrong, and what the last of those said. */
+export async function listEngineTroubles(db: Db, since: Date) {
+  const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
+  const isTrouble = sql`(${jobs.status} = 'failed' or ${fellBack})`
+  const reason = sql`coalesce(${jobs.result} ->> 'fallbackReason', ${jobs.errorMessage}, '')`
+  return db
+    .select({
+      engine: sql<string>`${jobs.processingMode}`,
+      fellBack,
+      troubled: sql<number>`(count(*) filter (where ${isTrouble}))::int`,
+      ended: sql<number>`count(*)::int`,
+      reason: sql<string>`coalesce((array_agg(${reason} order by ${jobs.updatedAt} desc) filter (where ${isTrouble}))[1], '')`,
+    })
+    .from(jobs)
+    .where(
+      and(
+        gt(jobs.updatedAt, since),
+        inArray(jobs.status, ['completed', 'failed']),
+        isNotNull(jobs.processingMode),
+      ),
+    )
+    .groupBy(jobs.processingMode, fellBack)
 }
 
 export async function insertMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {

@@ -1,8 +1,8 @@
 import { HardDrive, TriangleAlert } from 'lucide-react'
-import { type StatisticsAnswer, statisticsTexts } from '#contract/statistics.ts'
+import type { StatisticsAnswer } from '#contract/statistics.ts'
 import { formatBytes } from '#web/lib/format.ts'
 
-/** How full the disk is; with a warning before it is. */
+/** How full the disk is. */
 export function DiskSpace({ disk }: { disk: NonNullable<StatisticsAnswer['disk']> }) {
   const free = formatBytes(disk.free_bytes)
   const Icon = disk.is_low ? TriangleAlert : HardDrive
@@ -20,11 +20,6 @@ export function DiskSpace({ disk }: { disk: NonNullable<StatisticsAnswer['disk']
         <p className="num text-small text-subtle">
           {used} used, {free} free
         </p>
-        {disk.is_low && (
-          <p role="alert" className="text-small text-warning">
-            {statisticsTexts.lowSpace}
-          </p>
-        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageList, statusAnswer } from '#contract/admin.ts'
+import { messageList, statusAnswer, warningLimits, warningList } from '#contract/admin.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { recoverInterval } from '#web/lib/query-client.ts'
@@ -22,5 +22,14 @@ export function useServices() {
     queryKey: servicesKey,
     queryFn: async ({ signal }) => (await callApi(calls.status, statusAnswer, { signal })).services,
     refetchInterval: (query) => recoverInterval(query) || 30_000,
+  })
+}
+
+/** What an administrator should see to, looked at again while the page is open. */
+export function useWarnings() {
+  return useQuery({
+    queryKey: ['warnings'],
+    queryFn: async ({ signal }) => (await callApi(calls.listWarnings, warningList, { signal })).warnings,
+    refetchInterval: (query) => recoverInterval(query) || warningLimits.refreshEvery,
   })
 }

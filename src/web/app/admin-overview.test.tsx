@@ -4,9 +4,10 @@ import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { adminTexts } from '#contract/admin.ts'
+import { adminTexts, warningTexts } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
 import type { Job } from '#contract/jobs.ts'
+import { statisticsTexts } from '#contract/statistics.ts'
 import { anAnnouncement } from '#web/admin/test-announcement.ts'
 import { someStatistics } from '#web/admin/test-statistics.ts'
 import { aJob, ownJobs } from '#web/jobs/test-job.ts'
@@ -38,6 +39,7 @@ function openAdmin(answers: Parameters<typeof stubServer>[0] = {}, search = '') 
     },
     'GET /api/admin/statistics': { body: someStatistics() },
     'GET /api/admin/announcements': { body: { success: true, announcements: [] } },
+    'GET /api/admin/warnings': { body: { success: true, warnings: [] } },
     [jobsCall]: jobList(manyJobs),
     ...answers,
   })
@@ -89,15 +91,21 @@ describe('the admin dashboard', () => {
     expect(within(house).getByRole('link', { name: 'Messages' })).toBeTruthy()
   })
 
-  it('warns while the disk has little room left', async () => {
-    const answer = someStatistics()
-    openAdmin({
-      'GET /api/admin/statistics': {
-        body: { ...answer, disk: { free_bytes: 1, total_bytes: 2, is_low: true } },
-      },
-    })
-    const house = await region('This installation')
-    expect((await within(house).findByRole('alert')).textContent).toContain('The disk is nearly full')
+  it('opens on what an administrator should see to, where there is something', async () => {
+    const warnings = [
+      { kind: 'disk', text: statisticsTexts.lowSpace },
+      { kind: 'queue', text: warningTexts.queueWaits(25, 3) },
+    ]
+    openAdmin({ 'GET /api/admin/warnings': { body: { success: true, warnings } } })
+    const list = await screen.findByRole('list', { name: 'Warnings' }, { timeout: 5_000 })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+    expect(list.textContent).toContain('A job has been waiting for 25 minutes, with 3 in the queue.')
+  })
+
+  it('shows no warnings where all is well', async () => {
+    openAdmin()
+    await region('This installation')
+    expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull()
   })
 
   it('shows the last eight jobs and how many are active, and says when they were refreshed', async () => {
@@ -184,6 +192,7 @@ describe('the admin dashboard', () => {
       'GET /api/admin/statistics': orDown(someStatistics()),
       'GET /api/admin/announcements': orDown({ success: true, announcements: [] }),
       'GET /api/status': orDown({ success: true, services: [] }),
+      'GET /api/admin/warnings': orDown({ success: true, warnings: [] }),
       [jobsCall]: () => (isDown ? 'unreachable' : jobList(manyJobs)),
     })
     await region('Recent Jobs')

@@ -12,6 +12,7 @@ import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
 import { ShownAnnouncements } from '#web/admin/shown-announcements.tsx'
 import { useStatistics } from '#web/admin/statistics-api.ts'
+import { WarningList } from '#web/admin/warning-list.tsx'
 import { useRecentJobs } from '#web/jobs/admin-jobs-api.ts'
 import { RecentJobs } from '#web/jobs/recent-jobs.tsx'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
@@ -37,6 +38,7 @@ export function AdminOverview() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {failure && <Banner kind="error">{explainLoadFailure(failure)}</Banner>}
+      <WarningList />
       <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel

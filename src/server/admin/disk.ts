@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises'
+import type { StatisticsAnswer } from '#contract/statistics.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * How full the disk of the data is; null where that cannot be told. The warning comes while there is still as much room
+ * again as the recordings must leave.
+ */
+export async function readDisk({ config }: Pick<Deps, 'config'>): Promise<StatisticsAnswer['disk']> {
+  const disk = await statfs(config.dataDir).catch(() => null)
+  if (!disk) return null
+  const free = disk.bavail * disk.bsize
+  return {
+    free_bytes: free,
+    total_bytes: disk.blocks * disk.bsize,
+    is_low: free < 2 * config.minFreeBytes,
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { warningList, warningTexts } from '#contract/admin.ts'
+import { statisticsTexts } from '#contract/statistics.ts'
+import { jobs } from '#server/db/schema.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+let token = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  token = (await aPerson(server)).token
+})
+afterAll(() => server.stop())
+
+async function readWarnings(of = server, as = token) {
+  const answer = await of.call('GET', '/api/admin/warnings', { token: as })
+  return warningList.parse(answer.body).warnings
+}
+
+/** Jobs that ended now, or wait since now. */
+async function addJobs(count: number, job: Partial<typeof jobs.$inferInsert>): Promise<void> {
+  const now = server.deps.clock()
+  const common = {
+    jobType: 'recap',
+    status: 'completed',
+    payload: {},
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  const rows = Array.from({ length: count }, () => ({ id: server.deps.ids.next(), ...common, ...job }))
+  await server.deps.db.insert(jobs).values(rows)
+}
+
+it('an installation that works warns of nothing', async () => {
+  expect(await readWarnings()).toEqual([])
+})
+
+it('warns of a disk that is nearly full', async () => {
+  const full = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 52) })
+  const { token } = await aPerson(full)
+  expect(await readWarnings(full, token)).toEqual([{ kind: 'disk', text: statisticsTexts.lowSpace }])
+  await full.stop()
+})
+
+it('warns of a queue that stands, and not of a job that is to wait', async () => {
+  await addJobs(2, { status: 'pending' })
+  await addJobs(1, { status: 'pending', notBefore: new Date(server.deps.clock().getTime() + 3600_000) })
+  server.moveClock(14 * 60)
+  expect(await readWarnings()).toEqual([])
+  server.moveClock(11 * 60)
+  expect(await readWarnings()).toEqual([{ kind: 'queue', text: warningTexts.queueWaits(25, 2) }])
+  await server.deps.db.delete(jobs)
+})
+
+it('warns of an engine that fails more often than it works, with its last words', async () => {
+  const processingMode = 'Whisper'
+  await addJobs(2, { status: 'failed', processingMode, errorMessage: 'The service did not answer.' })
+  expect(await readWarnings()).toEqual([])
+  server.moveClock(60)
+  await addJobs(1, { status: 'failed', processingMode, errorMessage: 'The service refused the key.' })
+  await addJobs(3, { processingMode })
+  const failing = {
+    kind: 'engine',
+    text: warningTexts.engineFails('Whisper', 3, 6, 'The service refused the key.'),
+  }
+  expect(await readWarnings()).toEqual([failing])
+  await addJobs(1, { processingMode })
+  expect(await readWarnings()).toEqual([])
+  await server.deps.db.delete(jobs)
+})
+
+it('warns of a language model in whose place the built-in reader stood, for a day', async () => {
+  const fallbackReason = 'The key was refused. The built-in reader did the work instead.'
+  await addJobs(1, { processingMode: 'built-in reader', result: { fallback: true, fallbackReason } })
+  await addJobs(5, { processingMode: 'built-in reader', result: {} })
+  expect(await readWarnings()).toEqual([
+    { kind: 'engine', text: warningTexts.modelFellBack(1, fallbackReason) },
+  ])
+  const yesterday = new Date(server.deps.clock().getTime() - 25 * 3600_000)
+  await server.deps.db.update(jobs).set({ updatedAt: yesterday })
+  expect(await readWarnings()).toEqual([])
+})

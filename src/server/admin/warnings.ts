@@ -1,0 +1,40 @@
+import { type AdminWarning, warningLimits, warningTexts } from '#contract/admin.ts'
+import { statisticsTexts } from '#contract/statistics.ts'
+import type { AdminAccess } from '#server/auth/gates.ts'
+import type { Deps } from '#server/deps.ts'
+import { readDisk } from './disk.ts'
+import { listEngineTroubles, measureQueue } from './store.ts'
+
+const minuteMs = 60_000
+
+async function warnOfDisk(deps: Pick<Deps, 'config'>): Promise<AdminWarning[]> {
+  const disk = await readDisk(deps)
+  return disk?.is_low ? [{ kind: 'disk', text: statisticsTexts.lowSpace }] : []
+}
+
+async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
+  const queue = await measureQueue(db, clock())
+  const waiting = queue.reduce((sum, { due }) => sum + due, 0)
+  const oldest = Math.max(0, ...queue.map(({ oldestSeconds }) => oldestSeconds))
+  const minutes = Math.floor((oldest * 1000) / minuteMs)
+  if (minutes < warningLimits.queueMinutes) return []
+  return [{ kind: 'queue', text: warningTexts.queueWaits(minutes, waiting) }]
+}
+
+/** One bad recording is no fault of an engine: it takes several, and as many as went well. */
+async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
+  const since = new Date(clock().getTime() - warningLimits.engineHours * 60 * minuteMs)
+  return (await listEngineTroubles(db, since)).flatMap(({ engine, fellBack, troubled, ended, reason }) => {
+    if (fellBack) return [{ kind: 'engine' as const, text: warningTexts.modelFellBack(troubled, reason) }]
+    if (troubled < warningLimits.engineFailures || troubled * 2 < ended) return []
+    return [{ kind: 'engine' as const, text: warningTexts.engineFails(engine, troubled, ended, reason) }]
+  })
+}
+
+/** What an administrator should see to, the most pressing first. */
+export async function readWarnings(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  _access: AdminAccess,
+): Promise<AdminWarning[]> {
+  return [...(await warnOfDisk(deps)), ...(await warnOfQueue(deps)), ...(await warnOfEngines(deps))]
+}

@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
+import { useWarnings } from './messages-api.ts'
+
+/** What an administrator should see to; nothing where all is well. */
+export function WarningList() {
+  const warnings = useWarnings().data ?? []
+  if (warnings.length === 0) return null
+  return (
+    <ul
+      aria-label="Warnings"
+      className="rounded-card border border-line bg-overlay [&>li+li]:border-line [&>li+li]:border-t"
+    >
+      {warnings.map(({ kind, text }) => (
+        <li key={`${kind} ${text}`} className="flex items-start gap-2.5 px-3.5 py-2.5">
+          <TriangleAlert
+            size={17}
+            strokeWidth={1.7}
+            className="mt-[1.5px] shrink-0 text-warning"
+            aria-hidden="true"
+          />
+          <p className="min-w-0 text-ui break-words">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
