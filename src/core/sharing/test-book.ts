@@ -1,0 +1,81 @@
+import { aSource, emptySections } from '#core/recap/test-sections.ts'
+import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
+
+const plain = { aliases: [], details: {}, sessionNumber: null, sessionDate: null }
+
+const entries: BookEntry[] = [
+  {
+    ...plain,
+    id: 'mirelle',
+    name: 'Mirelle: Vanthorne',
+    aliases: ['Mirelle', 'The "Smith"'],
+    category: 'people',
+    details: { home_town: 'Hollowgate' },
+    description: 'She comes from Hollowgate.\n\n:::gm\nA <spy>.\n:::',
+    facts: [
+      { text: 'She comes from Hollowgate.', status: 'accepted', sessionId: 's1', sources: [aSource('a', 5)] },
+      { text: 'She owes Osk a horse.', status: 'accepted', sessionId: 's1', sources: [aSource('b', 65)] },
+      { text: 'She is a queen.', status: 'proposed', sessionId: 's1', sources: [aSource('c', 70)] },
+    ].map((fact) => ({
+      ...fact,
+      status: fact.status as 'accepted',
+      sources: fact.sources.map((source) => ({ ...source, sessionId: 's1' })),
+    })),
+    sessionNumber: 1,
+    sessionDate: '2026-03-14',
+    visibility: 'gm',
+  },
+  {
+    ...plain,
+    id: 'hollowgate',
+    name: 'Hollowgate',
+    category: 'places',
+    description: '# The gate\n\n1. old\n2. cold',
+  },
+  { ...plain, id: 'osk', name: 'Osk', category: '', description: '- monk\n- @UUID[x] & [[/roll 1d6]]' },
+]
+
+const sessions: BookSession[] = [
+  {
+    id: 's1',
+    sessionNumber: 1,
+    name: 'The Causeway',
+    date: '2026-03-14',
+    notes: 'Bring dice.',
+    recap: {
+      ...emptySections,
+      summary: 'Osk waits.',
+      summarySentences: [{ text: 'Osk waits.', sources: [aSource('a', 5)] }],
+      kind: 'highlights',
+      engine: 'built-in reader',
+      createdAt: '2026-03-15T10:00:00.000Z',
+      editedAt: null,
+    },
+  },
+  { id: 's2', sessionNumber: 2, name: 'Snow', date: '2026-03-21', notes: '', recap: null },
+]
+
+/** A small campaign with one of everything that a format has to write. */
+export function aBook(): { book: Book; names: BookNames } {
+  const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
+  return {
+    book: {
+      campaign: { name: 'The Ashen Crown', description: 'A tale of Hollowgate.' },
+      exportedAt: '2026-04-01T10:00:00.000Z',
+      names: async () => list,
+      async *sessions() {
+        yield* sessions
+      },
+      async *entries() {
+        yield []
+        yield entries.slice(0, 2)
+        yield entries.slice(2)
+      },
+    },
+    names: {
+      list,
+      book: { index: buildLinkIndex(list), entries: new Map(list.map((one) => [one.id, one])) },
+    },
+  }
+}

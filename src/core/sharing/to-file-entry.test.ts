@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { toFileEntry } from './to-file-entry.ts'
+
+const shared = {
+  id: 'a',
+  name: 'Mirelle',
+  aliases: ['Mira'],
+  category: 'people',
+  type: '',
+  content: 'A smith.',
+  stats: { race: 'Dwarf' },
+  sessionNumber: 2,
+  sessionDate: '2026-03-14',
+}
+
+it('an entry of a shared wiki is in the file what the viewer shows', () => {
+  const { content, stats, type: _, ...rest } = shared
+  expect(toFileEntry({ ...shared })).toEqual({ ...rest, description: content, details: stats })
+})
+
+it('what it is stands first among its details', () => {
+  expect(Object.entries(toFileEntry({ ...shared, type: 'Smith' }).details)).toEqual([
+    ['type', 'Smith'],
+    ['race', 'Dwarf'],
+  ])
+})

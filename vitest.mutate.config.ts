@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that stand beside the pure modules which `npm run mutate` changes; none of them needs a database. */
+export default defineConfig({
+  test: {
+    include: [
+      'src/core/{jobs,plans,sharing}/**/*.test.ts',
+      'src/core/wiki/secret-parts.test.ts',
+      'src/server/auth/{address,json-body,origin}.test.ts',
+    ],
+    environment: 'node',
+    testTimeout: 60_000,
+  },
+})
