@@ -5,9 +5,10 @@ import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeUser, listUsers } from './admin-users-store.ts'
-import { presentAdminUser } from './present.ts'
+import { presentAdminUser, type UserRow } from './present.ts'
 import { countOtherAccounts, findUserById, lockAccounts } from './store.ts'
 
 /** The accounts of the installation, for the administrator. */
@@ -18,6 +19,12 @@ export async function readUsers(
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { rows, total } = await listUsers(deps.db, query)
   return { users: rows.map(presentAdminUser), pagination: paginate(query, total) }
+}
+
+export async function requireUser(db: Db, userId: string): Promise<UserRow> {
+  const user = isStorable(userId) ? await findUserById(db, userId) : null
+  if (!user) throw new AppError('NOT_FOUND', adminUserTexts.userNotFound)
+  return user
 }
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
@@ -34,8 +41,7 @@ export async function updateUser(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockAccounts(tx)
-    const user = isStorable(userId) ? await findUserById(tx, userId) : null
-    if (!user) throw new AppError('NOT_FOUND', adminUserTexts.userNotFound)
+    const user = await requireUser(tx, userId)
     const changed = { role: edit.role ?? user.role, isActive: edit.isActive ?? user.isActive }
     if (isAdmin(user) && !isAdmin(changed) && (await countOtherAccounts(tx, user.id)).activeAdmins === 0) {
       throw new AppError('LAST_ADMIN', accountTexts.lastAdministrator)

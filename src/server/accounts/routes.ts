@@ -28,7 +28,7 @@ import { endAccountSession, endOtherSessions, listAccountSessions } from './sign
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
-  const attempts = createAttempts()
+  const attempts = createAttempts(deps)
   const afterwards = createAfterwards(app, deps)
 
   async function isInvited(code: string | undefined): Promise<boolean> {
@@ -39,7 +39,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     body: registration,
     status: 201,
     handle: async ({ body, request }) => {
-      await attempts.countRegistration(request.ip)
       const manner = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
       return { success: true, ...(await service.register(deps, body, manner)) }
     },
@@ -50,7 +49,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ body, request }) => {
       const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
       const check = () => service.findByCredentials(deps, body)
-      const user = await attempts.guess(request.ip, body.email, check, wrong)
+      const user = await attempts.guess(request, body.email, check, wrong)
       const manner = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
       const answer = await service.signIn(deps, user, manner)
       const earlier = readBearer(request)
@@ -74,7 +73,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     body: forgottenPassword,
     status: 202,
     handle: async ({ body, request }) => {
-      await attempts.countResetLink(request.ip, body.email)
+      await attempts.countResetLink(request, body.email)
       const { mail } = deps
       const origin = secretOriginOf(deps, request)
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
@@ -99,7 +98,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)
       const check = () => service.confirmPassword(deps, access.userId, body.currentPassword)
-      await attempts.guess(request.ip, access.userId, check, wrong)
+      await attempts.guess(request, access.userId, check, wrong)
       await changePassword(deps, access, body.newPassword)
       return { success: true }
     },
@@ -139,7 +138,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
       const check = () => service.confirmPassword(deps, access.userId, body.password)
-      await attempts.guess(request.ip, access.userId, check, wrong)
+      await attempts.guess(request, access.userId, check, wrong)
       await deleteAccount(deps, access)
       return { success: true }
     },

@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 // What other nouns need of this one.
-export { readUsers, updateUser } from './admin-users.ts'
+export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireFeature, requireRoomForCampaign, requireRoomToRestore } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
 

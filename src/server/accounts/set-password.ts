@@ -1,14 +1,14 @@
 import { accountTexts, type PasswordReset } from '#contract/accounts.ts'
-import { adminUserTexts } from '#contract/admin-users.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
+import { requireUser } from './admin-users.ts'
 import { writeResetLetter } from './letters.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
-import { findReset, findUserByEmail, findUserById, replaceReset, storePassword, useReset } from './store.ts'
+import { findReset, findUserByEmail, replaceReset, storePassword, useReset } from './store.ts'
 
 const linkLivesMs = 3600_000
 
@@ -75,8 +75,7 @@ export async function setPasswordOf(
   userId: string,
   newPassword: string,
 ): Promise<void> {
-  const user = isStorable(userId) ? await findUserById(deps.db, userId) : null
-  if (!user) throw new AppError('NOT_FOUND', adminUserTexts.userNotFound)
+  const user = await requireUser(deps.db, userId)
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction(async (tx) => {

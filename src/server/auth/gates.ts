@@ -3,7 +3,7 @@ import { accountTexts } from '#contract/accounts.ts'
 import { adminTexts } from '#contract/admin.ts'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { recordingTexts } from '#contract/recordings.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
@@ -34,11 +34,18 @@ export type Gate<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
+  // Of two headers Node keeps the first, and a proxy may have looked at the other.
+  const sent = request.raw.rawHeaders.filter(
+    (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
+  )
+  if (sent.length > 1) return null
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
 function readParam(request: FastifyRequest, name: string): string {
   const value = (request.params as Record<string, string>)[name] ?? ''
+  // `/api/campaign/` is no campaign without an id, it is no call.
+  if (value === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
   // PostgreSQL refuses NUL; an id that holds one does not exist.
   return value.includes('\u0000') ? '' : value
 }
@@ -145,6 +152,18 @@ export function gmOnly<A extends CampaignAccess>(
   return async (deps, request) => {
     const access = await gate(deps, request)
     if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
+    return access
+  }
+}
+
+/** Narrows a gate to what is there: `find` throws NOT_FOUND before anything of the body is read. */
+export function ofThat<A>(
+  gate: Gate<A>,
+  find: (deps: Deps, access: A, params: Record<string, string>) => Promise<unknown>,
+): Gate<A> {
+  return async (deps, request) => {
+    const access = await gate(deps, request)
+    await find(deps, access, request.params as Record<string, string>)
     return access
   }
 }

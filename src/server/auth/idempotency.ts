@@ -1,64 +1,65 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import type { Db } from '#server/db/connection.ts'
 import { idempotencyKeys } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
 const keptForMs = 24 * 3600_000
-/** After this a request that never ended is taken for one that died with its server. */
-const abandonedAfterMs = 60_000
 
-function hashRequest(request: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
-    .digest('hex')
+/** Something that a person does once, however often it is sent. */
+export type KeyedAction = { userId: string; key: string; requestHash: string }
+
+/** Null where the request carries no key. */
+export function readAction(request: FastifyRequest, userId: string, requestHash: string): KeyedAction | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? { userId, key: key.slice(0, 200), requestHash } : null
 }
 
 /**
- * One user action makes one object: the first request with a key does the work, a repeated one gets the same answer.
- * The same key with another request is refused with 422.
+ * One user action makes one object: the first request with a key does the work, a repeated one gets the same answer. Work
+ * and answer are kept in the same transaction, so that neither is ever there without the other; whoever sends the action
+ * at the same time waits for its end. The same key with another request is refused with 422.
  */
-export async function answerOnce(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  userId: string,
-  key: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const now = deps.clock()
-  const requestHash = hashRequest(request)
-  const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key.slice(0, 200)))
-  await deps.db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
-  const claimed = await deps.db
+export async function doOnce<T>(
+  tx: Db,
+  action: KeyedAction | null,
+  now: Date,
+  schema: z.ZodMiniType<T>,
+  work: () => Promise<T>,
+): Promise<{ answer: T; isNew: boolean }> {
+  if (!action) return { answer: await work(), isNew: true }
+  const row = and(eq(idempotencyKeys.userId, action.userId), eq(idempotencyKeys.key, action.key))
+  const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key: key.slice(0, 200), requestHash, createdAt: now })
+    .values({ ...action, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length === 0) {
-    const [earlier] = await deps.db.select().from(idempotencyKeys).where(row)
-    if (earlier && earlier.requestHash !== requestHash) {
+    const [earlier] = await tx.select().from(idempotencyKeys).where(row)
+    if (earlier?.requestHash !== action.requestHash) {
       throw new AppError('IDEMPOTENCY_MISMATCH', generalTexts.idempotencyMismatch)
     }
-    if (earlier?.status) {
-      return reply.status(earlier.status).type('application/json; charset=utf-8').send(earlier.answer)
-    }
-    const isAbandoned = !earlier || now.getTime() - earlier.createdAt.getTime() > abandonedAfterMs
-    if (!isAbandoned) {
-      throw new AppError('CONFLICT', generalTexts.stillWorking, { retryAfterSeconds: 1 })
-    }
+    return { answer: schema.parse(JSON.parse(earlier.answer ?? 'null')), isNew: false }
   }
-  const answer = await work().catch(async (error: unknown) => {
-    await deps.db.delete(idempotencyKeys).where(row)
-    throw error
-  })
-  await deps.db
+  const answer = await work()
+  await tx
     .update(idempotencyKeys)
-    .set({ status, answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer) })
     .where(row)
-  return reply.status(status).send(answer)
+  return { answer, isNew: true }
+}
+
+export function hashRequest({ method, url, body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .digest('hex')
+}
+
+/** Forgets the answers of yesterday: nobody sends the same action so late. */
+export async function sweepActions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(deps.clock().getTime() - keptForMs)
+  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { limitOf } from '#contract/call-limits.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Call } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
+import { addressOf } from './address.ts'
 import type { Gate } from './gates.ts'
-import { answerOnce } from './idempotency.ts'
+import { doOnce, hashRequest, readAction } from './idempotency.ts'
+import { createLimit, type Limit } from './limit-calls.ts'
 import type { Actor } from './tokens.ts'
+import { watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, B> = {
+  /** Of a call that is done once: its `db` is the transaction that keeps the answer, too. Nothing else may be written to. */
+  deps: Deps
   access: A
   body: B
   params: Record<string, string>
@@ -31,7 +37,8 @@ declare module 'fastify' {
 
 /**
  * Registers one call of `contract/permissions.ts`: the gate decides before the body is read, then the body meets its
- * schema, then the handler works. What the handler returns is the answer; `undefined` means that it replied by itself.
+ * schema, then the call is counted if it has a limit, then the handler works. What the handler returns is the answer;
+ * `undefined` means that it replied by itself.
  */
 export function registerRoute<A, B = undefined>(
   app: FastifyInstance,
@@ -40,55 +47,67 @@ export function registerRoute<A, B = undefined>(
   gate: Gate<A>,
   route: {
     body?: z.ZodMiniType<B>
-    /** The body holds a password: no Idempotency-Key keeps a quick hash of it. */
-    isSecret?: true
+    /** It makes something: sent again with the same Idempotency-Key, it answers the same and makes nothing. */
+    isOnce?: true
     status?: number
+    /** Its body or its answer may take long: whoever loses access meanwhile is cut off. */
+    mayLast?: true
     /** Most that its body may have; as everywhere unless told. */
     bodyBytes?: number
     handle: (input: RouteInput<A, B>) => Promise<unknown>
   },
 ): void {
+  const limit = limitCall(deps, call)
   app.route({
     method: call.method,
     url: call.path,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.access = await gate(deps, request)
+      if (route.mayLast) void watchAccess(deps, gate, request, reply)
     },
     handler: async (request, reply) => {
       const access = request.access as A
-      const handle = async () =>
+      const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
+      const userId = isPerson(access) ? access.userId : null
+      // Before the transaction of a call that is done once: a count asks for a connection of its own.
+      await limit?.count(userId ?? addressOf(request))
+      const handle = async (deps: Deps) =>
         route.handle({
+          deps,
           access,
-          body: (route.body ? parseInput(route.body, readBody(request)) : undefined) as B,
+          body,
           params: request.params as Record<string, string>,
           query: request.query as Record<string, unknown>,
           request,
           reply,
         })
-      const key = request.headers['idempotency-key']
-      // A stream cannot be compared before it is read: the upload sees to its key itself.
-      if (
-        call.method === 'POST' &&
-        typeof key === 'string' &&
-        route.body &&
-        !route.isSecret &&
-        isPerson(access)
-      ) {
-        return answerOnce(deps, access.userId, key, request, reply, route.status ?? 200, handle)
-      }
-      const answer = await handle()
+      const action = route.isOnce && userId ? readAction(request, userId, hashRequest(request)) : null
+      const answer = action
+        ? await deps.db.transaction(async (tx) => {
+            const work = () => handle({ ...deps, db: tx })
+            return (await doOnce(tx, action, deps.clock(), z.unknown(), work)).answer
+          })
+        : await handle(deps)
       if (answer === undefined) return reply
       return reply.status(route.status ?? 200).send(answer)
     },
   })
 }
 
-/** What was sent; JSON that is nothing at all is no JSON. */
-function readBody(request: FastifyRequest): unknown {
-  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
-  if (isJson && request.body === undefined) throw new AppError('BAD_JSON', generalTexts.invalidJson)
-  return request.body
+function limitCall(deps: Deps, call: Call): Limit | null {
+  const limit = limitOf(call)
+  if (!limit) return null
+  const { isPoll, ...rules } = limit
+  return createLimit(deps, { ...rules, name: `${call.method} ${call.path}`, isLocal: isPoll })
+}
+
+/** What was sent as JSON; JSON that is nothing at all is no JSON, and a form is none either. */
+function readBody({ headers, body }: FastifyRequest): unknown {
+  const type = headers['content-type']
+  if (type === undefined || body !== undefined) return body
+  if (!type.startsWith('application/json')) throw new AppError('UNSUPPORTED_MEDIA', generalTexts.contentType)
+  throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
 function isPerson(access: unknown): access is Pick<Actor, 'userId'> {

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#contract/errors.ts'
 import { shareLimits, sharingTexts } from '#contract/sharing.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
+import { addressOf } from './address.ts'
 import type { Gate } from './gates.ts'
-import { refuseOver } from './limit-calls.ts'
+import { createLimit } from './limit-calls.ts'
 import { hashSecret } from './tokens.ts'
 
 declare const mintedForShare: unique symbol
@@ -62,14 +62,19 @@ export async function findShareAccess(
  * The bearer of a share link. Every link that does not work gets the same answer, whatever became of it, and whoever tries
  * too many of them waits; links that work are not counted.
  */
-export function createShareGate(): Gate<ShareAccess> {
-  const misses = new RateLimiterMemory({ points: shareLimits.missesPerMinute, duration: 60 })
+export function createShareGate(deps: Pick<Deps, 'db' | 'config'>): Gate<ShareAccess> {
+  const misses = createLimit(deps, {
+    name: 'misses of links',
+    calls: shareLimits.missesPerMinute,
+    seconds: 60,
+    text: sharingTexts.loadFailed,
+    retryAfter: 60,
+  })
   return async (deps, request) => {
     const { shareToken = '' } = request.params as Record<string, string>
     const access = await findShareAccess(deps, shareToken)
     if (access) return access
-    await refuseOver(misses, request.ip, sharingTexts.loadFailed)
-    await misses.penalty(request.ip)
+    await misses.count(addressOf(request))
     throw new AppError('SHARE_NOT_FOUND', sharingTexts.notFound)
   }
 }

@@ -72,11 +72,11 @@ export async function endTokenOf(db: Db, userId: string, id: string): Promise<bo
   return ended.length === 1
 }
 
-/** Ends every token of an account, but for the one that is to stay; if none is, also what plays and downloads without one. */
+/** Ends every token of an account, but for the one that is to stay, and what plays and downloads without one. */
 export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
   const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
   await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
-  if (stayingHash === undefined) await db.delete(tickets).where(eq(tickets.userId, userId))
+  await db.delete(tickets).where(eq(tickets.userId, userId))
 }
 
 /** A token is marked as used at most this often, so that polling does not write at every call. */

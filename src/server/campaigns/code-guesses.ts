@@ -1,20 +1,28 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { refuseOver } from '#server/auth/limit-calls.ts'
+import { addressOf } from '#server/auth/address.ts'
+import { createLimit } from '#server/auth/limit-calls.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** Wrong codes that one address may try in an hour: more than a household mistypes, too few to find one. */
 const wrongCodes = 300
 
 /** Bounds the guessing of codes: only what was wrong is counted. */
-export function createCodeGuesses() {
-  const guesses = new RateLimiterMemory({ points: wrongCodes, duration: 3600 })
+export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
+  const guesses = createLimit(deps, {
+    name: 'guesses of codes',
+    calls: wrongCodes,
+    seconds: 3600,
+    text: generalTexts.tooManyRequests,
+  })
 
-  return async <T>(address: string, work: () => Promise<T>): Promise<T> => {
-    await refuseOver(guesses, address, generalTexts.tooManyRequests)
+  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const address = addressOf(request)
+    await guesses.refuseOver(address)
     try {
       return await work()
     } catch (error) {
-      if (error instanceof AppError && error.code === 'INVITE_INVALID') await guesses.penalty(address, 1)
+      if (error instanceof AppError && error.code === 'INVITE_INVALID') await guesses.count(address)
       throw error
     }
   }

@@ -16,7 +16,11 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 /** What a member is now. Whoever changes members waits for the others, so that two who leave at once leave one after the other. */
 async function lockMember(tx: Db, campaignId: string, userId: string): Promise<CampaignRole> {
   await lockCampaign(tx, campaignId)
-  const role = isStorable(userId) ? await findRole(tx, campaignId, userId) : null
+  return requireMember(tx, campaignId, userId)
+}
+
+export async function requireMember(db: Db, campaignId: string, userId: string): Promise<CampaignRole> {
+  const role = isStorable(userId) ? await findRole(db, campaignId, userId) : null
   if (!role) throw new AppError('NOT_FOUND', memberTexts.memberNotFound)
   return role
 }

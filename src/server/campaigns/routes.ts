@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { campaignEdit, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns.ts'
-import { generalTexts } from '#contract/errors.ts'
+import { campaignEdit, campaignTexts, newCampaign } from '#contract/campaigns.ts'
 import { memberEdit, memberTexts, newInvite } from '#contract/members.ts'
 import { calls } from '#contract/permissions.ts'
 import { optionsEdit, tableEdit } from '#contract/table.ts'
@@ -9,24 +8,22 @@ import {
   gmOfBinnedCampaign,
   gmOnly,
   memberOfCampaign,
+  ofThat,
   signedIn,
   signedInToSettle,
 } from '#server/auth/gates.ts'
-import { createLimit } from '#server/auth/limit-calls.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteCampaign, restoreCampaign } from './bin.ts'
 import { createCodeGuesses } from './code-guesses.ts'
 import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.ts'
-import { listMembers, removeMember, updateMember } from './members.ts'
+import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
 import { readTable, updateTable } from './table.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
-  const limitCreations = createLimit(campaignLimits.createdPerHour, 3600, generalTexts.tooManyRequests)
-
   registerRoute(app, deps, calls.listCampaigns, signedInToSettle, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
   })
@@ -34,8 +31,8 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createCampaign, signedIn, {
     body: newCampaign,
     status: 201,
-    handle: async ({ access, body }) => {
-      await limitCreations(access.userId)
+    isOnce: true,
+    handle: async ({ deps, access, body }) => {
       return { success: true, campaign: await service.createCampaign(deps, access, body) }
     },
   })
@@ -96,13 +93,17 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
 
 /** Members, and the links that make them. */
 function registerPeople(app: FastifyInstance, deps: Deps): void {
-  const guessCode = createCodeGuesses()
+  const guessCode = createCodeGuesses(deps)
 
   registerRoute(app, deps, calls.listMembers, memberOfCampaign, {
     handle: async ({ access }) => ({ success: true, members: await listMembers(deps, access) }),
   })
 
-  registerRoute(app, deps, calls.updateMember, gmOnly(memberOfCampaign, memberTexts.roleDenied), {
+  const gmOfMember = ofThat(
+    gmOnly(memberOfCampaign, memberTexts.roleDenied),
+    (deps, { campaignId }, params) => requireMember(deps.db, campaignId, params['userId'] ?? ''),
+  )
+  registerRoute(app, deps, calls.updateMember, gmOfMember, {
     body: memberEdit,
     handle: async ({ access, body, params }) => {
       await updateMember(deps, access, params['userId'] ?? '', body.role)
@@ -128,7 +129,8 @@ function registerPeople(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createInvite, mayInvite, {
     body: newInvite,
     status: 201,
-    handle: async ({ access, body, request }) => ({
+    isOnce: true,
+    handle: async ({ deps, access, body, request }) => ({
       success: true,
       invite: await createInvite(deps, access, body, originOf(deps, request)),
     }),
@@ -144,14 +146,14 @@ function registerPeople(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.previewInvite, anyone, {
     handle: async ({ params, request }) => ({
       success: true,
-      ...(await guessCode(request.ip, () => previewInvite(deps, params['code'] ?? ''))),
+      ...(await guessCode(request, () => previewInvite(deps, params['code'] ?? ''))),
     }),
   })
 
   registerRoute(app, deps, calls.acceptInvite, signedIn, {
     handle: async ({ access, params, request }) => {
       const join = () => acceptInvite(deps, access, params['code'] ?? '')
-      const campaignId = await guessCode(request.ip, join)
+      const campaignId = await guessCode(request, join)
       const { userId } = access
       return { success: true, campaign: await service.readCampaign(deps, { campaignId, userId }) }
     },

@@ -59,9 +59,9 @@ export async function insertUnseenCampaign(
   await db.insert(campaigns).values(campaign)
 }
 
-/** Deletes a campaign for good, with all that belongs to it. */
-export async function eraseCampaign(db: Db, campaignId: string): Promise<void> {
-  await db.delete(campaigns).where(eq(campaigns.id, campaignId))
+/** Deletes a campaign that nobody sees for good, with all that belongs to it. */
+export async function eraseUnseenCampaign(db: Db, campaignId: string): Promise<void> {
+  await db.delete(campaigns).where(and(eq(campaigns.id, campaignId), isNotNull(campaigns.deletedAt)))
 }
 
 export async function changeCampaign(

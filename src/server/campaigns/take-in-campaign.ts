@@ -3,7 +3,13 @@ import { defaultSettings } from '#contract/campaigns.ts'
 import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeCampaign, eraseCampaign, insertMember, insertUnseenCampaign, replaceSeats } from './store.ts'
+import {
+  changeCampaign,
+  eraseUnseenCampaign,
+  insertMember,
+  insertUnseenCampaign,
+  replaceSeats,
+} from './store.ts'
 
 type Arrived = FileCampaign & { table: FileSeat[]; lastSessionNumber: number }
 
@@ -55,7 +61,7 @@ export async function openCampaign(
 
 /** Gives it up, with all that it was filled with. */
 export async function dropCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
-  await eraseCampaign(deps.db, campaignId)
+  await eraseUnseenCampaign(deps.db, campaignId)
 }
 
 function toColumns(settings: FileCampaign['settings']) {

@@ -73,10 +73,18 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first request is still at work. */
+    /** No longer written: a call knows its status. */
     status: integer('status'),
     answer: text('answer'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
+
+/** What several web processes count together; the names of the columns are those that the limiter asks for. */
+export const callCounts = pgTable('call_counts', {
+  /** The limit's name and a hash of whom it counts. */
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: moment('expire').notNull(),
+})

@@ -1,0 +1,67 @@
+import { accountTexts } from './accounts.ts'
+import { audioTexts } from './audio.ts'
+import { generalTexts } from './errors.ts'
+import { jobTexts } from './jobs.ts'
+import { type Call, type CallName, calls } from './permissions.ts'
+
+/** How often somebody may make a call. It bounds programs that run wild: no table of people comes near it. */
+export type CallLimit = {
+  calls: number
+  seconds: number
+  text: string
+  /** Seconds after which to come again, where the specification names them. */
+  retryAfter?: number
+  /** Called so often that it is counted in memory alone. */
+  isPoll?: true
+}
+
+const hourly = (number: number): CallLimit => ({
+  calls: number,
+  seconds: 3600,
+  text: generalTexts.tooManyRequests,
+})
+
+/**
+ * The calls that are counted: what makes much of little, and what costs the server seconds or its owner money. Whoever is
+ * signed in is counted as a person, anybody else by address. The polls of the specification have room for five tabs that
+ * ask for an hour within one minute.
+ */
+export const callLimits: Partial<Record<CallName, CallLimit>> = {
+  register: { calls: 200, seconds: 3600, text: accountTexts.tooManyAttempts },
+  createCampaign: hourly(200),
+  importCampaign: hourly(200),
+  sendContact: hourly(20),
+  subscribe: hourly(20),
+
+  uploadAudio: hourly(2_000),
+  importTranscript: hourly(2_000),
+  transcribeAudio: hourly(500),
+  retryJob: hourly(1_000),
+  retryAnyJob: hourly(1_000),
+  regenerateRecap: hourly(500),
+  scanDuplicates: hourly(2_000),
+  cleanDuplicates: hourly(2_000),
+  testEngine: hourly(100),
+  downloadModel: hourly(100),
+
+  exportWiki: hourly(1_000),
+  downloadExport: hourly(1_000),
+  exportShared: hourly(1_000),
+  exportAccount: hourly(100),
+  createTicket: hourly(5_000),
+
+  audioStatus: {
+    calls: 12_000,
+    seconds: 60,
+    text: audioTexts.tooManyChecks,
+    retryAfter: 10,
+    isPoll: true,
+  },
+  listOwnJobs: { calls: 6_000, seconds: 60, text: jobTexts.tooMany, retryAfter: 30, isPoll: true },
+}
+
+/** The limit of a row of the table of calls. */
+export function limitOf(call: Call): CallLimit | undefined {
+  const name = (Object.keys(callLimits) as CallName[]).find((one) => calls[one] === call)
+  return name && callLimits[name]
+}

@@ -1,0 +1,158 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioLimits } from '#contract/audio.ts'
+import { type CallLimit, callLimits } from '#contract/call-limits.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { anyone } from './auth/gates.ts'
+import { registerRoute } from './auth/register-route.ts'
+import { hashSecret } from './auth/tokens.ts'
+import { callCounts } from './db/schema-accounts.ts'
+import { answerError } from './error-handler.ts'
+import { aScene } from './test-scene.ts'
+import { aPerson, startTestServer, type TestServer } from './test-server.ts'
+
+const limits = Object.entries(callLimits) as [CallName, CallLimit][]
+const here = '127.0.0.1'
+
+/** What a call must be sent so that it is counted: whoever sends nonsense is told so. */
+const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object>> = {
+  register: () => ({ username: 'ines', email: 'ines@example.org', password: 'lantern' }),
+  createCampaign: () => ({ name: 'The Salt Road' }),
+  sendContact: () => ({
+    name: 'Ines',
+    email: 'ines@example.org',
+    subject: 'other',
+    message: 'They do not roll.',
+  }),
+  subscribe: () => ({ email: 'ines@example.org' }),
+  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
+  createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+}
+
+describe('a call that is counted', () => {
+  let server: TestServer
+  let admin: { token: string; id: string }
+  let scene: Record<string, string>
+
+  beforeAll(async () => {
+    // The counts go where they go with a server, into this embedded database.
+    server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
+    admin = await aPerson(server)
+    const player = await aPerson(server)
+    const deactivated = await aPerson(server)
+    const ids = { gm: admin.id, player: player.id, deactivated: deactivated.id, somebody: player.id }
+    scene = await aScene(server, (person) => ids[person])
+    const body = { kind: 'export', id: scene['campaignId'], format: 'json' }
+    const { url } = (await server.call('POST', calls.createTicket.path, { token: admin.token, body })).body
+    scene['ticket'] = String(url).split('/').at(-1) ?? ''
+  })
+  afterAll(() => server.stop())
+
+  const ask = (name: CallName) => {
+    const call: Call = calls[name]
+    const body = bodies[name]?.(scene)
+    const url = fillPath(call.path, scene)
+    const token = call.gate === 'anyone' || call.gate === 'ticket' ? undefined : admin.token
+    return server.call(call.method, url, { token, ...(body ? { body } : {}) })
+  }
+  const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
+
+  it.each(ordinary)(
+    'is let through to the last one and no further: %s',
+    async (name, { calls: most, text }) => {
+      const call: Call = calls[name]
+      const sender = call.gate === 'anyone' || call.gate === 'ticket' ? here : admin.id
+      const key = `${call.method} ${call.path}:${hashSecret(sender)}`
+      const expire = new Date(Date.now() + 60_000)
+      await server.deps.db
+        .insert(callCounts)
+        .values({ key, points: most - 1, expire })
+        .onConflictDoUpdate({ target: callCounts.key, set: { points: most - 1, expire } })
+      expect((await ask(name)).status).not.toBe(429)
+      const refused = await ask(name)
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { success: false, error: text, code: 'RATE_LIMITED' },
+      })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    },
+  )
+
+  it('is none of those that a page asks for by itself: they leave no trace in the database', async () => {
+    await server.deps.db.delete(callCounts)
+    for (const name of [
+      'profile',
+      'listCampaigns',
+      'listAnnouncements',
+      'listOwnJobs',
+      'audioStatus',
+      'listAdminJobs',
+      'readStatistics',
+      'listEntries',
+      'readRecap',
+      'readShared',
+    ] as const) {
+      expect((await ask(name)).status, name).toBe(200)
+    }
+    expect(await server.deps.db.select().from(callCounts)).toEqual([])
+  })
+})
+
+describe('polling', () => {
+  const polls = limits.filter(([, { isPoll }]) => isPoll)
+
+  it.each(polls)(
+    'may be wild before it is slowed down in the words of the specification: %s',
+    async (name, limit) => {
+      const { deps, stop } = await startTestServer()
+      const app = fastify()
+      app.setErrorHandler(answerError(deps.log))
+      registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
+      const ask = () => app.inject(fillPath(calls[name].path, { audioId: 'none' }))
+      const statuses = new Set<number>()
+      for (let n = 0; n < limit.calls; n++) statuses.add((await ask()).statusCode)
+      expect([...statuses]).toEqual([200])
+      const refused = await ask()
+      expect(refused.json()).toEqual({ success: false, error: limit.text, code: 'RATE_LIMITED' })
+      expect(refused.headers['retry-after']).toBe(String(limit.retryAfter))
+      await stop()
+    },
+  )
+})
+
+describe('uploads', () => {
+  it('of one person are at work at once as many as any table has, and the next one waits', async () => {
+    const server = await startTestServer()
+    const { token } = await aPerson(server)
+    await server.app.listen({ port: 0, host: here })
+    const address = server.app.server.address()
+    const url = `http://${here}:${typeof address === 'object' ? address?.port : 0}/api/audio/upload`
+    const begun = new AbortController()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const start = (body: ReadableStream | string) =>
+      fetch(url, { method: 'POST', headers, body, duplex: 'half', signal: begun.signal } as RequestInit)
+    const opened = Array.from({ length: audioLimits.uploadsAtOnce }, () => {
+      const body = new ReadableStream({
+        start: (sender) => sender.enqueue(new TextEncoder().encode('--x\r\n')),
+      })
+      return start(body).catch(() => null)
+    })
+    await expect
+      .poll(
+        async () => {
+          const answer = await start('--x--\r\n')
+          return { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') }
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual({
+        status: 429,
+        body: { success: false, error: generalTexts.tooManyRequests, code: 'RATE_LIMITED' },
+        wait: '10',
+      })
+    begun.abort()
+    await Promise.all(opened)
+    await server.stop()
+  })
+})
