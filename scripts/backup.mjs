@@ -1,0 +1,10 @@
+// npm run backup [-- FOLDER]: a copy of everything, while the server runs; see docs/backup.md. It installs nothing, because
+// the packages belong to the server that runs.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pinnedNode, root } from './node-path.mjs'
+import { giveUp, run } from './prepare.mjs'
+
+if (!existsSync(path.join(root, 'node_modules')))
+  giveUp('There is nothing to back up before the first npm start.')
+process.exit(run(pinnedNode(), ['src/server/backup/main.ts', 'backup', ...process.argv.slice(2)]) ? 0 : 1)

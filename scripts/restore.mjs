@@ -1,0 +1,7 @@
+// npm run restore -- FOLDER: brings a backup into an empty data folder or database; see docs/backup.md. On a new machine it is
+// the first command of all, so it installs what npm start would.
+import { pinnedNode } from './node-path.mjs'
+import { installPackages, run } from './prepare.mjs'
+
+installPackages({ everything: false })
+process.exit(run(pinnedNode(), ['src/server/backup/main.ts', 'restore', ...process.argv.slice(2)]) ? 0 : 1)

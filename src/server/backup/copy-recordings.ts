@@ -1,0 +1,86 @@
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { SingleConnection } from '#server/db/single-connection.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { hashFile } from './lines.ts'
+import { listBackups, type Manifest, readManifest, recordingFile } from './manifest.ts'
+
+type CopiedFile = Manifest['files'][number]
+
+const namedFiles = z.array(z.object({ name: z.string(), key: z.string(), sha256: z.nullable(z.string()) }))
+type NamedFile = z.infer<typeof namedFiles>[number]
+
+const tellEveryMs = 10_000
+
+/** The newest backup beside this one that has recordings: what did not change since need not be copied again. */
+function findEarlier(parent: string): { folder: string; files: Map<string, CopiedFile> } | null {
+  for (const name of listBackups(parent).reverse()) {
+    const folder = path.join(parent, name)
+    const { hasRecordings, files } = readManifest(folder)
+    if (hasRecordings) return { folder, files: new Map(files.map((file) => [file.key, file])) }
+  }
+  return null
+}
+
+/**
+ * Copies every stored file into a backup. What an earlier one beside it holds is linked: stored files do not change, one
+ * that takes another's place is a new file with a new moment.
+ */
+export async function copyRecordings(
+  store: FileStore,
+  folder: string,
+  onProgress: (sentence: string) => void,
+): Promise<{ files: CopiedFile[]; linkedBytes: number }> {
+  const earlier = findEarlier(path.dirname(folder))
+  const stored = await store.list('')
+  const files: CopiedFile[] = []
+  let linkedBytes = 0
+  let toldAt = Date.now()
+  for (const { key, storedAt } of stored) {
+    const target = recordingFile(folder, key)
+    await mkdir(path.dirname(target), { recursive: true })
+    const before = earlier?.files.get(key)
+    const isSame = before?.bytes === (await store.size(key)) && before.storedAt === storedAt.toISOString()
+    if (earlier && before && isSame && (await isLinked(recordingFile(earlier.folder, key), target))) {
+      files.push(before)
+      linkedBytes += before.bytes
+    } else {
+      await store.withLocalFile(key, (file) => copyFile(file, target, constants.COPYFILE_FICLONE))
+      const { size } = await stat(target)
+      files.push({ key, bytes: size, sha256: await hashFile(target), storedAt: storedAt.toISOString() })
+    }
+    if (Date.now() - toldAt < tellEveryMs) continue
+    toldAt = Date.now()
+    onProgress(`${files.length} of ${stored.length} files are saved.`)
+  }
+  return { files, linkedBytes }
+}
+
+/** Not every file system has links: then it is copied. */
+const isLinked = (from: string, to: string) =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  )
+
+/** Which files the rows name, and what they ought to be. */
+export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
+  const rows = await database.query(`
+    select file_name as name, original_key as key, sha256 from audio_files
+    union all select file_name, rendition_key, null from audio_files where rendition_key is not null`)
+  return namedFiles.parse(rows)
+}
+
+/** Recordings whose file is gone or changed: a backup does not mend that, and should not keep it to itself. */
+export function findFaults(named: NamedFile[], files: CopiedFile[]): string[] {
+  const copied = new Map(files.map((file) => [file.key, file]))
+  return named.flatMap(({ name, key, sha256 }) => {
+    const file = copied.get(key)
+    if (!file) return [`The recording "${name}" has lost its file ${key}.`]
+    return sha256 === null || sha256 === file.sha256
+      ? []
+      : [`The recording "${name}" is not what was uploaded: its file ${key} is damaged.`]
+  })
+}

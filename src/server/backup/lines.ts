@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline as pipe } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** Writes lines to a compressed file. */
+export async function writeLines(
+  file: string,
+  batches: AsyncIterable<string[]>,
+): Promise<{ rows: number; bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let [rows, bytes] = [0, 0]
+  await pipeline(
+    async function* join() {
+      for await (const lines of batches) {
+        rows += lines.length
+        yield `${lines.join('\n')}\n`
+      }
+    },
+    createGzip({ level: 4 }),
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(file),
+  )
+  return { rows, bytes, sha256: hash.digest('hex') }
+}
+
+const lineFeed = 10
+
+/** Not by `readline`: to it, U+2028 inside a text ends a line, too. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  let pieces: Buffer[] = []
+  // It throws below, as everything that goes wrong on the way.
+  const gunzip = pipe(createReadStream(file), createGunzip(), () => {})
+  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    let start = 0
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString()
+      pieces = []
+      start = end + 1
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start))
+  }
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder, syncPath } from '#server/db/copy-folder.ts'
+import { readSchemaNumber } from '#server/db/migrate.ts'
+import type { SingleConnection } from '#server/db/single-connection.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
+import { writeLines } from './lines.ts'
+import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from './manifest.ts'
+import { listTables, readRows } from './rows.ts'
+
+/** A killed backup leaves its folder; a day later nobody is at work in it any more. */
+const leftoverAgeMs = 24 * 3600_000
+const unfinished = '.unfinished-'
+
+export type Wanted = {
+  /** The folder of all backups, and the name of this one in it. */
+  parent: string
+  name: string
+  hasRecordings: boolean
+  /** Called with what is done, for whoever watches. */
+  onProgress(sentence: string): void
+}
+
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = path.join(parent, name)
+    if (!name.startsWith(unfinished) || Date.now() - (await stat(folder)).mtimeMs < leftoverAgeMs) continue
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readProgramVersion(): string {
+  const file = path.join(import.meta.dirname, '../../../package.json')
+  return String(JSON.parse(readFileSync(file, 'utf8')).version)
+}
+
+/**
+ * Writes a backup of one moment: first all rows of one snapshot, then the files, none of which is removed meanwhile. It
+ * bears its name only when all of it is on disk.
+ */
+export async function makeBackup(
+  openSnapshot: () => Promise<SingleConnection>,
+  store: FileStore,
+  { parent, name, hasRecordings, onProgress }: Wanted,
+): Promise<{ folder: string; manifest: Manifest; linkedBytes: number }> {
+  const folder = path.join(parent, name)
+  if (existsSync(folder)) throw new Error(`${folder} is there already.`)
+  const making = path.join(parent, `${unfinished}${name}`)
+  await mkdir(path.join(making, 'rows'), { recursive: true, mode: 0o700 })
+  await removeLeftovers(parent)
+  const discard = () => rmSync(making, { recursive: true, force: true })
+  process.once('exit', discard)
+  const release = await store.hold()
+  try {
+    const madeAt = new Date().toISOString()
+    const { named, ...saved } = await saveRows(openSnapshot, making)
+    onProgress(`${saved.tables.length} tables with ${countRows(saved.tables)} rows are saved.`)
+    const copied = hasRecordings
+      ? await copyRecordings(store, making, onProgress)
+      : { files: [], linkedBytes: 0 }
+    const manifest: Manifest = {
+      format: backupFormat,
+      program: readProgramVersion(),
+      ...saved,
+      madeAt,
+      hasRecordings,
+      files: copied.files,
+      faults: hasRecordings ? findFaults(named, copied.files) : [],
+    }
+    await writeFile(path.join(making, manifestName), JSON.stringify(manifest, null, 1))
+    await syncFolder(making)
+    await rename(making, folder)
+    await syncPath(parent)
+    return { folder, manifest, linkedBytes: copied.linkedBytes }
+  } finally {
+    await release()
+    discard()
+    process.off('exit', discard)
+  }
+}
+
+async function saveRows(openSnapshot: () => Promise<SingleConnection>, folder: string) {
+  const database = await openSnapshot()
+  try {
+    const tables: Manifest['tables'] = []
+    for (const table of await listTables(database)) {
+      const written = await writeLines(rowsFile(folder, table.name), readRows(database, table))
+      tables.push({ name: table.name, ...written })
+    }
+    return {
+      database: database.embedded ? ('embedded' as const) : ('PostgreSQL' as const),
+      schema: await readSchemaNumber(database),
+      tables,
+      named: await listNamedFiles(database),
+    }
+  } finally {
+    await database.close()
+  }
+}

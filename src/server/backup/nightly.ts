@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { runChild } from '#server/adapters/run-child.ts'
+import type { Deps } from '#server/deps.ts'
+import { listBackups } from './manifest.ts'
+
+/** Copies of the rows alone, that the server has made by itself every day. */
+
+const prefix = 'nightly-'
+const dayMs = 24 * 3600_000
+const lookEveryMs = 900_000
+
+/** "nightly-2026-03-14T18-00-00Z": a name that sorts by time and that every file system takes. */
+export const nameBackup = (kind: string, now: Date) =>
+  `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+const listNightly = (parent: string) => listBackups(parent).filter((name) => name.startsWith(prefix))
+
+/** Whether the newest of these is a day old. */
+export function isNightlyDue(parent: string, now: Date): boolean {
+  const newest = listNightly(parent).at(-1)
+  return newest === undefined || newest <= nameBackup('nightly', new Date(now.getTime() - dayMs))
+}
+
+export async function removeOldNightly(parent: string, keep: number): Promise<void> {
+  const old = listNightly(parent).slice(0, -keep)
+  for (const name of old) await rm(path.join(parent, name), { recursive: true, force: true })
+}
+
+const command = path.join(import.meta.dirname, 'main.ts')
+
+/** Returns how to stop. A process of its own reads the copied database: here it would cost memory for as long as we run. */
+export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
+  const { dataDir, backup } = deps.config
+  const { folder, keep } = backup
+  if (keep === 0) return () => {}
+  const stopped = new AbortController()
+  let isRunning = false
+  const timer = setInterval(async () => {
+    if (isRunning || !isNightlyDue(folder, deps.clock())) return
+    isRunning = true
+    try {
+      const { signal } = stopped
+      const { code, stderr } = await runChild(
+        process.execPath,
+        [command, 'nightly', dataDir, folder, `${keep}`],
+        {
+          signal,
+        },
+      )
+      if (code !== 0) deps.log.warn({ reason: stderr.trim() }, 'The nightly backup failed; trying again soon')
+    } catch (error) {
+      if (!stopped.signal.aborted)
+        deps.log.warn({ err: error }, 'The nightly backup failed; trying again soon')
+    }
+    isRunning = false
+  }, lookEveryMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopped.abort()
+  }
+}

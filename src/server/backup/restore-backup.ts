@@ -1,0 +1,140 @@
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { lockDataFolder } from '#server/data-lock.ts'
+import { syncFolder, syncPath } from '#server/db/copy-folder.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { connectAlone, openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { hashFile, readLines } from './lines.ts'
+import { countRows, type Manifest, readManifest, recordingFile, rowsFile } from './manifest.ts'
+import type { Place } from './open-snapshot.ts'
+import { listTables, loadRows } from './rows.ts'
+
+/** While it is there, the data folder is half restored: no server starts on it, and restoring may begin again. */
+export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
+
+function requireKnown(folder: string, { schema, program }: Manifest): void {
+  const newest = readMigrations().at(-1)?.number ?? 0
+  if (schema <= newest) return
+  throw new Error(
+    `${folder} was made by a newer version of Hearthscribe (${program}, schema ${schema}; this version knows ${newest}). Update the program first.`,
+  )
+}
+
+/** No installation is overwritten. Recordings that are there may stay, unless they would belong to nobody afterwards. */
+async function requireFree(
+  { dataDir, databaseUrl }: Place,
+  store: FileStore,
+  { hasRecordings, files }: Manifest,
+): Promise<void> {
+  const keys = new Set(files.map(({ key }) => key))
+  const isTaken =
+    (!databaseUrl && existsSync(path.join(dataDir, 'database'))) ||
+    (hasRecordings && (await store.list('')).some(({ key }) => !keys.has(key)))
+  if (!isTaken) return
+  throw new Error(
+    `The data folder ${dataDir} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
+  )
+}
+
+const damaged = (file: string) =>
+  new Error(`The backup is damaged: ${file} is missing or not what was written.`)
+
+async function requireWhole(folder: string, { tables }: Manifest): Promise<void> {
+  for (const { name, sha256 } of tables) {
+    const file = rowsFile(folder, name)
+    if ((await hashFile(file).catch(() => null)) !== sha256) throw damaged(file)
+  }
+}
+
+async function connectEmpty(url: string): Promise<SingleConnection> {
+  const database = await connectAlone(url)
+  if ((await listTables(database)).length === 0) return database
+  await database.close()
+  throw new Error('The database that DATABASE_URL names is not empty. Make a new one, and restore into that.')
+}
+
+/**
+ * Brings a backup into an empty data folder, or an empty database of a PostgreSQL server. The database takes its place at
+ * the very end, so that a restore which breaks off leaves nothing that would be taken for whole.
+ * @throws a sentence for whoever restores
+ */
+export async function restoreBackup(
+  target: Place,
+  store: FileStore,
+  folder: string,
+  onProgress: (sentence: string) => void,
+): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  requireKnown(folder, manifest)
+  const unlock = lockDataFolder(target.dataDir)
+  try {
+    await requireFree(target, store, manifest)
+    await requireWhole(folder, manifest)
+    const server = target.databaseUrl ? await connectEmpty(target.databaseUrl) : null
+    const restoring = restoringFolder(target.dataDir)
+    await rm(restoring, { recursive: true, force: true })
+    await mkdir(restoring)
+    const making = path.join(restoring, 'database')
+    const database = server ?? (await openFolderAlone(making, true))
+    try {
+      await database.runScript('begin')
+      await fillDatabase(database, folder, manifest)
+      onProgress(`${manifest.tables.length} tables with ${countRows(manifest.tables)} rows are restored.`)
+      await copyBack(store, folder, manifest, onProgress)
+      await database.runScript('commit')
+    } finally {
+      await database.close()
+    }
+    if (!server) {
+      await syncFolder(making)
+      await rename(making, path.join(target.dataDir, 'database'))
+    }
+    await syncPath(target.dataDir)
+    await rm(restoring, { recursive: true, force: true })
+    return manifest
+  } finally {
+    unlock()
+  }
+}
+
+/** The schema as it was when the backup was made, and its rows; the next start brings both up to date. */
+async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
+  await migrate(database, { upTo: manifest.schema })
+  const tables = await listTables(database)
+  const saved = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
+  const known = new Set(tables.map(({ name }) => name))
+  const odd = [...known]
+    .filter((name) => !saved.has(name))
+    .concat([...saved.keys()].filter((name) => !known.has(name)))
+  if (odd.length > 0) {
+    throw new Error(`The backup does not fit schema ${manifest.schema}: ${odd.join(', ')}.`)
+  }
+  for (const table of tables) {
+    const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
+    if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
+  }
+  // Nobody works on these any more.
+  await database.query(`update jobs set status = 'pending', lease_until = null where status = 'in_progress'`)
+}
+
+async function copyBack(
+  store: FileStore,
+  folder: string,
+  { files }: Manifest,
+  onProgress: (sentence: string) => void,
+): Promise<void> {
+  const temporary = path.join(store.workFolder, 'restored')
+  for (const { key, bytes, sha256 } of files) {
+    const isThere = (await store.size(key)) === bytes && (await store.withLocalFile(key, hashFile)) === sha256
+    if (isThere) continue
+    const source = recordingFile(folder, key)
+    await copyFile(source, temporary, constants.COPYFILE_FICLONE).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? damaged(source) : error
+    })
+    if ((await hashFile(temporary)) !== sha256) throw damaged(source)
+    await store.store(key, temporary)
+  }
+  onProgress(`${files.length} files are restored.`)
+}

@@ -1,0 +1,99 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDiskFileStore } from '../adapters/disk-file-store.ts'
+import { connectEmbedded } from '../db/connection.ts'
+import { readTemplate } from '../db/test-template.ts'
+import { runServer } from '../test-process.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { backupsIn, runCommand } from './test-backups.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-restore-'))
+const at = (name: string) => path.join(folder, name)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let backup: string
+beforeAll(async () => {
+  const database = connectEmbedded({ folder: at('data/database'), template: readTemplate() }, (error) => {
+    throw error
+  })
+  await database.runScript(`
+    insert into users (id, username, email, password_hash, role, created_at)
+      values ('u', 'Rowan', 'r@x.org', '-', 'gm', now());
+    insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
+      values ('c', 'The Ashen Crown', '', true, true, true, now(), now());
+    insert into sessions (id, campaign_id, name, played_on, session_number, notes, created_at)
+      values ('s', 'c', 'One', now(), 1, '', now());
+    insert into audio_files (id, session_id, file_name, format, bytes, sha256, original_key, status, created_at)
+      values ('a', 's', 'evening.wav', 'wav', 5, '-', 'audio/a/original', 'pending', now());
+    insert into jobs (id, job_type, status, payload, lease_until, created_at, updated_at)
+      values ('j', 'recap', 'in_progress', '{}', now(), now(), now())`)
+  await database.close()
+  mkdirSync(at('data/files/audio/a'), { recursive: true })
+  writeFileSync(at('data/files/audio/a/original'), 'sound')
+  const made = await runCommand(['backup', at('backups')], { DATA_DIR: at('data') })
+  // A recording that is not what was uploaded is saved as it is, and told.
+  expect(made.output).toContain('The recording "evening.wav" is not what was uploaded')
+  expect(made.code).toBe(0)
+  backup = backupsIn(at('backups'))[0] ?? ''
+})
+
+/** A copy of the backup in which something is changed. */
+function changed(name: string, change: (manifest: Record<string, unknown>, folder: string) => void): string {
+  const copy = at(name)
+  cpSync(backup, copy, { recursive: true })
+  const file = path.join(copy, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  change(manifest, copy)
+  writeFileSync(file, JSON.stringify(manifest))
+  return copy
+}
+
+const restore = (from: string, to: string) =>
+  restoreBackup({ dataDir: at(to), databaseUrl: null }, createDiskFileStore(at(to)), from, () => {})
+
+it('is refused in words where it would lose or mix up something', async () => {
+  await expect(restore(backup, 'data')).rejects.toThrow(
+    `The data folder ${at('data')} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
+  )
+  await expect(restore(at('backups'), 'new')).rejects.toThrow(
+    `${at('backups')} is not a backup. It holds ${path.basename(backup)}: name one of them.`,
+  )
+  const newer = changed('newer', (manifest) => Object.assign(manifest, { schema: 9999, program: '9.0.0' }))
+  await expect(restore(newer, 'new')).rejects.toThrow(
+    /was made by a newer version of Hearthscribe \(9\.0\.0, schema 9999; this version knows \d+\)\. Update the program first\.$/,
+  )
+  const otherFormat = changed('format', (manifest) => Object.assign(manifest, { format: 2 }))
+  await expect(restore(otherFormat, 'new')).rejects.toThrow(/was made by a newer version/)
+  const garbled = changed('garbled', (manifest) => Object.assign(manifest, { tables: 'all' }))
+  await expect(restore(garbled, 'new')).rejects.toThrow(/is damaged: it cannot be read\.$/)
+  const cut = changed('cut', (_, copy) => writeFileSync(path.join(copy, 'rows/users.jsonl.gz'), 'x'))
+  await expect(restore(cut, 'new')).rejects.toThrow(/^The backup is damaged: .*users\.jsonl\.gz/)
+  mkdirSync(at('strange/files/audio/b'), { recursive: true })
+  writeFileSync(at('strange/files/audio/b/original'), 'of another installation')
+  await expect(restore(backup, 'strange')).rejects.toThrow(/is not empty/)
+  expect(existsSync(at('new/database'))).toBe(false)
+
+  expect(await runCommand(['restore'], { DATA_DIR: at('new') })).toEqual({
+    code: 1,
+    output: 'Which backup? npm run restore -- FOLDER',
+  })
+  expect(await runCommand(['backup', at('none')], { DATA_DIR: at('new') })).toEqual({
+    code: 1,
+    output: `There is nothing to back up in ${at('new')}. Is DATA_DIR right?`,
+  })
+})
+
+it('begins again after it broke off, and no server starts on what is half restored', async () => {
+  const torn = changed('torn', (_, copy) => rmSync(path.join(copy, 'files'), { recursive: true }))
+  await expect(restore(torn, 'again')).rejects.toThrow(/^The backup is damaged: .*original is missing/)
+  const refused = await runServer({ DATA_DIR: at('again') })
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain('that was not finished. Run npm run restore again')
+
+  await restore(backup, 'again')
+  expect(readFileSync(at('again/files/audio/a/original'), 'utf8')).toBe('sound')
+  expect(existsSync(at('again/restoring'))).toBe(false)
+})

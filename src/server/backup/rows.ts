@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { SingleConnection } from '#server/db/single-connection.ts'
+
+/** Rows as text: every value in PostgreSQL's own writing, so that they can be read into any database of ours. */
+
+type Database = Pick<SingleConnection, 'query'>
+
+const tableList = z.array(
+  z.object({
+    name: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.string(), isIdentity: z.boolean() })),
+    refersTo: z.array(z.string()),
+  }),
+)
+export type Table = z.infer<typeof tableList>[number]
+
+/** What is read or written at once; a single row may be larger. */
+const batchBytes = 4_000_000
+/** The next rows may be much larger than those before. */
+const mostRows = 500
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Our tables but the one of migrations, each after those that it refers to. */
+export async function listTables(database: Database): Promise<Table[]> {
+  const rows = await database.query(`
+    select c.relname::text as name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+        'isIdentity', a.attidentity <> '') order by a.attnum) as columns,
+      (select coalesce(json_agg(distinct other.relname), '[]') from pg_constraint f
+        join pg_class other on other.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+    group by c.oid, c.relname order by c.relname`)
+  return putInOrder(tableList.parse(rows))
+}
+
+function putInOrder(tables: Table[]): Table[] {
+  const placed: Table[] = []
+  const isPlaced = (name: string) => placed.some((table) => table.name === name)
+  while (placed.length < tables.length) {
+    const next = tables.find((table) => !isPlaced(table.name) && table.refersTo.every(isPlaced))
+    if (!next) throw new Error('The tables of the database refer to each other in a circle')
+    placed.push(next)
+  }
+  return placed
+}
+
+/** The rows of a table in batches, one line of JSON each, at flat memory. To be called in a transaction. */
+export async function* readRows(database: Database, table: Table): AsyncGenerator<string[]> {
+  const columns = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ')
+  await database.query(
+    `declare reading no scroll cursor for
+     select row_to_json(line)::text as line from (select ${columns} from ${quote(table.name)}) as line`,
+  )
+  let count = 100
+  for (;;) {
+    const rows = await database.query(`fetch ${count} from reading`)
+    if (rows.length === 0) break
+    const lines = rows.map(({ line }) => String(line))
+    yield lines
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0)
+    count = Math.min(mostRows, Math.max(1, Math.floor((batchBytes * lines.length) / bytes)))
+  }
+  await database.query('close reading')
+}
+
+/** Writes the lines of a backup into an empty table; returns how many. */
+export async function loadRows(
+  database: Database,
+  table: Table,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  const names = table.columns.map(({ name }) => quote(name))
+  const insert = `
+    insert into ${quote(table.name)} (${names.join(', ')}) overriding system value
+    select ${table.columns.map(({ name, type }) => `line.${quote(name)}::${type}`).join(', ')}
+    from json_to_recordset($1::text::json) as line(${names.map((name) => `${name} text`).join(', ')})`
+  let count = 0
+  for await (const batch of gather(lines)) {
+    await database.query(insert, [`[${batch.join(',')}]`])
+    count += batch.length
+  }
+  for (const { name } of table.columns.filter(({ isIdentity }) => isIdentity)) {
+    await database.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select max(${quote(name)}) from ${quote(table.name)}))`,
+      [quote(table.name), name],
+    )
+  }
+  return count
+}
+
+async function* gather(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  let bytes = 0
+  for await (const line of lines) {
+    batch.push(line)
+    bytes += line.length
+    if (bytes < batchBytes) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
