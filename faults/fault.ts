@@ -4,6 +4,8 @@ export type Random = () => number
 /** What a run of a fault counts. A run that finds something lost, doubled or unreadable throws. */
 export type Tally = {
   kills: number
+  /** The longest that a server took until it was ready again. */
+  slowestReturnMs: number
 }
 
 /** One row of the catalogue: something that breaks, with real parts, and what must hold afterwards. */
@@ -23,7 +25,8 @@ export class Skipped extends Error {}
 
 /** @param seed any whole number */
 export function seedRandom(seed: number): Random {
-  let state = seed >>> 0
+  // Spread first: neighbouring seeds would otherwise begin with nearly the same number.
+  let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32

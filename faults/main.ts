@@ -1,9 +1,63 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { badModel, badService } from './bad-answers.ts'
+import { killedDatabase, lostDatabase } from './database-away.ts'
+import { brokenDisk } from './disk-error.ts'
+import { fullDatabase, fullUploads } from './disk-full.ts'
+import { clockJump } from './clock-jump.ts'
+import { blockedLoop } from './event-loop.ts'
+import { smallMemory, starvedWorker } from './memory-limits.ts'
+import { poisonJob } from './poison-job.ts'
+import { idleSockets } from './idle-sockets.ts'
+import { oddSurroundings } from './odd-surroundings.ts'
 import { type Fault, Skipped, seedRandom, type Tally } from './fault.ts'
+import { gracefulStop } from './graceful-stop.ts'
+import { jobRaces } from './job-races.ts'
+import { killedReading } from './killed-reading.ts'
+import { killedTranscription, killedWorker } from './killed-transcription.ts'
+import { lostAnswers } from './lost-answers.ts'
+import { manyKills } from './many-kills.ts'
+import { eightWorkers, manyWorkers } from './many-workers.ts'
+import { killedMigration } from './migration-kill.ts'
+import { refusingEngine } from './refusing-engine.ts'
+import { deadEngine, silentEngine } from './silent-engine.ts'
+import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
+import { killedWiki } from './wiki-kill.ts'
 
 /** In the order of the catalogue. */
-const faults: Fault[] = []
+const faults: Fault[] = [
+  killedUpload,
+  crashBeforeCommit,
+  crashBeforeReply,
+  killedWiki,
+  gracefulStop,
+  killedDatabase,
+  lostDatabase,
+  fullUploads,
+  fullDatabase,
+  brokenDisk,
+  lostAnswers,
+  killedMigration,
+  manyKills,
+  killedTranscription,
+  killedWorker,
+  killedReading,
+  deadEngine,
+  silentEngine,
+  badModel,
+  badService,
+  refusingEngine,
+  eightWorkers,
+  manyWorkers,
+  jobRaces,
+  clockJump,
+  blockedLoop,
+  smallMemory,
+  starvedWorker,
+  poisonJob,
+  idleSockets,
+  oddSurroundings,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +72,7 @@ const chosen = faults.filter(({ row, isShort }) =>
   positionals.length > 0 ? positionals.includes(String(row)) : !values.short || isShort,
 )
 const firstSeed = Number(values.seed ?? 1)
-const tally: Tally = { kills: 0 }
+const tally: Tally = { kills: 0, slowestReturnMs: 0 }
 let [passed, failed] = [0, 0]
 
 /** Runs one fault with one seed, prints how it went, and says whether it can be had on this machine at all. */
@@ -43,7 +97,9 @@ for (const fault of chosen) {
   const times = Number(values.times ?? (values.short ? 1 : fault.times))
   for (let turn = 0; turn < times; turn++) if (!(await runOnce(fault, firstSeed + turn))) break
 }
-process.stdout.write(`${passed} runs passed, ${failed} failed, ${tally.kills} kills\n`)
+process.stdout.write(
+  `${passed} runs passed, ${failed} failed, ${tally.kills} kills, back after ${tally.slowestReturnMs} ms at most\n`,
+)
 if (values.report)
   writeFileSync(values.report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }))
 process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { signedIn } from '#contract/accounts.ts'
+import { calls } from '#contract/permissions.ts'
+import { sessionList } from '#contract/sessions.ts'
+import { shareAnswer } from '#contract/sharing.ts'
+import { entryAnswer } from '#contract/wiki.ts'
+import { startTranscriptionServer } from '#server/adapters/fake-transcription-server.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { statusOfAnswer, waitUntil } from './client.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { type Installation, person, withInstallation } from './installation.ts'
+import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+
+const dayMs = 24 * 3600_000
+const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
+/** Every fifteen seconds the worker looks for what was not delivered, and half a minute must have passed. */
+const foundWithinMs = 60_000
+
+/** What the server takes for now. */
+async function readClock({ ask, campaignId }: Installation): Promise<number> {
+  const { entry } = await ask(calls.createEntry, entryAnswer, {
+    params: { campaignId },
+    body: { name: `Entry ${randomUUID()}` },
+  })
+  return Date.parse(entry.created_at)
+}
+
+async function run(random: Random, tally: Tally): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-clock-'))
+  const offset = path.join(folder, 'offset')
+  writeFileSync(offset, '0')
+  let isAway = true
+  const service = await startTranscriptionServer(() =>
+    isAway ? { json: {}, status: 503 } : { json: { text: 'Mirelle waits.' } },
+  )
+  const environment = {
+    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'shift-clock.ts')}`,
+    CLOCK_OFFSET_FILE: offset,
+    TRANSCRIBE_BASE_URL: service.url,
+  }
+  /** The server's clock goes wrong, and the server takes note of it. */
+  async function jump(installation: Installation, byMs: number): Promise<void> {
+    writeFileSync(offset, String(byMs))
+    await waitUntil('the clock jumps', 10_000, async () => {
+      const strayMs = (await readClock(installation)) - Date.now() - byMs
+      return Math.abs(strayMs) < dayMs / 2
+    })
+  }
+
+  try {
+    await withInstallation(tally, environment, async (installation) => {
+      const { ask, campaignId, sessionId } = installation
+      // It waits for the service when the clock goes back by a day: it is not to wait for a day.
+      await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
+      await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
+      isAway = false
+      await jump(installation, -dayMs * (0.6 + random() * 0.4))
+      await waitForEnd(installation, sessionId, foundWithinMs)
+
+      const body = { expiresIn: '1d' }
+      const { share } = await ask(calls.generateShare, shareAnswer, { params: { campaignId }, body })
+      const address = new URL(share.shareUrl).pathname
+      const open = () => fetch(`${installation.server().url}${address}`).then(({ status }) => status)
+      assert.equal(await open(), 200)
+      await jump(installation, 0)
+      assert.notEqual(await open(), 200)
+
+      const later = await addSession(installation)
+      await importLines(installation, later, aLine)
+      writeFileSync(offset, String(2 * dayMs))
+      // Whoever signed in for a day has to do it again, and finds all work done.
+      await waitUntil(
+        'signed out',
+        10_000,
+        async () => (await statusOfAnswer(readClock(installation))) === 401,
+      )
+      const { token } = await installation.ask(calls.login, signedIn, { body: person })
+      const again: Installation = {
+        ...installation,
+        ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),
+      }
+      await waitForEnd(again, later, foundWithinMs)
+      // The order of what was made stands, whatever the clock said meanwhile.
+      const { sessions } = await again.ask(calls.listSessions, sessionList, { params: { campaignId } })
+      const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
+      assert.deepEqual([sessionId, later].map(numberOf), [1, 2])
+    })
+  } finally {
+    await service.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const clockJump: Fault = {
+  row: 18,
+  title: "the server's clock goes back by a day, and forward by two",
+  times: 10,
+  isShort: false,
+  run,
+}

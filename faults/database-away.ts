@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { doneAnswer } from '#contract/campaigns.ts'
+import { userJobs } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { sessionList } from '#contract/sessions.ts'
+import { importAnswer } from '#contract/transcription.ts'
+import { type Cluster, createCluster } from '#server/db/test-cluster.ts'
+import { openJournal, requireAll, statusOf, stretch, waitUntil } from './client.ts'
+import type { Fault, Tally } from './fault.ts'
+import { type Installation, recoveryMs, withInstallation } from './installation.ts'
+import { listSessionNames, writeSessions } from './load.ts'
+import { createProxy, type Mode, type Wire } from './proxy.ts'
+
+/** A server on a PostgreSQL of its own that syncs as in earnest, behind a wire that can be broken. */
+export async function withPostgres(
+  tally: Tally,
+  use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
+): Promise<void> {
+  const cluster = await createCluster('')
+  const wire = await createProxy(cluster.port)
+  try {
+    const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${wire.port}/postgres` }
+    await withInstallation(tally, environment, (installation) => use(installation, cluster, wire))
+  } finally {
+    await wire.close()
+    cluster.remove()
+  }
+}
+
+export const isReady = async ({ ask }: Installation) => {
+  try {
+    await ask(calls.ready, doneAnswer, { withinMs: 3_000 })
+    return true
+  } catch (error) {
+    statusOf(error)
+    return false
+  }
+}
+
+export const killedDatabase: Fault = {
+  row: 8,
+  title: 'kill -9 of PostgreSQL',
+  times: 50,
+  isShort: false,
+  run: (random, tally) =>
+    withPostgres(tally, async (installation, cluster) => {
+      const journal = openJournal(path.join(installation.folder, 'journal'))
+      let isOver = false
+      const load = Array.from({ length: 4 }, (_, person) =>
+        writeSessions(installation, `person ${person}`, journal, () => isOver),
+      )
+      await pass(200 + random() * 1000)
+      await killDatabase(installation, cluster, tally)
+      isOver = true
+      const refusals = (await Promise.all(load)).flat()
+      assert.deepEqual(
+        refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > stretch(2_000)),
+        [],
+        'refused otherwise than by 503 within two seconds',
+      )
+      requireAll(journal.read(), await listSessionNames(installation))
+      journal.close()
+    }),
+}
+
+/** The database dies and comes back; the server outlives it and finds it by itself. */
+export async function killDatabase(
+  installation: Installation,
+  cluster: Cluster,
+  tally: Tally,
+): Promise<void> {
+  tally.kills++
+  await cluster.signal('SIGKILL')
+  await waitUntil('away', recoveryMs, async () => !(await isReady(installation)))
+  cluster.start()
+  await waitUntil('ready again', recoveryMs, () => isReady(installation))
+  assert.equal(installation.server().child.exitCode, null)
+}
+
+/** What happens to the line, and how it ends. */
+const breaks: Record<string, (cluster: Cluster, wire: Wire) => Promise<() => Promise<void>>> = {
+  reset: (_, wire) => setMode(wire, 'rst'),
+  ended: (_, wire) => setMode(wire, 'kill'),
+  silent: (_, wire) => setMode(wire, 'blackhole'),
+  async frozen(cluster) {
+    await cluster.signal('SIGSTOP')
+    return () => cluster.signal('SIGCONT')
+  },
+}
+
+async function setMode(wire: Wire, mode: Mode): Promise<() => Promise<void>> {
+  wire.setMode(mode)
+  return async () => wire.setMode('pass')
+}
+
+const hangsMs = 15_000
+
+export const lostDatabase: Fault = {
+  row: 9,
+  title: 'the database cannot be reached',
+  // Each run breaks the line in all four ways.
+  times: 5,
+  isShort: false,
+  run: (random, tally) =>
+    withPostgres(tally, async (installation, cluster, wire) => {
+      const { ask, campaignId } = installation
+      const journal = openJournal(path.join(installation.folder, 'journal'))
+      for (const [kind, breakLine] of Object.entries(breaks)) {
+        await importTranscript(installation)
+        let isOver = false
+        const load = Array.from({ length: 15 }, (_, person) =>
+          writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
+        )
+        await pass(random() * 500)
+        const mend = await breakLine(cluster, wire)
+        await pass(16_000)
+        await mend()
+        await waitUntil(`ready again after ${kind}`, recoveryMs, () => isReady(installation))
+        isOver = true
+        const refusals = (await Promise.all(load)).flat()
+        assert.deepEqual(
+          refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > stretch(hangsMs)),
+          [],
+          `${kind}: refused otherwise than by 503, or too late`,
+        )
+        // As many at once as the pool has connections, and more: none of them is lost.
+        const params = { campaignId }
+        const reads = Array.from({ length: 30 }, () => ask(calls.listSessions, sessionList, { params }))
+        await Promise.all(reads)
+        requireAll(journal.read(), await listSessionNames(installation))
+      }
+      journal.close()
+      await waitUntil('every job ended', 90_000, () => areJobsDone(installation))
+      assert.equal((await ask(calls.listOwnJobs, userJobs)).summary.failed, 0)
+    }),
+}
+
+export async function importTranscript({ ask, sessionId }: Installation): Promise<void> {
+  const lines = Array.from(
+    { length: 300 },
+    (_, i) => `[0:${String(i % 60).padStart(2, '0')}] Rowan: Mirelle waits.`,
+  )
+  const body = new FormData()
+  body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body })
+}
+
+export async function areJobsDone({ ask }: Installation): Promise<boolean> {
+  const { summary } = await ask(calls.listOwnJobs, userJobs)
+  return summary.pending === 0 && summary.in_progress === 0
+}

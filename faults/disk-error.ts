@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { makeSound } from '#server/test-sounds.ts'
+import { openJournal, requireAll } from './client.ts'
+import { requireRefused, withFilesOnSmallDisk } from './disk-full.ts'
+import { type Fault, Skipped } from './fault.ts'
+import { withInstallation } from './installation.ts'
+import { listSessionNames, writeSessions } from './load.ts'
+import { upload } from './upload-kill.ts'
+
+/** Every sync of a process fails, as on a broken disk, until one lets go. */
+async function breakSyncs(pid: number): Promise<() => Promise<void>> {
+  const syncs = 'fsync,fdatasync'
+  const args = ['-f', '-e', `trace=${syncs}`, '-e', `inject=${syncs}:error=EIO`, '-p', String(pid)]
+  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(tracer, 'exit').catch(() => {})
+  const [heard] = await Promise.race([once(tracer.stderr, 'data'), ended.then(() => [''])])
+  if (!String(heard).includes('attached'))
+    throw new Skipped(`no sync can be broken here: ${heard || 'no strace'}`)
+  return async () => {
+    tracer.kill('SIGINT')
+    await ended
+  }
+}
+
+export const brokenDisk: Fault = {
+  row: 12,
+  title: 'the disk answers with errors',
+  times: 5,
+  isShort: false,
+  run: async (random, tally) => {
+    const sound = await makeSound('a.wav', { seconds: 20 })
+    await withFilesOnSmallDisk(tally, {}, async (installation, disk) => {
+      const sent = () => upload(installation, sound, randomUUID())
+      await sent()
+      disk.setReadOnly(true)
+      await requireRefused(installation, 500, sent)
+      disk.setReadOnly(false)
+      await sent()
+      const mend = await breakSyncs(installation.server().child.pid ?? 0)
+      await requireRefused(installation, 500, sent)
+      await mend()
+      await sent()
+    })
+    // The embedded database syncs by itself: what it could not sync is not acked.
+    await withInstallation(tally, {}, async (installation) => {
+      const journal = openJournal(path.join(installation.folder, 'journal'))
+      let isOver = false
+      const load = [1, 2, 3].map((person) =>
+        writeSessions(installation, `person ${person}`, journal, () => isOver),
+      )
+      await pass(300 + random() * 500)
+      const mend = await breakSyncs(installation.server().child.pid ?? 0)
+      await pass(1_000)
+      isOver = true
+      await mend()
+      const refusals = (await Promise.all(load)).flat()
+      assert(refusals.length > 0, 'nothing was refused while no sync worked')
+      await installation.kill()
+      await installation.restart()
+      requireAll(journal.read(), await listSessionNames(installation))
+      journal.close()
+    })
+  },
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { calls } from '#contract/permissions.ts'
+import { entryAnswer, entryList, wikiLimits } from '#contract/wiki.ts'
+import { scanAnswer } from '#contract/wiki-care.ts'
+import { startServer } from '#server/test-process.ts'
+import { prepareWiki } from '../bench/prepare-wiki.ts'
+import { ask, stretch } from './client.ts'
+import type { Fault } from './fault.ts'
+
+const entryCount = 50_000
+const namesInText = 5_000
+const longestDelayMs = 100
+/** How often the server looks: so much is in every figure of its delay. */
+const lookMs = 10
+const metricsToken = 'lantern-metrics'
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-fault-'))
+  const dataDir = path.join(folder, 'data')
+  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
+  const server = await startServer({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken })
+  /** The longest delay of the event loop since the last look. */
+  async function readDelay(): Promise<number> {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000 - lookMs
+  }
+  async function requireLively(what: string): Promise<void> {
+    const delayMs = Math.round(await readDelay())
+    assert(delayMs <= stretch(longestDelayMs), `${what}: the event loop stood still for ${delayMs} ms`)
+  }
+
+  try {
+    const params = { campaignId }
+    const withinMs = 120_000
+    await readDelay()
+    const { entries } = await ask(server.url, calls.listEntries, entryList, { params, token, withinMs })
+    await requireLively('the whole wiki')
+    const names = entries.slice(0, namesInText).map(({ name }) => name)
+    const description = names.join(', ').slice(0, wikiLimits.description)
+    const body = { name: 'Everybody', category: 'people', description }
+    await ask(server.url, calls.createEntry, entryAnswer, { params, token, body, withinMs })
+    await requireLively('a text of thousands of names')
+    await ask(server.url, calls.scanDuplicates, scanAnswer, { params, token, withinMs })
+    await requireLively('a scan for duplicates')
+  } finally {
+    await server.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const blockedLoop: Fault = {
+  row: 24,
+  title: 'a wiki of 50,000 entries does not stop the event loop',
+  times: 5,
+  isShort: false,
+  run,
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type * as z from 'zod/mini'
+import { signedIn } from '#contract/accounts.ts'
+import { campaignAnswer } from '#contract/campaigns.ts'
+import { calls } from '#contract/permissions.ts'
+import { sessionAnswer } from '#contract/sessions.ts'
+import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { type Asking, ask, stretch } from './client.ts'
+import type { Tally } from './fault.ts'
+
+/** What is away is back by itself after so long. */
+export const recoveryMs = 10_000
+
+/** The game master of every installation. */
+export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
+
+type Ask = <T>(
+  call: (typeof calls)[keyof typeof calls],
+  answer: z.ZodMiniType<T>,
+  asking?: Asking,
+) => Promise<T>
+
+export type Installation = {
+  folder: string
+  dataDir: string
+  server(): ServerProcess
+  /** As the game master who is also the admin. */
+  ask: Ask
+  token: string
+  campaignId: string
+  sessionId: string
+  kill(): Promise<void>
+  /** Starts it on the same data; throws where it takes too long. */
+  restart(environment?: Record<string, string>): Promise<void>
+  close(): Promise<void>
+}
+
+/** A real server on empty data, with one account, one campaign and one session. */
+export async function openInstallation(
+  tally: Tally,
+  environment: Record<string, string> = {},
+): Promise<Installation> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-fault-'))
+  const dataDir = environment['DATA_DIR'] ?? path.join(folder, 'data')
+  const start = (more: Record<string, string> = {}) =>
+    startServer({ DATA_DIR: dataDir, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment, ...more })
+  let server = await start()
+  let token = ''
+  const askAs: Ask = (call, answer, asking = {}) => ask(server.url, call, answer, { token, ...asking })
+
+  token = (await askAs(calls.register, signedIn, { body: person })).token
+  const { campaign } = await askAs(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
+  const params = { campaignId: campaign.id }
+  const { session } = await askAs(calls.createSession, sessionAnswer, {
+    params,
+    body: { name: 'The Causeway' },
+  })
+  return {
+    folder,
+    dataDir,
+    server: () => server,
+    ask: askAs,
+    token,
+    campaignId: campaign.id,
+    sessionId: session.id,
+    async kill() {
+      tally.kills++
+      await server.kill('SIGKILL')
+    },
+    async restart(more = {}) {
+      const begun = performance.now()
+      server = await start(more)
+      const tookMs = Math.round(performance.now() - begun)
+      tally.slowestReturnMs = Math.max(tally.slowestReturnMs, tookMs)
+      assert(tookMs < stretch(recoveryMs), `ready only after ${tookMs} ms`)
+    },
+    async close() {
+      await server.kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs something on an installation of its own, and leaves nothing behind. */
+export async function withInstallation(
+  tally: Tally,
+  environment: Record<string, string>,
+  use: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const installation = await openInstallation(tally, environment)
+  try {
+    await use(installation)
+  } finally {
+    await installation.close()
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pass } from 'node:timers/promises'
+import { campaignAnswer, doneAnswer } from '#contract/campaigns.ts'
+import { isActive } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { startTranscriptionServer } from '#server/adapters/fake-transcription-server.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { statusOfAnswer, waitUntil } from './client.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { addSession, findJob, readHeard, sendSound, waitForEnd, waitForJob } from './table.ts'
+
+/** A service that answers when the run says so. */
+async function startGatedService() {
+  let gate = Promise.withResolvers<void>()
+  const service = await startTranscriptionServer(async () => {
+    await gate.promise
+    return { json: { text: 'Mirelle waits.' } }
+  })
+  return {
+    url: service.url,
+    asked: () => service.requests.length,
+    open: () => gate.resolve(),
+    shut: () => {
+      gate = Promise.withResolvers()
+    },
+    close: service.close,
+  }
+}
+type Service = Awaited<ReturnType<typeof startGatedService>>
+
+/** A recording that the service has been asked about and has not answered. */
+async function beginHearing(installation: Installation, service: Service): Promise<string> {
+  service.shut()
+  const before = service.asked()
+  const sessionId = await addSession(installation)
+  await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
+  await waitUntil('the service is asked', 20_000, async () => service.asked() > before)
+  return sessionId
+}
+
+async function cancelAtItsEnd(installation: Installation, service: Service, random: Random): Promise<void> {
+  const sessionId = await beginHearing(installation, service)
+  const { id: jobId } = await findJob(installation, sessionId, 'transcription')
+  service.open()
+  await pass(random() * 300)
+  const status = await statusOfAnswer(installation.ask(calls.cancelJob, doneAnswer, { params: { jobId } }))
+  await waitForEnd(installation, sessionId, 30_000)
+  // Whatever is still at work has its two seconds to write what it must not.
+  if (status === 200) await pass(2_000)
+  const job = await findJob(installation, sessionId, 'transcription')
+  assert.equal(job.status, status === 200 ? 'cancelled' : 'completed')
+  assert.equal((await readHeard(installation, sessionId)).length, status === 200 ? 0 : 1)
+}
+
+async function retryTenTimes(installation: Installation, service: Service): Promise<void> {
+  const sessionId = await beginHearing(installation, service)
+  const { id: jobId } = await findJob(installation, sessionId, 'transcription')
+  const params = { jobId }
+  await installation.ask(calls.cancelJob, doneAnswer, { params })
+  const asked = service.asked()
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      statusOfAnswer(installation.ask(calls.retryJob, doneAnswer, { params })),
+    ),
+  )
+  assert.deepEqual(statuses.sort(), [200, ...Array.from({ length: 9 }, () => 409)])
+  service.open()
+  const isDone = ({ status }: { status: string }) => status === 'completed'
+  const { attempt } = await waitForJob(installation, sessionId, 'transcription', 30_000, isDone)
+  assert.equal(attempt, 2)
+  assert(service.asked() <= asked + 1)
+  assert.equal((await readHeard(installation, sessionId)).length, 1)
+}
+
+async function deleteMeanwhile(installation: Installation, service: Service): Promise<void> {
+  const { ask, campaignId } = installation
+  const sessionId = await beginHearing(installation, service)
+  const params = { campaignId }
+  await ask(calls.deleteCampaign, doneAnswer, { params })
+  service.open()
+  await pass(2_000)
+  assert.equal(await statusOfAnswer(ask(calls.readCampaign, campaignAnswer, { params })), 404)
+  await ask(calls.restoreCampaign, doneAnswer, { params })
+  const job = await findJob(installation, sessionId, 'transcription')
+  assert(!isActive(job), `its job is ${job.status}`)
+  assert.deepEqual(await readHeard(installation, sessionId), [])
+}
+
+async function run(random: Random, tally: Tally): Promise<void> {
+  const service = await startGatedService()
+  await withInstallation(tally, { TRANSCRIBE_BASE_URL: service.url }, async (installation) => {
+    for (let turn = 0; turn < 5; turn++) await cancelAtItsEnd(installation, service, random)
+    await retryTenTimes(installation, service)
+    await deleteMeanwhile(installation, service)
+  }).finally(service.close)
+}
+
+export const jobRaces: Fault = {
+  row: 17,
+  title: 'cancel at the end, ten retries at once, a campaign deleted while its job runs',
+  times: 50,
+  isShort: false,
+  run,
+}

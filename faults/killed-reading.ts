@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pass } from 'node:timers/promises'
+import { calls } from '#contract/permissions.ts'
+import { recapAnswer } from '#contract/recap.ts'
+import { entryAnswer, entryList } from '#contract/wiki.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { answerWell, startStub, story, storyNames } from './model-stub.ts'
+import { addSession, importLines, waitForEnd } from './table.ts'
+
+const answerMs = 700
+const kills = 3
+
+async function listEntries({ ask, campaignId }: Installation) {
+  return (await ask(calls.listEntries, entryList, { params: { campaignId } })).entries
+}
+
+/** Looks after a restart: the entities of a session are all there or none of them is, each once. */
+async function requireWhole(installation: Installation): Promise<void> {
+  const found = (await listEntries(installation)).map(({ name }) => name)
+  assert.equal(new Set(found).size, found.length, `doubled: ${found.join(', ')}`)
+  const told = storyNames.filter((name) => found.includes(name))
+  assert(told.length <= 1 || told.length === storyNames.length, `a part of a session: ${told.join(', ')}`)
+}
+
+async function run(random: Random, tally: Tally): Promise<void> {
+  const stub = await startStub(async (request) => {
+    await pass(answerMs)
+    return answerWell(request)
+  })
+  await withInstallation(tally, stub.environment, async (installation) => {
+    const { ask, campaignId, sessionId } = installation
+    // One of them is the game master's own, and stays as it is written.
+    const [name = ''] = storyNames
+    const own = { name, category: 'people', description: 'She owes me a horse.' }
+    const { entry } = await ask(calls.createEntry, entryAnswer, { params: { campaignId }, body: own })
+    await importLines(installation, sessionId, story)
+    for (let kill = 0; kill < kills; kill++) {
+      await pass(random() * 4 * answerMs)
+      await installation.kill()
+      await installation.restart()
+      await requireWhole(installation)
+    }
+    const jobs = await waitForEnd(installation, sessionId, 60_000)
+    assert.deepEqual(
+      jobs.filter(({ status }) => status !== 'completed'),
+      [],
+    )
+    // What was read once more finds what is there.
+    const again = await addSession(installation)
+    await importLines(installation, again, story)
+    await waitForEnd(installation, again, 60_000)
+    await requireWhole(installation)
+    const entries = await listEntries(installation)
+    assert.deepEqual(
+      storyNames.filter((told) => !entries.some((one) => one.name === told)),
+      [],
+    )
+    assert.equal(entries.find(({ id }) => id === entry.id)?.description, own.description)
+    const { recap } = await ask(calls.readRecap, recapAnswer, { params: { sessionId } })
+    assert.equal(recap?.kind, 'narrative')
+  }).finally(stub.close)
+}
+
+export const killedReading: Fault = {
+  row: 5,
+  title: 'kill -9 while the wiki and the recap are written',
+  times: 30,
+  isShort: false,
+  run,
+}

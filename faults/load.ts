@@ -1,0 +1,40 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pass } from 'node:timers/promises'
+import { calls } from '#contract/permissions.ts'
+import { sessionAnswer, sessionList } from '#contract/sessions.ts'
+import { type Journal, statusOf } from './client.ts'
+import type { Installation } from './installation.ts'
+
+/** A request that was not answered with success, and how long that took. */
+export type Refusal = { status: number; tookMs: number }
+
+/** One person who makes sessions without a pause, and notes each that was acked. @param isOver asked after each */
+export async function writeSessions(
+  { ask, campaignId }: Installation,
+  person: string,
+  journal: Journal,
+  isOver: (status: number) => boolean,
+  notes = '',
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  let status = 200
+  for (let count = 1; !isOver(status); count++) {
+    const name = `${person} ${count}`
+    const begun = performance.now()
+    status = 200
+    try {
+      await ask(calls.createSession, sessionAnswer, { params: { campaignId }, body: { name, notes } })
+      journal.note(name)
+    } catch (error) {
+      status = statusOf(error)
+      refusals.push({ status, tookMs: Math.round(performance.now() - begun) })
+      await pass(20)
+    }
+  }
+  return refusals
+}
+
+export async function listSessionNames({ ask, campaignId }: Installation): Promise<string[]> {
+  const { sessions } = await ask(calls.listSessions, sessionList, { params: { campaignId } })
+  return sessions.map(({ name }) => name)
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { announcementList } from '#contract/announcements.ts'
+import { campaignFormat } from '#contract/campaign-file.ts'
+import { campaignList } from '#contract/campaigns.ts'
+import { inviteList } from '#contract/members.ts'
+import { type Call, calls } from '#contract/permissions.ts'
+import { unfinishedList } from '#contract/recordings.ts'
+import { sessionList } from '#contract/sessions.ts'
+import { shareList } from '#contract/sharing.ts'
+import { transcriptionList } from '#contract/transcription.ts'
+import { entryList } from '#contract/wiki.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { type Asking, ask, Refused, statusOf } from './client.ts'
+import type { Fault } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { createProxy } from './proxy.ts'
+import { listAudioIds } from './upload-kill.ts'
+
+/** Something that is made with one press, what else could be sent with the same key, and what there is of its kind. */
+type Making = {
+  call: Call
+  first: () => Asking
+  other: () => Asking
+  count: () => Promise<number>
+}
+
+function aForm(fields: Record<string, string>, field: string, content: Uint8Array | string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const part = typeof content === 'string' ? content : Uint8Array.from(content)
+  form.append(field, new Blob([part]), 'session.wav')
+  return form
+}
+
+const campaignFile = (name: string) =>
+  JSON.stringify({
+    format: campaignFormat.name,
+    version: campaignFormat.version,
+    exportedAt: '2026-01-01T00:00:00.000Z',
+    campaign: { name, description: '' },
+    table: [],
+    sessions: [],
+    transcripts: [],
+    entries: [],
+  })
+
+async function listMakings({ ask, campaignId, sessionId }: Installation): Promise<Making[]> {
+  const params = { campaignId }
+  const ofSession = { params: { sessionId } }
+  const sounds = [await makeSound('a.wav'), await makeSound('b.wav', { seconds: 3 })]
+  const audio = (content: Uint8Array = new Uint8Array()) => ({
+    body: aForm({ campaignId, sessionId }, 'audioFile', content),
+  })
+  const transcript = (text: string) => ({ ...ofSession, body: aForm({}, 'transcriptFile', text) })
+  const campaign = (name: string) => ({ body: aForm({}, 'campaignFile', campaignFile(name)) })
+  const countCampaigns = async () => (await ask(calls.listCampaigns, campaignList)).campaigns.length
+  const making = (call: Call, bodies: [object, object], count: () => Promise<number>): Making => ({
+    call,
+    first: () => ({ params, body: bodies[0] }),
+    other: () => ({ params, body: bodies[1] }),
+    count,
+  })
+  return [
+    making(calls.createCampaign, [{ name: 'Greyford' }, { name: 'Hollowgate' }], countCampaigns),
+    making(
+      calls.createSession,
+      [{ name: 'The Ferry' }, { name: 'The Mill' }],
+      async () => (await ask(calls.listSessions, sessionList, { params })).sessions.length,
+    ),
+    making(
+      calls.createEntry,
+      [{ name: 'Mirelle' }, { name: 'Osk' }],
+      async () => (await ask(calls.listEntries, entryList, { params })).entries.length,
+    ),
+    making(
+      calls.generateShare,
+      [{ expiresIn: '1h' }, { expiresIn: '6h' }],
+      async () => (await ask(calls.listShares, shareList, { params })).shares.length,
+    ),
+    making(
+      calls.createInvite,
+      [{ expiresIn: '1d' }, { expiresIn: '7d' }],
+      async () => (await ask(calls.listInvites, inviteList, { params })).invites.length,
+    ),
+    making(
+      calls.createAnnouncement,
+      [
+        { title: 'Rest', content: 'Tonight.' },
+        { title: 'Rest', content: 'Tomorrow.' },
+      ],
+      async () => (await ask(calls.listAllAnnouncements, announcementList)).announcements.length,
+    ),
+    making(
+      calls.startRecording,
+      [
+        { sessionId, mimeType: 'audio/webm' },
+        { sessionId, mimeType: 'audio/ogg' },
+      ],
+      async () => (await ask(calls.listUnfinished, unfinishedList, ofSession)).recordings.length,
+    ),
+    {
+      call: calls.uploadAudio,
+      first: () => audio(sounds[0]),
+      other: () => audio(sounds[1]),
+      count: async () => (await listAudioIds({ ask, sessionId })).length,
+    },
+    {
+      call: calls.importTranscript,
+      first: () => transcript('[0:01] Rowan: Mirelle waits.'),
+      other: () => transcript('[0:01] Rowan: Osk waits.'),
+      count: async () =>
+        (await ask(calls.listTranscriptions, transcriptionList, ofSession)).transcriptions.length,
+    },
+    {
+      call: calls.importCampaign,
+      first: () => campaign('Northmoor'),
+      other: () => campaign('Southmoor'),
+      count: countCampaigns,
+    },
+  ]
+}
+
+/** The answer gets lost, so it is sent again: there is one, and the answer is the same whenever it is asked for. */
+async function loseAnswer({ server, token }: Installation, { call, first, other, count }: Making) {
+  const before = await count()
+  const wire = await createProxy(Number(new URL(server().url).port))
+  const url = `http://127.0.0.1:${wire.port}`
+  const keyed = { key: randomUUID(), token }
+  const send = (asking: Asking) => ask(url, call, z.unknown(), { ...asking, ...keyed })
+  wire.setMode('halfopen')
+  assert.equal(await send({ ...first(), withinMs: 700 }).catch(statusOf), 0, call.path)
+  wire.setMode('pass')
+  const answer = await send(first())
+  assert.deepEqual(await send(first()), answer, call.path)
+  assert.equal(await count(), before + 1, call.path)
+  const refusal = await send(other()).catch((error: unknown) => error)
+  assert(refusal instanceof Refused && refusal.status === 422, `${call.path}: ${refusal}`)
+  await wire.close()
+}
+
+export const lostAnswers: Fault = {
+  row: 19,
+  title: 'the answer to what makes something is lost',
+  times: 20,
+  isShort: true,
+  run: (_random, tally) =>
+    withInstallation(tally, {}, async (installation) => {
+      for (const making of await listMakings(installation)) await loseAnswer(installation, making)
+    }),
+}

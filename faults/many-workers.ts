@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { type Job, userJobs } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import type { ServerProcess } from '#server/test-process.ts'
+import { waitUntil } from './client.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { answerWell, startStub, story } from './model-stub.ts'
+import { addCampaign, addSession, findJob, importLines, waitForJob } from './table.ts'
+import { type Workers, withWorkers } from './workers.ts'
+
+/** A session becomes entries, a recap and a look for duplicates. */
+const jobsPerSession = 3
+/** One wiki is written by one job at a time. */
+const campaigns = 16
+const leaseMs = 90_000
+
+const counted = z.array(z.object({ job_id: z.string(), commits: z.number() }))
+
+/** The database itself notes every result that is committed. */
+const auditSql = `
+  create table committed (job_id text not null);
+  create function note_commit() returns trigger language plpgsql as $$
+    begin insert into committed values (new.id); return null; end $$;
+  create trigger note_commit after update on jobs for each row
+    when (new.status = 'completed') execute function note_commit();`
+
+async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Freezes a worker while it waits for its language model, until another has done the work, and lets it go on.
+ * @param waitsForLease false shortens the lease instead of waiting for its end
+ */
+async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
+  const asked = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const stub = await startStub(async (request) => {
+    asked.resolve()
+    await gate.promise
+    return answerWell(request)
+  })
+  const zombie = await startWorker(stub.environment)
+  const sessionId = await addSession(installation)
+  await importLines(installation, sessionId, story)
+  await asked.promise
+  zombie.child.kill('SIGSTOP')
+  if (!waitsForLease) {
+    await withClient(databaseUrl, (client) => client.query(`update jobs set lease_until = now()`))
+  }
+  const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
+  return {
+    /** Returns a look at whether it wrote what it had no longer to write. */
+    async wake() {
+      const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
+      const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)
+      gate.resolve()
+      zombie.child.kill('SIGCONT')
+      return async () => assert.deepEqual(await findTaken(), taken)
+    },
+    close: stub.close,
+  }
+}
+
+async function race(
+  workers: Workers,
+  count: number,
+  sessions: number,
+  waitsForLease: boolean,
+): Promise<void> {
+  const { installation, databaseUrl, startWorker } = workers
+  await withClient(databaseUrl, (client) => client.query(auditSql))
+  const zombie = await makeZombie(workers, waitsForLease)
+  const tables = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
+  for (let done = 0; done < sessions; done += campaigns) {
+    await Promise.all(
+      tables.slice(0, sessions - done).map(async (table) => {
+        await importLines(table, await addSession(table), story.slice(0, 2))
+      }),
+    )
+  }
+  const others: Promise<ServerProcess>[] = []
+  for (let worker = 1; worker < count; worker++) others.push(startWorker())
+  await Promise.all(others)
+  const requireUntouched = await zombie.wake()
+  const all = (sessions + 1) * jobsPerSession
+  await waitUntil('every job has ended', 600_000, async () => {
+    const { summary } = await installation.ask(calls.listOwnJobs, userJobs)
+    return summary.pending + summary.in_progress === 0 && summary.completed === all
+  })
+  await requireUntouched()
+  await zombie.close()
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      'select job_id, count(*)::int as commits from committed group by job_id',
+    )
+    const commits = counted.parse(rows)
+    assert.equal(commits.length, all)
+    assert.deepEqual(
+      commits.filter((one) => one.commits !== 1),
+      [],
+      'results that were committed twice',
+    )
+  })
+}
+
+export const manyWorkers: Fault = {
+  row: 16,
+  title: 'three workers, a frozen one among them, and 60 jobs',
+  times: 15,
+  isShort: true,
+  run: (_: Random, tally: Tally) => withWorkers(tally, (workers) => race(workers, 3, 19, false)),
+}
+
+export const eightWorkers: Fault = {
+  row: 16,
+  title: 'eight workers, one frozen past its lease, and 1002 jobs',
+  times: 5,
+  isShort: false,
+  run: (_: Random, tally: Tally) => withWorkers(tally, (workers) => race(workers, 8, 333, true)),
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeSound } from '#server/test-sounds.ts'
+import { readMemory } from '../bench/watch.ts'
+import { waitUntil } from './client.ts'
+import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { addSession, importLines, sendSound, waitForEnd } from './table.ts'
+import { withWorkers } from './workers.ts'
+
+const serverKilobytes = 512 * 1024
+const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
+
+/** Work that has nothing to do with what went wrong is done, by a server that has not grown. */
+async function requireWell(installation: Installation): Promise<void> {
+  const sessionId = await addSession(installation)
+  await importLines(installation, sessionId, aLine)
+  for (const { status } of await waitForEnd(installation, sessionId, 60_000)) assert.equal(status, 'completed')
+  const { child } = installation.server()
+  assert.equal(child.exitCode, null)
+  if (child.pid && existsSync('/proc')) {
+    const kilobytes = readMemory(child.pid)
+    assert(kilobytes < serverKilobytes, `the server takes ${kilobytes} kB`)
+  }
+}
+
+async function decodeHostile(_: Random, tally: Tally): Promise<void> {
+  if (!existsSync('/usr/bin/prlimit')) throw new Skipped('there is no prlimit')
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-memory-'))
+  // Takes all the memory that it gets, as ffmpeg might over a file that is made for it.
+  const ffmpeg = path.join(folder, 'ffmpeg')
+  writeFileSync(ffmpeg, '#!/bin/sh\nexec tail /dev/zero\n', { mode: 0o755 })
+  await withInstallation(tally, { FFMPEG_PATH: ffmpeg }, async (installation) => {
+    const { sessionId } = installation
+    await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
+    const [job] = await waitForEnd(installation, sessionId, 90_000)
+    assert.equal(job?.status, 'failed')
+    await requireWell(installation)
+  }).finally(() => rm(folder, { recursive: true, force: true }))
+}
+
+async function starveWorker(_: Random, tally: Tally): Promise<void> {
+  await withWorkers(tally, async ({ installation, startWorker }) => {
+    const { sessionId } = installation
+    const lines = Array.from({ length: 60_000 }, (__, at) => {
+      const minutes = String(Math.floor(at / 60) % 60).padStart(2, '0')
+      const clock = `${Math.floor(at / 3600)}:${minutes}:${String(at % 60).padStart(2, '0')}`
+      return `[${clock}] Rowan: Mirelle Vanthorne ${at} walks from Hollowgate to Greyford and speaks of matter ${at}.`
+    })
+    await importLines(installation, sessionId, lines)
+    const starved = await startWorker({ NODE_OPTIONS: '--max-old-space-size=90' })
+    await waitUntil('the worker dies', 120_000, async () => starved.child.signalCode !== null || starved.child.exitCode !== null)
+    tally.kills++
+    await startWorker()
+    for (const { status } of await waitForEnd(installation, sessionId, 300_000)) {
+      assert.equal(status, 'completed')
+    }
+    await requireWell(installation)
+  })
+}
+
+export const smallMemory: Fault = {
+  row: 25,
+  title: 'ffmpeg wants all memory there is',
+  times: 5,
+  isShort: false,
+  run: decodeHostile,
+}
+
+export const starvedWorker: Fault = {
+  row: 25,
+  title: 'a worker runs out of memory, another does its work',
+  times: 5,
+  isShort: false,
+  run: starveWorker,
+}

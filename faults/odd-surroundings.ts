@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { calls } from '#contract/permissions.ts'
+import { sessionAnswer } from '#contract/sessions.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { statusOfAnswer, waitUntil } from './client.ts'
+import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { importLines, listJobs, sendSound, waitForEnd } from './table.ts'
+
+const filesAllowed = 256
+const prlimit = '/usr/bin/prlimit'
+
+/** A day stays the day that it was typed as, and moments are told in universal time, a day away from there. */
+async function requireDates(installation: Installation): Promise<void> {
+  const { ask, campaignId } = installation
+  const body = { name: 'New Year', date: '2026-12-31' }
+  const { session } = await ask(calls.createSession, sessionAnswer, { params: { campaignId }, body })
+  assert.equal(session.date, '2026-12-31')
+  await importLines(installation, session.id, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
+  await waitForEnd(installation, session.id, 60_000)
+  const [job] = await listJobs(installation, session.id)
+  assert(Math.abs(Date.parse(job?.created_at ?? '') - Date.now()) < 600_000, `created ${job?.created_at}`)
+}
+
+async function run(_: Random, tally: Tally): Promise<void> {
+  if (!existsSync(prlimit)) throw new Skipped('there is no prlimit')
+  const environment = { TZ: 'Pacific/Apia', LANG: 'C', LC_ALL: 'C' }
+  await withInstallation(tally, environment, async (installation) => {
+    await requireDates(installation)
+    const { child, url } = installation.server()
+    const { status } = spawnSync(prlimit, ['--pid', String(child.pid), `--nofile=${filesAllowed}:${filesAllowed}`])
+    assert.equal(status, 0)
+    const sound = await makeSound('evening.flac', { seconds: 1 })
+    // Its connection is there before all files are open.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const look = () => getStatus(agent, `${url}/login`)
+    assert.equal(await look(), 200)
+
+    const sockets: Socket[] = []
+    for (let number = 0; number < filesAllowed; number++) {
+      sockets.push(connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {}))
+    }
+    let refused = 0
+    for (let turn = 0; turn < 20; turn++) {
+      const answered = await statusOfAnswer(sendSound(installation, installation.sessionId, sound))
+      assert([0, 201, 200, 503].includes(answered), `answered ${answered}`)
+      if (answered !== 200) refused++
+    }
+    assert(refused > 0, 'there were files enough')
+    assert([200, 503].includes(await look()))
+    for (const socket of sockets) socket.destroy()
+    agent.destroy()
+    await waitUntil('back', 30_000, async () => (await statusOfAnswer(requireDates(installation))) === 200)
+    assert.equal(child.exitCode, null)
+  })
+}
+
+function getStatus(agent: Agent, url: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  request(url, { agent }, (response) => {
+    response.resume().on('end', () => resolve(response.statusCode ?? 0))
+  })
+    .on('error', () => resolve(0))
+    .end()
+  return promise
+}
+
+export const oddSurroundings: Fault = {
+  row: 30,
+  title: 'a time zone a day away, no locale, and 256 open files',
+  times: 2,
+  isShort: false,
+  run,
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeSound } from '#server/test-sounds.ts'
+import { waitUntil } from './client.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { withInstallation } from './installation.ts'
+import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+
+/** Makes the server forget to catch an error. */
+const mishap = `process.on('SIGUSR2', () => Promise.reject(new Error('Nobody caught this')))`
+
+async function run(_: Random, tally: Tally): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-poison-'))
+  const ffmpeg = path.join(folder, 'ffmpeg')
+  writeFileSync(ffmpeg, '#!/bin/sh\nkill -ABRT $$\n', { mode: 0o755 })
+  const environment = {
+    FFMPEG_PATH: ffmpeg,
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mishap)}`,
+  }
+  await withInstallation(tally, environment, async (installation) => {
+    const { sessionId, server } = installation
+    await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
+    const isRefused = ({ error_message }: { error_message: string | null }) => error_message !== null
+    await waitForJob(installation, sessionId, 'transcription', 20_000, isRefused)
+
+    // It waits for its next try: others do not.
+    const other = await addSession(installation)
+    await importLines(installation, other, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
+    await waitForEnd(installation, other, 20_000)
+
+    server().child.kill('SIGUSR2')
+    await waitUntil('logged', 5_000, async () => server().output().includes('Nobody caught this'))
+
+    const [job] = await waitForEnd(installation, sessionId, 90_000)
+    assert(job)
+    assert.equal(job.status, 'failed')
+    assert.equal(job.attempt, 3)
+    assert.notEqual(job.error_message, null)
+    assert.equal(server().child.exitCode, null)
+  }).finally(() => rm(folder, { recursive: true, force: true }))
+}
+
+export const poisonJob: Fault = {
+  row: 26,
+  title: 'a recording that crashes ffmpeg, and an error that nobody catches',
+  times: 10,
+  isShort: false,
+  run,
+}

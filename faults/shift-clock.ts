@@ -1,0 +1,19 @@
+// Loaded into the server before its own code: the clock of every thread of it goes wrong by what a file says.
+import { readFileSync, watch } from 'node:fs'
+
+const file = process.env['CLOCK_OFFSET_FILE'] ?? ''
+const RealDate = Date
+let offsetMs = 0
+
+function readOffset(): void {
+  offsetMs = Number(readFileSync(file, 'utf8'))
+}
+readOffset()
+watch(file, readOffset).unref()
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, maker) =>
+    Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, maker),
+  apply: (target) => new target(target.now() + offsetMs).toString(),
+  get: (target, name) => (name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name)),
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import {
+  type SpeechServerReply,
+  startTranscriptionServer,
+} from '#server/adapters/fake-transcription-server.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { waitUntil } from './client.ts'
+import type { Fault, Tally } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+
+const silence = 'The speech service did not answer in time. Trying again soon.'
+const aVoice = () => makeSound('evening.flac', { seconds: 3 })
+const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
+
+/** A recording on its way to a service that answers as the run says. */
+async function withService(
+  tally: Tally,
+  decide: (index: number) => SpeechServerReply,
+  use: (installation: Installation, asked: () => number) => Promise<void>,
+): Promise<void> {
+  const service = await startTranscriptionServer((_, index) => decide(index))
+  const environment = { TRANSCRIBE_BASE_URL: service.url, ENGINE_TIMEOUT_SECONDS: '2' }
+  try {
+    await withInstallation(tally, environment, async (installation) => {
+      await sendSound(installation, installation.sessionId, await aVoice())
+      await waitUntil('the service is asked', 20_000, async () => service.requests.length > 0)
+      await use(installation, () => service.requests.length)
+    })
+  } finally {
+    await service.close()
+  }
+}
+
+export const silentEngine: Fault = {
+  row: 13,
+  title: 'a speech service says nothing for ever: the work of others goes on, and it is asked again',
+  times: 5,
+  isShort: true,
+  run: (_, tally) =>
+    withService(
+      tally,
+      (index) => (index === 0 ? 'silent' : { json: { text: 'Mirelle waits.' } }),
+      async (installation) => {
+        const { sessionId } = installation
+        // Others, meanwhile: a transcript, and a recording that the service answers for.
+        const imported = await addSession(installation)
+        await importLines(installation, imported, aLine)
+        const heard = await addSession(installation)
+        await sendSound(installation, heard, await aVoice())
+        const [ended] = await Promise.all([
+          waitForJob(installation, heard, 'transcription', 20_000, ({ status }) => status === 'completed'),
+          waitForEnd(installation, imported, 20_000),
+          waitForJob(
+            installation,
+            sessionId,
+            'transcription',
+            20_000,
+            (job) => job.error_message === silence,
+          ),
+        ])
+        const own = await waitForJob(
+          installation,
+          sessionId,
+          'transcription',
+          20_000,
+          ({ status }) => status === 'completed',
+        )
+        assert.equal(own.attempt, 2)
+        assert(String(ended.completed_at) < String(own.completed_at), 'the others waited for it')
+      },
+    ),
+}
+
+export const deadEngine: Fault = {
+  row: 13,
+  title: 'a speech service never answers: failed after three tries, in words',
+  times: 5,
+  isShort: false,
+  run: (_, tally) =>
+    withService(
+      tally,
+      () => 'silent',
+      async (installation, asked) => {
+        const isFailed = ({ status }: { status: string }) => status === 'failed'
+        const { sessionId } = installation
+        const job = await waitForJob(installation, sessionId, 'transcription', 90_000, isFailed)
+        assert.equal(job.error_message, silence)
+        assert.equal(job.attempt, 3)
+        assert.equal(asked(), 3)
+      },
+    ),
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { uploadAnswer } from '#contract/audio.ts'
+import { campaignAnswer } from '#contract/campaigns.ts'
+import { isActive, type Job, sessionJobs } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { sessionAnswer } from '#contract/sessions.ts'
+import { importAnswer, transcriptionList } from '#contract/transcription.ts'
+import { waitUntil } from './client.ts'
+import type { Installation } from './installation.ts'
+
+type Table = Pick<Installation, 'ask' | 'campaignId'>
+
+/** Another campaign of the game master. */
+export async function addCampaign({ ask }: Pick<Table, 'ask'>): Promise<Table> {
+  const { campaign } = await ask(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
+  return { ask, campaignId: campaign.id }
+}
+
+/** Another session of the campaign. */
+export async function addSession({ ask, campaignId }: Table, name = 'The Causeway'): Promise<string> {
+  const { session } = await ask(calls.createSession, sessionAnswer, {
+    params: { campaignId },
+    body: { name },
+  })
+  return session.id
+}
+
+/** A transcript as people bring it from another tool; the wiki and the recap follow from it. */
+export async function importLines({ ask }: Table, sessionId: string, lines: string[]): Promise<void> {
+  const body = new FormData()
+  body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body })
+}
+
+/** Uploads a recording, which is heard at once. */
+export async function sendSound(
+  { ask, campaignId }: Table,
+  sessionId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const body = new FormData()
+  body.append('campaignId', campaignId)
+  body.append('sessionId', sessionId)
+  // One voice: nothing here is about telling voices apart.
+  body.append('speakerCount', '1')
+  body.append('audioFile', new Blob([Uint8Array.from(bytes)]), 'evening.flac')
+  await ask(calls.uploadAudio, uploadAnswer, { body })
+}
+
+export async function listJobs({ ask }: Table, sessionId: string): Promise<Job[]> {
+  return (await ask(calls.listSessionJobs, sessionJobs, { params: { sessionId } })).jobs
+}
+
+export async function findJob(table: Table, sessionId: string, type: Job['job_type']): Promise<Job> {
+  const job = (await listJobs(table, sessionId)).find(({ job_type }) => job_type === type)
+  assert(job, `no ${type} job`)
+  return job
+}
+
+/** Waits for a job of a session to be as wanted, and returns it. */
+export async function waitForJob(
+  table: Table,
+  sessionId: string,
+  type: Job['job_type'],
+  withinMs: number,
+  isWanted: (job: Job) => boolean,
+): Promise<Job> {
+  await waitUntil(`the ${type} job`, withinMs, async () =>
+    (await listJobs(table, sessionId)).some((job) => job.job_type === type && isWanted(job)),
+  )
+  return findJob(table, sessionId, type)
+}
+
+/** Waits until nothing of a session waits or runs any more, and returns its jobs. */
+export async function waitForEnd(table: Table, sessionId: string, withinMs: number): Promise<Job[]> {
+  await waitUntil('the end of the work on a session', withinMs, async () => {
+    const jobs = await listJobs(table, sessionId)
+    return jobs.length > 0 && !jobs.some(isActive)
+  })
+  return listJobs(table, sessionId)
+}
+
+/** What was heard in a session: times and words of every line. */
+export async function readHeard({ ask }: Table, sessionId: string): Promise<string[][]> {
+  const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
+  return transcriptions.map(({ segments }) =>
+    segments.map(({ start, end, text }) => `${start} ${end} ${text}`),
+  )
+}

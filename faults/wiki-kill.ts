@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { calls } from '#contract/permissions.ts'
+import { articleAnswer, entryAnswer, entryList } from '#contract/wiki.ts'
+import { binList, binRestored, clearedAnswer, duplicatesDeleted, mergeAnswer } from '#contract/wiki-care.ts'
+import { openJournal, requireAll, statusOf } from './client.ts'
+import type { Fault, Random } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+
+async function createEntry({ ask, campaignId }: Installation, name: string): Promise<string> {
+  const body = { name, description: `${name} stands by the river.` }
+  return (await ask(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry.id
+}
+
+/** Name and text of every entry. */
+async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
+  const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
+  return entries.map(({ name, description }) => `${name}: ${description}`).sort()
+}
+
+/** One save after the other until the kill: the last acked text is read back, or the one that was on its way. */
+export async function killDuringSaves(installation: Installation, random: Random): Promise<void> {
+  const { ask, campaignId } = installation
+  const entryId = await createEntry(installation, `The Ferry ${random()}`)
+  const params = { campaignId, entryId }
+  const journal = openJournal(path.join(installation.folder, `saves-${entryId}`))
+  const name = 'The Ferry'
+  const save = async () => {
+    for (let saves = 1; ; saves++) {
+      await ask(calls.updateEntry, entryAnswer, { params, body: { name, description: `Saved ${saves}` } })
+      journal.note(`Saved ${saves}`)
+    }
+  }
+  const saving = save().catch(statusOf)
+  await pass(50 + random() * 400)
+  await installation.kill()
+  assert.equal(await saving, 0)
+  await installation.restart()
+  const { entry } = await ask(calls.readEntry, articleAnswer, { params })
+  const acked = journal.read()
+  journal.close()
+  if (acked.length === 0 && entry.description === 'The Ferry stands by the river.') return
+  const allowed = [acked.at(-1), `Saved ${acked.length + 1}`]
+  assert(allowed.includes(entry.description), `${entry.description}, of ${allowed.join(' or ')}`)
+}
+
+const removals = {
+  clear: ({ ask, campaignId }: Installation) =>
+    ask(calls.clearWiki, clearedAnswer, { params: { campaignId } }),
+  delete: ({ ask, campaignId }: Installation, entryIds: string[]) =>
+    ask(calls.deleteDuplicates, duplicatesDeleted, { body: { campaignId, entryIds } }),
+  merge: ({ ask, campaignId }: Installation, [keepId = '', ...entryIds]: string[]) =>
+    ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
+}
+
+/** Much is removed with one press, and the server dies meanwhile: all of it is gone or nothing, and it can be undone. */
+export async function killDuringRemoval(
+  installation: Installation,
+  kind: keyof typeof removals,
+  random: Random,
+): Promise<void> {
+  const { ask, campaignId } = installation
+  const round = Math.floor(random() * 1e9)
+  const names = Array.from({ length: 8 }, (_, place) => `Mill ${round} ${'abcdefgh'[place]}`)
+  const ids: string[] = []
+  for (const name of names) ids.push(await createEntry(installation, name))
+  const before = await readWiki(installation)
+  const removing = removals[kind](installation, ids).then(() => 200, statusOf)
+  await pass(random() * 60)
+  await installation.kill()
+  const status = await removing
+  await installation.restart()
+
+  const after = await readWiki(installation)
+  const isUntouched = after.join('\n') === before.join('\n')
+  if (status === 200) assert(!isUntouched, 'what was acked did not happen')
+  if (isUntouched) return
+  const kept = kind === 'merge' ? names.slice(0, 1) : []
+  const others = before.filter(
+    (line) => kind !== 'clear' && !names.some((name) => line.startsWith(`${name}:`)),
+  )
+  assert.equal(after.length, others.length + kept.length, 'half of it is gone')
+  const { bin } = await ask(calls.listBin, binList, { params: { campaignId } })
+  const undoId = bin[0]?.id ?? ''
+  await ask(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })
+  assert.deepEqual(await readWiki(installation), before, 'the bin did not bring it back as it was')
+  requireAll(before, await readWiki(installation))
+}
+
+export const killedWiki: Fault = {
+  row: 6,
+  title: 'kill -9 while the wiki is changed',
+  // Each run kills four times.
+  times: 13,
+  isShort: true,
+  run: (random, tally) =>
+    withInstallation(tally, {}, async (installation) => {
+      await killDuringSaves(installation, random)
+      for (const kind of ['clear', 'delete', 'merge'] as const) {
+        await killDuringRemoval(installation, kind, random)
+      }
+    }),
+}
