@@ -8,7 +8,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/server/db/outage.test.ts', 'src/server/roles.test.ts'],
+          exclude: [
+            'src/server/db/{outage,upgrade-server}.test.ts',
+            'src/server/backup/postgres.test.ts',
+            'src/server/{roles,shared-limits}.test.ts',
+          ],
           environment: 'node',
           globalSetup: './src/server/db/test-template.ts',
           testTimeout: 60_000,
@@ -22,8 +26,9 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts',
-            'src/server/db/{migrate,outage}.test.ts',
-            'src/server/roles.test.ts',
+            'src/server/db/{migrate,outage,upgrade-server}.test.ts',
+            'src/server/backup/postgres.test.ts',
+            'src/server/{roles,shared-limits}.test.ts',
           ],
           environment: 'node',
           globalSetup: './src/server/db/test-postgres.ts',

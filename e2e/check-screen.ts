@@ -21,11 +21,23 @@ const settled = `(async () => {
   })
 })()`
 
-/** Nothing on the screen hinders anybody, as far as axe can tell, and it fits its window. */
+async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}
+
+/**
+ * Nothing on the screen hinders anybody, as far as axe can tell, and it fits its window. It is looked at in both themes;
+ * between them only contrasts differ.
+ */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   await page.evaluate(settled)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await findFaults(page), `${what}, dark`).toEqual([])
   const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
   expect(isTooWide, `${what} scrolls sideways`).toBe(false)
+  await page.evaluate("document.body.classList.remove('dark')")
+  await page.evaluate(settled)
+  expect(await findFaults(page, ['color-contrast']), `${what}, light`).toEqual([])
+  await page.evaluate("document.body.classList.add('dark')")
 }

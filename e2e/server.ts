@@ -9,12 +9,16 @@ import { makeSound } from '#server/test-sounds.ts'
 export { expect }
 
 /** Every test file drives a real server of its own; a page that breaks the content policy or throws fails the test. */
-export const test = base.extend<{ complaints: string[] }, { server: ServerProcess }>({
+export const test = base.extend<
+  { complaints: string[] },
+  { environment: Record<string, string>; server: ServerProcess }
+>({
+  /** What a file wants of its server besides what is usual. */
+  environment: [{}, { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern.
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-e2e-'))
-      const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
+      const server = await startServer({ DATA_DIR: path.join(folder, 'data'), ...environment })
       await registerAdmin(server.url)
       await use(server)
       await server.kill('SIGTERM')

@@ -81,3 +81,30 @@ it.each([
     rmSync(folder, { recursive: true })
   }
 })
+
+it('forbids by lint that text becomes markup or code in the browser', () => {
+  const lines = [
+    'declare const node: HTMLIFrameElement, text: string',
+    'node.innerHTML = text',
+    'node.outerHTML = text',
+    'node.srcdoc = text',
+    "node.insertAdjacentHTML('beforeend', text)",
+    'document.createRange().createContextualFragment(text)',
+    'document.write(text)',
+    'export const made = new Function(text)',
+    'window.open(text)',
+    'eval(text)',
+    'export const drawn = <p dangerouslySetInnerHTML={{ __html: text }} />',
+    'export const way = <a href="https://example.org" target="_blank">A way out</a>',
+  ]
+  const folder = mkdtempSync(path.join(root, 'src/web/planted-'))
+  try {
+    writeFileSync(path.join(folder, 'planted.tsx'), `${lines.join('\n')}\n`)
+    const said = runBiome(['lint', '--max-diagnostics=100', path.relative(root, folder)])
+    const found = said.matchAll(/planted\.tsx:(\d+):\d+ (?:plugin|lint\/security)/g)
+    const all = new Set(lines.slice(1).map((_, place) => place + 2))
+    expect(new Set([...found].map(([, line]) => Number(line)))).toEqual(all)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -7,6 +7,8 @@ export const audioLimits = {
   /** 500 MB as part 1 §9 counts them. */
   fileBytes: 524_288_000,
   hours: 12,
+  /** Of one person: more than any table has open, too few to fill the disk with halves. */
+  uploadsAtOnce: 60,
   fileName: 255,
   /** Peaks of the waveform, however long the recording. */
   peaks: 1200,

@@ -7,7 +7,6 @@ export type CampaignRole = (typeof campaignRoles)[number]
 export const campaignLimits = {
   name: 255,
   description: 20_000,
-  createdPerHour: 200,
   keptInBinDays: 30,
 } as const
 

@@ -49,7 +49,8 @@ export const documentation: Record<CallName, Documentation> = {
   },
 
   login: {
-    summary: 'Signs in; the token goes into the Authorization header.',
+    summary:
+      'Signs in; the token goes into the Authorization header. Ten wrong tries for one account, or thirty in all, keep an address waiting for up to 15 minutes.',
     body: accounts.login,
     answer: accounts.signedIn,
   },
@@ -62,7 +63,7 @@ export const documentation: Record<CallName, Documentation> = {
   logout: { summary: 'Ends the token that came with the call.', answer: done },
   forgotPassword: {
     summary:
-      'Mails a link that sets a new password. The answer is the same whether or not the address has an account.',
+      'Mails a link that sets a new password. The answer is the same whether or not the address has an account. It can be asked for five times an hour for one account, and thirty times in all.',
     body: accounts.forgottenPassword,
     answer: accounts.forgottenAnswer,
     status: 202,
@@ -73,7 +74,8 @@ export const documentation: Record<CallName, Documentation> = {
     answer: done,
   },
   changePassword: {
-    summary: 'Sets a new password; all other sessions end.',
+    summary:
+      'Sets a new password; all other sessions end. Wrong guesses at the old one count as at the sign-in.',
     body: accounts.passwordChange,
     answer: done,
   },
@@ -83,7 +85,8 @@ export const documentation: Record<CallName, Documentation> = {
   readUsage: { summary: 'One’s plan, and what was used of it this month.', answer: plans.usageAnswer },
   exportAccount: { summary: 'Everything that is one’s own, as a JSON file.' },
   deleteAccount: {
-    summary: 'Deletes one’s account. What others rely on stays with the campaign.',
+    summary:
+      'Deletes one’s account. What others rely on stays with the campaign. Wrong guesses at the password count as at the sign-in.',
     body: accounts.accountDeletion,
     answer: done,
   },
@@ -136,7 +139,10 @@ export const documentation: Record<CallName, Documentation> = {
     status: 201,
   },
   revokeInvite: { summary: 'Makes an invitation useless.', answer: done },
-  previewInvite: { summary: 'What an invitation is for.', answer: members.invitePreview },
+  previewInvite: {
+    summary: 'What an invitation is for. After 300 wrong codes in an hour an address waits.',
+    answer: members.invitePreview,
+  },
   acceptInvite: { summary: 'Joins the campaign as a player.', answer: campaigns.campaignAnswer },
 
   listSessions: { summary: 'The sessions of a campaign, newest first.', answer: sessions.sessionList },
@@ -253,7 +259,11 @@ export const documentation: Record<CallName, Documentation> = {
   },
   revokeShare: { summary: 'Makes a link useless, from the next request on.', answer: done },
   previewShare: { summary: 'What a link for everyone would show.', answer: sharing.sharePreview },
-  readShared: { summary: 'The wiki behind a link. One view is counted.', answer: sharing.sharedWiki },
+  readShared: {
+    summary:
+      'The wiki behind a link. One view is counted. After thirty links in a minute that do not work, an address waits before it tries another.',
+    answer: sharing.sharedWiki,
+  },
   listSharedRelated: { summary: 'What an entry is related to.', answer: sharing.sharedRelated },
   exportShared: {
     summary: 'The same as a file, where the link allows it.',

@@ -91,4 +91,5 @@ export const importCounts = z.object({
   entries: z.number(),
 })
 export type ImportCounts = z.infer<typeof importCounts>
-export const importedAnswer = z.object({ success: z.literal(true), campaign, counts: importCounts })
+export const importedCampaign = z.object({ campaign, counts: importCounts })
+export const importedAnswer = z.extend(importedCampaign, { success: z.literal(true) })

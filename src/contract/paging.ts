@@ -11,12 +11,13 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
+/** Also as 1e9; no list is so long that a higher page could be meant. */
 const positive = (name: string) =>
   z.pipe(
     z
       .string(`${name} must be a positive number`)
-      .check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a positive number`)),
-    z.transform(Number),
+      .check(z.regex(/^[1-9]\d*(e\d+)?$/, `${name} must be a positive number`)),
+    z.transform((text) => Math.min(Number(text), 1e9)),
   )
 
 /** `?page=2&limit=50`: what is no positive whole number is refused, a limit above the highest is lowered to it. */

@@ -25,6 +25,12 @@ export const recordingTexts = {
   unfinished: 'Unfinished recording found',
 } as const
 
+/** What is read first: to whom the session does not exist, nothing else of the body matters. */
+export const ofNamedSession = z.looseObject(
+  { sessionId: z.string('sessionId must be text') },
+  recordingTexts.format,
+)
+
 /** A type of MediaRecorder, such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {

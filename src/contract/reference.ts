@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { limitOf } from './call-limits.ts'
 import { documentation } from './documentation.ts'
 import { type Call, type CallName, calls, type Gate } from './permissions.ts'
 
-/** Who may make a call, in words. */
-export const gateTexts: Record<Gate, string> = {
+const gateTexts: Record<Gate, string> = {
   anyone: 'Anyone',
   'signed-in': 'Whoever is signed in',
   member: 'Members of the campaign',
@@ -35,6 +35,16 @@ export function groupOf(call: Call): string {
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
+}
+
+/** Who may make a call, and how often if that is counted. */
+export function describeAccess(call: Call): string {
+  const who = `${gateTexts[call.gate]}.`
+  const limit = limitOf(call)
+  if (!limit) return who
+  const sender = call.gate === 'anyone' || call.gate === 'ticket' ? 'address' : 'person'
+  const time = limit.seconds === 3600 ? 'an hour' : 'a minute'
+  return `${who} At most ${limit.calls} calls ${time} from one ${sender}; then 429, and Retry-After says when to come again.`
 }
 
 const errorReference = { $ref: '#/components/responses/Error' }
@@ -72,7 +82,7 @@ function describeCall(name: CallName): Record<string, unknown> {
     operationId: name,
     tags: [groupOf(call)],
     summary,
-    description: `${gateTexts[call.gate]}.`,
+    description: describeAccess(call),
     ...(call.gate === 'anyone' || call.gate === 'ticket' ? {} : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body || form ? { requestBody: { required: true, content } } : {}),

@@ -59,11 +59,11 @@ export const transcriptionList = z.object({
   transcriptions: z.array(transcription),
 })
 
-export const importAnswer = z.object({
-  success: z.literal(true),
+export const importedTranscript = z.object({
   transcription: z.object({ id: z.string() }),
   job: z.object({ id: z.string() }),
 })
+export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
 
 export const transcriptionLimits = {
   importBytes: 20 * 1024 * 1024,

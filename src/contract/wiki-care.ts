@@ -202,6 +202,8 @@ const entryIds = idList(duplicateTexts.entryIds).check(
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )
 
+/** What is read first: to whom the campaign does not exist, nothing else of the body matters. */
+export const ofNamedCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
 export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
 export const duplicateMerge = z.object(
   { campaignId: ofCampaign, keepId: z.string(duplicateTexts.entryIds), entryIds },

@@ -110,6 +110,9 @@ export const wikiTexts = {
   gmsOnly: 'Game masters only',
   nothingWritten: 'Nothing is written here yet.',
   noDescription: 'No description yet.',
+  typedBefore: 'This is what you typed here before. It is not saved yet.',
+  typedKept: (title: string) =>
+    `What you typed in “${title}” is kept and not saved yet. Open its form again to go on.`,
   playersView: 'You see what players see',
   viewAsPlayer: 'View as player',
   endPlayersView: 'Back to my view',

@@ -11,18 +11,22 @@ import { registerUsers } from './admin/user-routes.ts'
 import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerError } from './error-handler.ts'
 import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { registerMetrics } from './metrics.ts'
 import { collectPaths, registerPages } from './pages.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
 import { registerTimeline } from './recap/timeline-routes.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import { registerTranscription } from './transcription/routes.ts'
 import { registerWikiCare } from './wiki/care-routes.ts'
 import { registerDuplicates } from './wiki/duplicate-routes.ts'
@@ -43,7 +47,8 @@ function repairPath(url: string): string {
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    trustProxy: deps.config.trustProxy,
+    // The nearest proxy wrote the last address of the header; what stands further left may be the sender's invention.
+    trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),
     rewriteUrl: ({ url = '/' }) => repairPath(url),
@@ -51,16 +56,24 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 30_000,
     // A client that sends its headers byte by byte is let go within half a minute.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    return503OnClosing: true,
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest(deps),
     forceCloseConnections: 'idle',
     // A code of 10 kB is answered like any other that does not exist.
     routerOptions: { maxParamLength: 20_000 },
   })
 
   collectPaths(app)
+  addSecurityHeaders(app, deps.config)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.decorateRequest('access', null)
+  endSlowBodies(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    if (isClosing) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') {
       throw new AppError('UNSUPPORTED_MEDIA', generalTexts.contentEncoding)
@@ -75,6 +88,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.setErrorHandler(answerError(deps.log))
+  registerMetrics(app, deps)
 
   const registrations = [
     registerAccounts,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { unescape as decodeLoosely } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 
@@ -39,12 +40,30 @@ const socialLinks = z.optional(
   ),
 )
 
+/** Where the server can be told to die, as if the power failed: `npm run faults` looks what is lost then. */
+const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
 const environment = z.object({
   PORT: port,
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: text,
+  BACKUP_KEEP: z._default(
+    z.coerce
+      .number('BACKUP_KEEP must be a whole number')
+      .check(z.int('BACKUP_KEEP must be a whole number'), z.gte(0, 'BACKUP_KEEP must be a whole number')),
+    7,
+  ),
   PUBLIC_URL: url('PUBLIC_URL'),
-  TRUST_PROXY: z._default(oneOf('TRUST_PROXY', ['true', 'false']), 'false'),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^(true|false|[1-9])$/, 'TRUST_PROXY must be true, false or how many proxies there are'),
+      ),
+    'false',
+  ),
   ROLE: z._default(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
   DATABASE_URL: url('DATABASE_URL'),
   TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
@@ -55,6 +74,15 @@ const environment = z.object({
   LLM_BASE_URL: url('LLM_BASE_URL'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  ENGINE_TIMEOUT_SECONDS: z._default(
+    z.coerce
+      .number('ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600')
+      .check(
+        z.gte(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600'),
+        z.lte(3600, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600'),
+      ),
+    120,
+  ),
   SMTP_URL: url('SMTP_URL'),
   MAIL_FROM: text,
   OPERATOR_EMAIL: text,
@@ -71,7 +99,9 @@ const environment = z.object({
       .check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
     500_000_000,
   ),
+  METRICS_TOKEN: text,
   FFMPEG_PATH: text,
+  CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
   PATH: z._default(z.string(), ''),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
@@ -87,8 +117,11 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
+  /** Where backups go, and how many of those that the server makes by itself are kept; 0: it makes none. */
+  backup: { folder: string; keep: number }
   publicUrl: string | null
-  trustProxy: boolean
+  /** How many proxies stand before the server: whoever comes further left in their header wrote it themselves. */
+  trustProxy: number
   role: 'all' | 'web' | 'worker'
   databaseUrl: string | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
@@ -100,6 +133,8 @@ export type Config = {
     apiKey: string | null
     model: string
   } | null
+  /** How long a transcription service or language model may say nothing before it is given up. */
+  engineTimeoutMs: number
   /** Null: no mail is sent; what would be mailed is only stored. */
   mail: { url: string; from: string } | null
   operatorEmail: string | null
@@ -112,9 +147,12 @@ export type Config = {
   /** Whether a whole wiki can be cleared at once. */
   mayClearWiki: boolean
   minFreeBytes: number
+  /** Null: nobody is told the figures. */
+  metricsToken: string | null
   ffmpegPath: string | null
   /** Where programs are looked for. */
   searchPath: string
+  crashAt: CrashPoint | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -143,8 +181,12 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(folder, env.DATA_DIR),
+    backup: {
+      folder: path.resolve(folder, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
+      keep: env.BACKUP_KEEP,
+    },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
     transcribe: env.TRANSCRIBE_BASE_URL
@@ -163,6 +205,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
           model: env.LLM_MODEL,
         }
       : null,
+    engineTimeoutMs: env.ENGINE_TIMEOUT_SECONDS * 1000,
     mail: env.SMTP_URL
       ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Hearthscribe <hearthscribe@localhost>' }
       : null,
@@ -177,8 +220,24 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
+    metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     searchPath: env.PATH,
+    crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** A key that is shorter than this is a placeholder, such as `none`. */
+const shortestSecret = 6
+
+/** The keys and passwords among the settings, as they are written and as they are meant. */
+export function listSecrets(config: Config): string[] {
+  const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
+    const { password } = new URL(url ?? 'none:')
+    return [password, decodeLoosely(password)]
+  })
+  const { languageModel, transcribe, metricsToken } = config
+  const keys = [languageModel?.apiKey, transcribe?.apiKey, metricsToken, ...passwords]
+  return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
 }

@@ -1,10 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseCode } from './db/connection.ts'
 
-/** PostgreSQL quotes a value that it could not take (class 22). */
-function withoutValues(error: Error): string {
+/** What an error says, without what it quotes: PostgreSQL a value that it could not take (class 22), JSON.parse its text. */
+export function explainError(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
-  return databaseCode(error)?.startsWith('22') ? error.message.replace(/".*"/s, '"…"') : error.message
+  const quotes = error instanceof SyntaxError || databaseCode(error)?.startsWith('22')
+  return quotes ? error.message.replace(/".*"/s, '"…"') : error.message
 }
 
 /**
@@ -13,7 +14,7 @@ function withoutValues(error: Error): string {
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const message = withoutValues(error)
+  const message = explainError(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: error.name,

@@ -22,9 +22,9 @@ function isDatabaseAway(error: unknown): boolean {
   if (code && /^(08|53|57)/.test(code)) return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code: nodeCode } = cause as Error & { code?: unknown }
-    if (nodeCode === 'ECONNREFUSED' || nodeCode === 'ECONNRESET') return true
+    if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(nodeCode))) return true
     if (
-      /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(cause.message)
     ) {
       return true
     }
@@ -37,12 +37,15 @@ function toAppError(error: FastifyError | Error): AppError {
   const { code } = error as { code?: string }
   const known = code ? foreignErrors[code] : undefined
   if (known) return new AppError(known[0], known[1], { cause: error })
-  if (code === 'ENOSPC') return new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
+  // All files that the process may have open are open: soon some of them are not.
+  const isAway = code === 'EMFILE' || code === 'ENFILE' || isDatabaseAway(error)
+  if (isAway) return new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
   return new AppError('INTERNAL', generalTexts.internal, { cause: error })
 }
 
-function presentError({ message, code }: AppError): unknown {
+export function presentError({ message, code }: AppError): unknown {
   return { success: false, error: message, code: wireCodes[code] ?? code }
 }
 

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
-import { createLanguageModel } from './adapters/ai-sdk-language-model.ts'
+import { boundModelCall, createLanguageModel } from './adapters/ai-sdk-language-model.ts'
 import { createTranscribers } from './adapters/create-transcribers.ts'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createMail } from './adapters/smtp-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { removeOrphans } from './audio/service.ts'
+import { sweepActions } from './auth/idempotency.ts'
+import { sweepCounts } from './auth/limit-calls.ts'
 import { sweepSecrets } from './auth/tokens.ts'
+import { startNightly } from './backup/nightly.ts'
+import { restoringFolder } from './backup/restore-backup.ts'
+import { serveSnapshots } from './backup/snapshot-socket.ts'
 import { purgeBin } from './campaigns/bin.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
+import { keepBeforeUpgrade } from './db/keep-before-upgrade.ts'
 import { migrate } from './db/migrate.ts'
+import { connectAlone } from './db/single-connection.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
-import { describeError } from './describe-error.ts'
+import { explainError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { createLog, logCrashes } from './log.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
 import { purgeWiki } from './wiki/bin.ts'
@@ -37,7 +44,7 @@ const dayMs = 24 * 3600_000
 
 /** Ends with one sentence: whoever starts the server is told what to do, not shown a stack. */
 function giveUp(error: unknown): never {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
   process.exit(1)
 }
 
@@ -48,6 +55,23 @@ function connect(config: Config, log: Deps['log']): Connection {
     )
   }
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
+}
+
+/** On a database server by a connection without limits of time: with much data a migration takes longer than a query may. */
+async function upgrade(config: Config, connection: Connection): Promise<void> {
+  const { copyTo } = connection
+  if (copyTo) return migrate(connection, { before: () => keepBeforeUpgrade(config.dataDir, copyTo) })
+  const alone = await connectAlone(config.databaseUrl ?? '')
+  await migrate(alone).finally(alone.close)
+}
+
+/** What is half restored would be taken for whole. */
+function requireRestored(dataDir: string): void {
+  const restoring = restoringFolder(dataDir)
+  if (!existsSync(restoring)) return
+  giveUp(
+    `A backup was being restored to ${dataDir}, and that was not finished. Run npm run restore again, or remove ${restoring} to go on without it.`,
+  )
 }
 
 /** Without ffmpeg no recording can be read: better to hear so now than after the first upload. */
@@ -71,6 +95,8 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
 /** What nobody can use or bring back any more goes for good, and then its sound. */
 async function emptyBin(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
+  await sweepActions(deps)
+  await sweepCounts(deps)
   await purgeBin(deps)
   await purgeSessions(deps)
   await purgeWiki(deps)
@@ -80,16 +106,14 @@ async function emptyBin(deps: Deps): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
-  const log = pino(
-    { level: config.logLevel, serializers: { err: describeError } },
-    pino.destination({ dest: 2, sync: true }),
-  )
+  const log = createLog(config)
   // With a database server several processes share the folder: it holds only files.
   if (!config.databaseUrl) process.on('exit', lockDataFolder(config.dataDir))
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
+  logCrashes(log)
 
+  requireRestored(config.dataDir)
   const connection = connect(config, log)
-  await migrate(connection)
+  await upgrade(config, connection)
   const carrier = createCarrier(connection, log)
   const files = createDiskFileStore(config.dataDir)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
@@ -101,6 +125,7 @@ async function start(): Promise<void> {
     workFolder: files.workFolder,
     searchPath: config.searchPath,
     ffmpeg,
+    engineTimeoutMs: config.engineTimeoutMs,
   })
   const deps: Deps = {
     config,
@@ -109,7 +134,7 @@ async function start(): Promise<void> {
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
     transcribers,
-    languageModel: createLanguageModel(config.languageModel),
+    languageModel: createLanguageModel(config.languageModel, boundModelCall(config.engineTimeoutMs)),
     queue: carrier,
     mail: createMail(config.mail),
     render: await loadSiteRenderer(),
@@ -130,6 +155,8 @@ async function start(): Promise<void> {
     config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
+  const stopSnapshots = connection.copyTo ? serveSnapshots(deps, connection.copyTo) : () => {}
+  const stopNightly = connection.embedded ? startNightly(deps) : () => {}
   const stopIndexing = worker ? startIndexing(deps) : async () => {}
   if (worker) {
     void emptyBin(deps)
@@ -143,6 +170,8 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await app?.close()
     stopUpkeep()
+    stopSnapshots()
+    stopNightly()
     await worker?.stop()
     await stopIndexing()
     await carrier.stop()

@@ -8,48 +8,10 @@ import type { Deps } from './deps.ts'
 import { registerSite } from './site.ts'
 import { webFolder } from './site-build.ts'
 
-const securityHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types wiki-library',
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
-}
-
-/** A link that shows a wiki is a secret: it is not told to other sites, not listed, and nothing of it is kept. */
-const sharedHeaders = {
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex',
-  'Cache-Control': 'no-store',
-}
-const isShared = (url: string) => /^\/(api\/)?shared-wiki(\/|$)/.test(url)
-
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
 /** The public pages, the built browser application, redirects, and what answers where there is nothing. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(securityHeaders)
-    if (isShared(request.url)) reply.headers(sharedHeaders)
-  })
-
   const built = existsSync(path.join(webFolder, 'index.html'))
   if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
   const index = built ? readFileSync(path.join(webFolder, 'index.html')) : null
@@ -76,15 +38,13 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     })
   }
   for (const [from, to] of Object.entries(redirects)) app.get(from, (_, reply) => reply.redirect(to, 302))
-  app.get('/api/*', async () => {
-    throw new AppError('NOT_FOUND', generalTexts.notFound)
-  })
 
   app.setNotFoundHandler(async (request, reply) => {
     const asked = request.url.split('?')[0] ?? ''
-    const known = knownPaths(app).find((one) => one.pattern.test(asked))
-    if (known) {
-      reply.header('Allow', [...known.methods].sort().join(', '))
+    const known = knownPaths(app).filter((one) => one.pattern.test(asked))
+    if (known.length > 0) {
+      const methods = new Set(known.flatMap((one) => [...one.methods]))
+      reply.header('Allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
     if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/i.test(asked)) {

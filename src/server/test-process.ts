@@ -23,7 +23,8 @@ export async function runServer(
   return { code, output }
 }
 
-function spawnServer(environment: Record<string, string>): ChildProcess {
+/** The real server as a process of its own, for a test that does not wait until it is ready. */
+export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
@@ -51,7 +52,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     url,
     output: () => output,
     async kill(signal) {
-      if (child.exitCode !== null) return child.exitCode
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const ended = once(child, 'exit')
       child.kill(signal)
       const [code] = (await ended) as [number | null]

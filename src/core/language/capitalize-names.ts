@@ -1,4 +1,4 @@
-import { escapePattern } from './escape-pattern.ts'
+import { createTextFinder } from './find-texts.ts'
 import { toWordSet } from './word-set.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
@@ -16,11 +16,25 @@ export function capitalizeName(name: string): string {
 
 export type NameWriter = (text: string) => string
 
+const isWordSign = (text: string, at: number) => /^\w/.test(text.slice(at, at + 1))
+/** As `\b` of a regular expression. */
+const isEdge = (text: string, at: number) => (at > 0 && isWordSign(text, at - 1)) !== isWordSign(text, at)
+const endsWord = (text: string, at: number) => isEdge(text, at) || (text[at] === 's' && isEdge(text, at + 1))
+
 /** Writes the given names with capitals in text that has none. */
 export function createNameWriter(names: string[]): NameWriter {
   const written = new Map(names.map((name) => [name.toLowerCase(), capitalizeName(name.toLowerCase())]))
-  const forms = [...written.keys()].filter((form) => form.length > 2).sort((a, b) => b.length - a.length)
-  if (forms.length === 0) return (text) => text.replace(/\bi\b/g, 'I')
-  const pattern = new RegExp(`\\b(?:${forms.map(escapePattern).join('|')})(?=s?\\b)`, 'g')
-  return (text) => text.replace(pattern, (form) => written.get(form) ?? form).replace(/\bi\b/g, 'I')
+  const find = createTextFinder([...written.keys()].filter((form) => form.length > 2))
+  return (text) => {
+    const places = [...find(text)].filter(({ at, end }) => isEdge(text, at) && endsWord(text, end))
+    let done = ''
+    let from = 0
+    for (const { at, end } of places.sort((a, b) => a.at - b.at || b.end - a.end)) {
+      if (at < from) continue
+      const form = text.slice(at, end)
+      done += text.slice(from, at) + (written.get(form) ?? form)
+      from = end
+    }
+    return (done + text.slice(from)).replace(/\bi\b/g, 'I')
+  }
 }

@@ -1,8 +1,9 @@
+import { limitMarks } from './limit-marks.ts'
 import { isTitle } from './name-lexicon.ts'
 
 /** Lower case without marks over letters; every apostrophe is a plain one. */
 function foldLetters(name: string): string {
-  return name
+  return limitMarks(name)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\u2018\u2019\u02bc]/g, "'")

@@ -1,4 +1,4 @@
-import { escapePattern } from '#core/language/escape-pattern.ts'
+import { readAfterName } from '#core/language/after-name.ts'
 import { judgeSentence } from './choose-sentences.ts'
 import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
 import { pickSpread, rate, scaleGap } from './pick-spread.ts'
@@ -26,7 +26,7 @@ function isAnswered(session: Session, part: StorySentence): boolean {
       other.line <= part.line + 3 &&
       other.isNarrator &&
       names.some((name) =>
-        new RegExp(`^["\u201c]?(?:The )?${escapePattern(name)}(?:,| is| was)`, 'u').test(other.text),
+        /^(?:,| is| was)/.test(readAfterName(other.text.replace(/^["\u201c]/, ''), name) ?? ''),
       ),
   )
 }

@@ -1,19 +1,47 @@
 import type { RecapSections, Statement } from '#contract/recap.ts'
-import { escapePattern } from '#core/language/escape-pattern.ts'
+import { createTextFinder, type Found } from '#core/language/find-texts.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 
+type NameFinder = (text: string) => Generator<Found>
+
+/** Tells one letter from another as little as readers do: whatever its case, its marks apart from it. */
+const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
+
+/** A text for comparing, and where in it each of the signs stood; blanks are one, and so are apostrophes. */
+function foldText(text: string): { folded: string; places: number[] } {
+  const signs: string[] = []
+  const places: number[] = []
+  let at = 0
+  let isAfterBlank = false
+  for (const letter of text) {
+    const isBlank = /\s/.test(letter)
+    const folded = isBlank ? ' ' : /['\u2019\u02bc]/.test(letter) ? "'" : foldLetter(letter)
+    if (!isBlank || !isAfterBlank) {
+      signs.push(folded)
+      for (let sign = 0; sign < folded.length; sign++) places.push(at)
+    }
+    isAfterBlank = isBlank
+    at += letter.length
+  }
+  return { folded: signs.join(''), places: [...places, text.length] }
+}
+
+const isInWord = (text: string, at: number, end: number) =>
+  /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
+  /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+
 /** Finds any of the names as whole words, in any letters, also across a line break or with another apostrophe; null where there is nothing to find. */
-function findNames(names: string[]): RegExp | null {
-  const parts = names
-    .filter((name) => name.trim().length > 1)
-    .map((name) =>
-      escapePattern(name.trim())
-        .replace(/\s+/g, '\\s+')
-        .replace(/['\u2019]/g, "['\u2019]"),
-    )
-  return parts.length > 0
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-    : null
+function findNames(names: string[]): NameFinder | null {
+  const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
+  if (wanted.length === 0) return null
+  const find = createTextFinder(wanted)
+  return function* findIn(text) {
+    const { folded, places } = foldText(text)
+    for (const found of find(folded)) {
+      const [at = 0, end = 0] = [places[found.at], places[found.end]]
+      if (!isInWord(text, at, end)) yield { at, end }
+    }
+  }
 }
 
 function readTexts(value: unknown): string[] {
@@ -21,29 +49,30 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-/** Not `test`: it would go on where the last one ended. */
-const judgeItems = (names: RegExp) => (item: object) =>
+const judgeItems = (find: NameFinder) => (item: object) =>
   Object.values(item)
     .flatMap(readTexts)
-    .every((text) => text.search(names) < 0)
+    .every((text) => find(text).next().done)
 
 /** Tells the items of a recap in which nothing hidden is named. */
 export function tellOpen(hidden: string[]): (item: object) => boolean {
-  const names = findNames(hidden)
-  return names ? judgeItems(names) : () => true
+  const find = findNames(hidden)
+  return find ? judgeItems(find) : () => true
 }
 
 const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
 /** The sentences that no name reaches into: "St. Corvin" is one name, however a person's text was cut into sentences. */
-function keepOpen(sentences: Statement[], names: RegExp): Statement[] {
-  const found = [...joinTexts(sentences).matchAll(names)]
-  let end = -1
+function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
+  const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
+  let [next, reached, end] = [0, 0, -1]
   return sentences.filter(({ text }) => {
     const start = end + 1
     end = start + text.length
-    const [from, to] = [start, end]
-    return !found.some((match) => match.index < to && match.index + match[0].length > from)
+    for (let name = found[next]; name && name.at < end; name = found[++next]) {
+      reached = Math.max(reached, name.end)
+    }
+    return reached <= start
   })
 }
 
@@ -52,11 +81,11 @@ function keepOpen(sentences: Statement[], names: RegExp): Statement[] {
  * been written. What stays keeps its sources; key events are numbered anew.
  */
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
-  const names = findNames(hidden)
-  if (!names) return recap
-  const isOpen = judgeItems(names)
+  const find = findNames(hidden)
+  if (!find) return recap
+  const isOpen = judgeItems(find)
   const tell = (whole: string, sentences: Statement[]) => {
-    const open = new Set(keepOpen(sentences, names))
+    const open = new Set(keepOpen(sentences, find))
     const paragraphs = groupParagraphs(whole, sentences).map((one) => one.filter((each) => open.has(each)))
     const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
     return { text: text.join('\n\n'), sentences: [...open] }

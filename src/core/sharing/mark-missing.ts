@@ -1,3 +1,5 @@
+import { limitMarks } from '#core/language/limit-marks.ts'
+
 const scripts: [name: string, signs: RegExp][] = [
   ['Arabic', /\p{Script=Arabic}/u],
   ['Hebrew', /\p{Script=Hebrew}/u],
@@ -51,7 +53,8 @@ export function markMissing(text: string, isPrintable: (letter: string) => boole
     if (last && !last.isMark) last.text += printed
     else parts.push({ text: printed, isMark: false })
   }
-  for (const [letter] of text.replace(/\s/g, ' ').normalize('NFC').replace(ignorable, '').matchAll(cluster)) {
+  const written = limitMarks(text).replace(/\s/g, ' ').normalize('NFC').replace(ignorable, '')
+  for (const [letter] of written.matchAll(cluster)) {
     const canPrint = isPrintable(letter)
     if (script !== null && canPrint && neutral.test(letter)) {
       between += letter

@@ -7,13 +7,26 @@ export type NameBook = { index: LinkIndex; entries: ReadonlyMap<string, { name: 
 /** A stretch of a sentence: as it stands, or written as `[[Name|what is shown]]`, which leads to an entry or to nothing. */
 type Piece = LinkedPart & { isWritten: boolean }
 
+/** Who has a name that is no phrase, for each list of entries: gathered when the first such link is met. */
+const shortNames = new WeakMap<NameBook['entries'], Map<string, string>>()
+
+function gatherShortNames(entries: NameBook['entries']): Map<string, string> {
+  const known = shortNames.get(entries)
+  if (known) return known
+  const owners = new Map<string, string>()
+  for (const [id, { name }] of entries) {
+    const lower = name.toLowerCase()
+    if (!isPhrase(name) && !owners.has(lower)) owners.set(lower, id)
+  }
+  shortNames.set(entries, owners)
+  return owners
+}
+
 /** Names too short to be linked by themselves can still be written as a link. */
 function findEntry({ index, entries }: NameBook, name: string): string | null {
   const known = findLinkTarget(index, name)
   if (known || isPhrase(name)) return known
-  const wanted = name.toLowerCase()
-  for (const [id, entry] of entries) if (entry.name.toLowerCase() === wanted) return id
-  return null
+  return gatherShortNames(entries).get(name.toLowerCase()) ?? null
 }
 
 function cutAtWrittenLinks(sentence: string, book: NameBook): Piece[] {

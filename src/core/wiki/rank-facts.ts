@@ -1,4 +1,4 @@
-import { escapePattern } from '#core/language/escape-pattern.ts'
+import { readAfterName } from '#core/language/after-name.ts'
 
 const talk =
   /\b(?:says?|said|asks?|asked|tells?|told|whispers?|shouts?|wants to know|thinks|wonders|answers?|replies)\b/i
@@ -8,8 +8,16 @@ const telling =
   /\b(?:wore|keeps?|kept|owns?|owned|serves?|served|has|had|been|was|were|sleeps?|rules?|ruled|lies|lives?|belongs?|guards?|commands?|built|founded|dead|died|dies|killed|lost|stole|missing)\b/i
 const deed =
   /\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|gives?|takes?|finds?|offers?|opens?|burns?|kills?|attacks?|raises?|casts?|throws?|swings?|leaps?|falls?|walks|follows?|steals?|pays?|paid|hides?|returns?)\b/i
-const being = '(?:is|was|are|were)'
-const articles = '(?:a|an|the|one)'
+const namedDefinition = /^(?:,? (?:is|was|are|were) (?:a|an|the|one)|, (?:a|an|the|one))\b/
+const laterDefinition = /^(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/
+const unnamedDefinition =
+  /^(?:\S+\s){0,3}?\S+(?:,? (?:is|was|are|were) (?:a|an|the|one)|, (?:a|an|the|one))\b/u
+const unnamedLater =
+  /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
+const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
+/** Of what follows a name: as much as `laterDefinition` looks at. */
+const longestDefinition = 20
+const introduction = /^(?:He|She) is an? /
 
 /** The name that most of the facts have in common: what they are about. */
 function findFocus(facts: string[]): string {
@@ -23,21 +31,28 @@ function findFocus(facts: string[]): string {
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
 
+/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk"; without a focus of anybody who is named. */
+function definesFocus(fact: string, focus: string): boolean {
+  if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
+  if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
+  for (let at = fact.indexOf(focus); at >= 0; at = fact.indexOf(focus, at + 1)) {
+    if (laterDefinition.test(fact.slice(at + focus.length, at + focus.length + longestDefinition)))
+      return true
+  }
+  return false
+}
+
+/** "He is a monk who says: I am Brother Osk". */
+function introducesFocus(fact: string, focus: string): boolean {
+  if (focus === '' || !introduction.test(fact)) return false
+  return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)
+}
+
 /** 2 where a fact says what its subject is, 1 where it says so of something else, 0 where it tells what happened. */
 function rateDefinition(fact: string, focus: string): number {
-  const name = focus === '' ? '(?:\\S+\\s){0,3}?\\S+' : `(?:The )?${escapePattern(focus)}`
-  const own = new RegExp(`^${name}(?:,? ${being} ${articles}|, ${articles})\\b`, 'u')
-  const inside = new RegExp(
-    `${focus === '' ? '\\p{Lu}\\S+' : escapePattern(focus)}(?:, ${articles} |\\. (?:It|He|She) ${being} ${articles}\\b)`,
-    'u',
-  )
-  if (!/^["\u201c]/.test(fact) && (own.test(fact) || inside.test(fact))) return 2
-  if (
-    focus !== '' &&
-    new RegExp(`^(?:He|She) is an? .*I am (?:the )?${escapePattern(focus)}`, 'u').test(fact)
-  )
-    return 2
-  return new RegExp(`^(?:\\S+\\s){1,5}?${being} ${articles}\\b`, 'i').test(fact) ? 1 : 0
+  if (!/^["\u201c]/.test(fact) && definesFocus(fact, focus)) return 2
+  if (introducesFocus(fact, focus)) return 2
+  return otherDefinition.test(fact) ? 1 : 0
 }
 
 function rateFact(fact: string, focus: string): number {

@@ -7,9 +7,12 @@ export type Block =
   | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
   | { kind: 'secret'; blocks: Block[] }
 
-const heading = /^(#{1,3})[ \t]+(.*\S)/
-const bullet = /^[ \t]*[-*•][ \t]+(.*\S)/
-const numbered = /^[ \t]*(\d{1,3})\.[ \t]+(.*\S)/
+const heading = /^(#{1,3})[ \t]+([^ \t].*)/
+const bullet = /^[ \t]*[-*•][ \t]+([^ \t].*)/
+const numbered = /^[ \t]*(\d{1,3})\.[ \t]+([^ \t].*)/
+
+/** Blanks at the end are none of the text. */
+const readMark = (mark: RegExp, line: string) => (mark.exec(line) ?? []).map((part) => part.trimEnd())
 
 function readOpenBlocks(text: string): Block[] {
   const blocks: Block[] = []
@@ -21,9 +24,9 @@ function readOpenBlocks(text: string): Block[] {
     isNew = false
   }
   for (const line of text.split(/\r?\n/)) {
-    const [, signs, title] = heading.exec(line) ?? []
-    const [, point] = bullet.exec(line) ?? []
-    const [, number, step] = numbered.exec(line) ?? []
+    const [, signs, title] = readMark(heading, line)
+    const [, point] = readMark(bullet, line)
+    const [, number, step] = readMark(numbered, line)
     const last = blocks.at(-1)
     if (line.trim() === '') isNew = true
     else if (signs && title) {

@@ -2,6 +2,7 @@
 export type TextPart = { text: string; isSecret: boolean }
 
 const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu
+const openings = new RegExp(opening, 'giu')
 const closing = /:::(?![ \t]*gm(?![\p{L}\p{N}]))/iu
 
 /** Cuts a description at its parts for game masters. One that is never closed goes on to the end: nothing slips out. */
@@ -17,7 +18,7 @@ export function splitSecrets(description: string): TextPart[] {
     const end = closing.exec(inside)
     const secret = end ? inside.slice(0, end.index) : inside
     // A second opening inside of an open part means nothing.
-    const text = secret.replace(new RegExp(opening, 'giu'), '')
+    const text = secret.replace(openings, '')
     if (text.trim() !== '') parts.push({ text, isSecret: true })
     if (!end) return parts
     rest = inside.slice(end.index + end[0].length)

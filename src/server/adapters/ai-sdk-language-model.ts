@@ -11,7 +11,7 @@ import {
   UnreadableAnswer,
 } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { explainModelError, usualWaitMs } from './explain-model-error.ts'
+import { explainModelError } from './explain-model-error.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
 import { type ParsedAnswer, parseAnswer } from './parse-answer.ts'
 
@@ -27,7 +27,8 @@ const usualUrl = {
   anthropic: 'https://api.anthropic.com/v1',
 }
 /** A streamed token weighs some 250 bytes on the wire. */
-const usualLimits: FetchLimits = { idleMs: 120_000, totalMs: 30 * 60_000, bytes: 32_000_000 }
+const answerBytes = 32_000_000
+const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
 /** Anthropic asks for a limit; the library lowers it for models that cannot write so much. */
 const anthropicTokens = 16_000
@@ -59,10 +60,17 @@ function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
 }
 
+/** For a call that ends after so long a silence: with two minutes, it may take half an hour in all. */
+export const boundModelCall = (idleMs: number): FetchLimits => ({
+  idleMs,
+  totalMs: 15 * idleMs,
+  bytes: answerBytes,
+})
+
 /** One language model behind an OpenAI-compatible or Anthropic address; null where none is set up. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
-  limits: FetchLimits = usualLimits,
+  limits = boundModelCall(usualIdleMs),
 ): LanguageModel | null {
   return settings && createAiSdkModel(settings, limits)
 }
@@ -113,7 +121,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     } catch (error) {
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
-      if (guard.fault === 'silent') throw new RetryLater(usualWaitMs, languageModelTexts.silent)
+      if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent)
       if (!guard.whole) throw error
       const { text, status, type } = guard.whole
       const replay = async () => new Response(text, { status, headers: { 'content-type': type } })

@@ -6,6 +6,7 @@ const settings = {
   workFolder: '/tmp',
   searchPath: '/nowhere',
   ffmpeg: () => null,
+  engineTimeoutMs: 120_000,
 }
 
 it('tries the speech service first, then the models on disk, then PocketSphinx', async () => {

@@ -1,5 +1,5 @@
 import type { Transcriber } from '#server/ports/transcriber.ts'
-import { createOpenAiTranscriber } from './openai-transcriber.ts'
+import { boundSpeechCall, createOpenAiTranscriber } from './openai-transcriber.ts'
 import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 
@@ -10,13 +10,16 @@ export type TranscriberSettings = {
   /** The folders to look for PocketSphinx in, as in PATH. */
   searchPath: string
   ffmpeg: () => string | null
+  /** Silence of a service after which it is given up. */
+  engineTimeoutMs: number
 }
 
 /** Every speech engine of an installation, best first (decisions.md §4); each says itself whether it is ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg } = settings
+  const limits = boundSpeechCall(settings.engineTimeoutMs)
   return [
-    ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg })] : []),
+    ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits })] : []),
     createSherpaTranscriber({ modelFolder }),
     createPocketSphinxTranscriber({ searchPath, workFolder }),
   ]

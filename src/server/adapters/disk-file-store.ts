@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
@@ -13,6 +14,10 @@ async function syncPath(target: string): Promise<void> {
   }
 }
 
+const holdRenewMs = 15_000
+const holdLifeMs = 60_000
+const holdName = 'hold-'
+
 /** Files in a folder of the data directory, synced to disk before they count as stored. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = path.join(folder, 'files')
@@ -25,15 +30,29 @@ export function createDiskFileStore(folder: string): FileStore {
     return path.join(root, key)
   }
 
+  /** Other processes on this folder see a hold by its file, as long as its holder renews it. */
+  async function isHeld(): Promise<boolean> {
+    const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))
+    const found = await Promise.all(holds.map((name) => stat(path.join(workFolder, name)).catch(() => null)))
+    return found.some((hold) => hold !== null && Date.now() - hold.mtimeMs < holdLifeMs)
+  }
+
   return {
     workFolder,
     async store(key, temporaryPath) {
       const target = locate(key)
       try {
-        await mkdir(path.dirname(target), { recursive: true })
+        const made = await mkdir(path.dirname(target), { recursive: true })
         await syncPath(temporaryPath)
         await rename(temporaryPath, target)
-        await syncPath(path.dirname(target))
+        const highest = made ? path.dirname(made) : path.dirname(target)
+        for (
+          let folder = path.dirname(target);
+          folder.length >= highest.length;
+          folder = path.dirname(folder)
+        ) {
+          await syncPath(folder)
+        }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
           throw new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
@@ -48,7 +67,20 @@ export function createDiskFileStore(folder: string): FileStore {
     read: (key, start, end) => createReadStream(locate(key), { start, end }),
     withLocalFile: (key, use) => use(locate(key)),
     async remove(key) {
-      await rm(locate(key), { force: true })
+      if (!(await isHeld())) await rm(locate(key), { force: true })
+    },
+    async hold() {
+      const file = path.join(workFolder, `${holdName}${randomUUID()}`)
+      await writeFile(file, '')
+      const renewal = setInterval(
+        () => void utimes(file, new Date(), new Date()).catch(() => {}),
+        holdRenewMs,
+      )
+      renewal.unref()
+      return async () => {
+        clearInterval(renewal)
+        await rm(file, { force: true })
+      }
     },
     async list(folder) {
       const names = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(

@@ -12,8 +12,24 @@ export type EncodedSound = {
 const sampleRate = 16000
 /** LAME's delay and the decoder's, which nobody takes away where the header does not speak of it. */
 const mp3DelayFrames = 1105
+/** A second is enough for minutes of sound. */
+const encodeMs = 60_000
 const mp3Arguments = [
-  ...['-hide_banner', '-v', 'error', '-f', 's16le', '-ar', `${sampleRate}`, '-ac', '1', '-i', 'pipe:0'],
+  ...[
+    '-hide_banner',
+    '-v',
+    'error',
+    '-protocol_whitelist',
+    'pipe',
+    '-f',
+    's16le',
+    '-ar',
+    `${sampleRate}`,
+    '-ac',
+    '1',
+    '-i',
+    'pipe:0',
+  ],
   // A pipe cannot go back to fill in the header: half a header would be read differently by each server.
   ...['-c:a', 'libmp3lame', '-b:a', '48k', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
 ]
@@ -30,10 +46,11 @@ export async function encodeSound(
   return { bytes: writeWav(samples), format: 'wav', type: 'audio/wav', delay: 0 }
 }
 
-/** Null where this ffmpeg cannot be run or has no mp3. */
+/** Null where this ffmpeg cannot be run, hangs or has no mp3. */
 async function encodeMp3(samples: Int16Array, ffmpeg: string, signal: AbortSignal) {
   const input = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
-  const ended = await runChild(ffmpeg, mp3Arguments, { signal, input }).catch(() => null)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)])
+  const ended = await runChild(ffmpeg, mp3Arguments, { signal: limited, input }).catch(() => null)
   signal.throwIfAborted()
   return ended?.code === 0 && ended.stdout.length > 0 ? new Uint8Array(ended.stdout) : null
 }

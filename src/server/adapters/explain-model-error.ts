@@ -2,20 +2,16 @@ import { APICallError, StreamProviderError } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
+import { quoteEngine } from './quote-engine.ts'
 import { readRetryAfter } from './retry-after.ts'
-
-/** Where the engine does not say how long; the job layer has a back-off of its own. */
-export const usualWaitMs = 15_000
 
 type Headers = Record<string, string> | undefined
 
 function explainStatus(status: number, words: string, headers?: Headers): AppError | RetryLater {
   // The library's error holds the whole question: it goes no further, only its words do.
-  const cause = new Error(`HTTP ${status}: ${words.slice(0, 500)}`)
+  const cause = quoteEngine(status, words)
   const wait = (text: string) =>
-    new RetryLater(readRetryAfter(headers?.['retry-after'] ?? null, Date.now()) || usualWaitMs, text, {
-      cause,
-    })
+    new RetryLater(readRetryAfter(headers?.['retry-after'] ?? null, Date.now()), text, { cause })
   const giveUp = (text: string) => new AppError('ENGINE_FAILED', text, { cause })
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', languageModelTexts.refusedKey)
   if (status === 429) return wait(languageModelTexts.busy)
@@ -32,7 +28,7 @@ export function explainModelError(error: unknown): AppError | RetryLater | null 
   if (APICallError.isInstance(error)) {
     const { statusCode, message, responseHeaders } = error
     const isBroken = statusCode === undefined || (statusCode < 300 && error.isRetryable)
-    if (isBroken) return new RetryLater(usualWaitMs, languageModelTexts.unreachable)
+    if (isBroken) return new RetryLater(0, languageModelTexts.unreachable)
     return statusCode < 300 ? null : explainStatus(statusCode, message, responseHeaders)
   }
   // What the engine itself reports in the middle of an answer.

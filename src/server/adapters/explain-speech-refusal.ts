@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
+import { quoteEngine } from './quote-engine.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 export type SpeechReply = { status: number; text: string; retryAfter: string | null }
@@ -24,7 +25,7 @@ export const speechServiceTexts = {
 /** What an HTTP status other than success means to people: RetryLater where trying again may help. */
 export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
-  const cause = new Error(`HTTP ${status}: ${text.slice(0, 500)}`)
+  const cause = quoteEngine(status, text)
   const isOver = status >= 500 || [408, 409, 425].includes(status)
   // OpenAI's way to say that nobody has paid: waiting does not help.
   const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))

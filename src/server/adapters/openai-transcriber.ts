@@ -20,7 +20,11 @@ const pieceSeconds = 600
 /** Where a service gives no times, they are told from the speech: the shorter the piece, the less they stray. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
-const usualLimits = { idleMs: 120_000, bytes: 8 * 1024 * 1024 }
+const answerBytes = 8 * 1024 * 1024
+const usualIdleMs = 120_000
+
+/** For a call that ends after so long a silence. */
+export const boundSpeechCall = (idleMs: number) => ({ idleMs, bytes: answerBytes })
 
 export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
@@ -29,7 +33,7 @@ export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
 /** Any service with OpenAI's `POST /v1/audio/transcriptions`, and whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
-  const service = connectSpeechService({ ...options, limits: options.limits ?? usualLimits })
+  const service = connectSpeechService({ ...options, limits: options.limits ?? boundSpeechCall(usualIdleMs) })
   const { host } = new URL(baseUrl)
   const givesTimes = chooseManner(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes

@@ -6,8 +6,8 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const stderrKept = 4096
 
 /**
- * Runs a program to its end, at low priority, so that people who click come first.
- * On abort it is killed, and the promise rejects only when it is gone.
+ * Runs a program to its end, at low priority, so that people who click come first, and without our environment: there
+ * stand the keys. On abort it is killed with whatever it started, and the promise rejects only when it is gone.
  */
 export function runChild(
   program: string,
@@ -17,11 +17,15 @@ export function runChild(
   const { signal, input, maxStdoutBytes = 64 * 1024 * 1024 } = options
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: true })
     const out: Buffer[] = []
     let outBytes = 0
     let stderr = ''
-    const kill = () => child.kill('SIGKILL')
+    const kill = () => {
+      // Minus: the group of processes that it leads.
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL')
+    }
     signal.addEventListener('abort', kill, { once: true })
     if (child.pid !== undefined) lowerPriority(child.pid)
     child.stdout.on('data', (chunk: Buffer) => {

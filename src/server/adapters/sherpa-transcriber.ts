@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { AppError } from '#contract/errors.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
 import { groupWords } from '#core/transcription/group-words.ts'
@@ -19,21 +20,24 @@ const longestSeparated = 2 * 3600
 /** sherpa-onnx with models on disk, in a child process. Ready once the package and a model are there. */
 export function createSherpaTranscriber({ modelFolder }: { modelFolder: string }): Transcriber {
   const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
+  /** A model may need gigabytes: there is never more than one in memory. */
+  const oneAtATime = pLimit(1)
   return {
     name: 'sherpa',
     label: 'sherpa-onnx',
     isReady: async () => (await find()) !== null,
-    async transcribe(request) {
-      request.signal.throwIfAborted()
-      const models = await find()
-      if (!models) throw new AppError('ENGINE_FAILED', missing)
-      const child = startSherpaChild()
-      try {
-        return await hearWith(child, models, request)
-      } finally {
-        await child.stop()
-      }
-    },
+    transcribe: (request) =>
+      oneAtATime(async () => {
+        request.signal.throwIfAborted()
+        const models = await find()
+        if (!models) throw new AppError('ENGINE_FAILED', missing)
+        const child = startSherpaChild()
+        try {
+          return await hearWith(child, models, request)
+        } finally {
+          await child.stop()
+        }
+      }),
   }
 }
 

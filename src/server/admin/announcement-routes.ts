@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementEdit, newAnnouncement } from '#contract/announcements.ts'
 import { calls } from '#contract/permissions.ts'
-import { adminOnly, signedIn } from '#server/auth/gates.ts'
+import { adminOnly, ofThat, signedIn } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   createAnnouncement,
   dismissAnnouncement,
   readAllAnnouncements,
+  readAnnouncement,
   readAnnouncementsFor,
   removeAnnouncement,
   updateAnnouncement,
 } from './announcements.ts'
+
+const adminOfAnnouncement = ofThat(adminOnly, (deps, _, params) =>
+  readAnnouncement(deps, params['announcementId'] ?? ''),
+)
 
 export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listAllAnnouncements, adminOnly, {
@@ -24,13 +29,14 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
     body: newAnnouncement,
     status: 201,
-    handle: async ({ access, body }) => ({
+    isOnce: true,
+    handle: async ({ deps, access, body }) => ({
       success: true,
       announcement: await createAnnouncement(deps, access, body),
     }),
   })
 
-  registerRoute(app, deps, calls.updateAnnouncement, adminOnly, {
+  registerRoute(app, deps, calls.updateAnnouncement, adminOfAnnouncement, {
     body: announcementEdit,
     handle: async ({ access, params, body }) => ({
       success: true,

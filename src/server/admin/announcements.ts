@@ -31,8 +31,8 @@ export async function readAllAnnouncements(
   return (await listAnnouncements(deps.db, deps.clock())).map(presentAnnouncement)
 }
 
-async function readAnnouncement(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Announcement> {
-  const view = await findAnnouncement(deps.db, id, deps.clock())
+export async function readAnnouncement(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Announcement> {
+  const view = isStorable(id) ? await findAnnouncement(deps.db, id, deps.clock()) : null
   if (!view) throw new AppError('NOT_FOUND', announcementTexts.notFound)
   return presentAnnouncement(view)
 }

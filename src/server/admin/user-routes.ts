@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { userEdit, userPasswordReset, userQuery } from '#contract/admin-users.ts'
 import { calls } from '#contract/permissions.ts'
-import { readUsers, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly } from '#server/auth/gates.ts'
+import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
+import { adminOnly, ofThat } from '#server/auth/gates.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+
+const adminOfUser = ofThat(adminOnly, (deps, _, params) => requireUser(deps.db, params['accountId'] ?? ''))
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listUsers, adminOnly, {
@@ -14,7 +16,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  registerRoute(app, deps, calls.updateUser, adminOnly, {
+  registerRoute(app, deps, calls.updateUser, adminOfUser, {
     body: userEdit,
     handle: async ({ access, params, body }) => {
       await updateUser(deps, access, params['accountId'] ?? '', body)
@@ -22,9 +24,8 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.resetUserPassword, adminOnly, {
+  registerRoute(app, deps, calls.resetUserPassword, adminOfUser, {
     body: userPasswordReset,
-    isSecret: true,
     handle: async ({ access, params, body }) => {
       await setPasswordOf(deps, access, params['accountId'] ?? '', body.newPassword)
       return { success: true }

@@ -5,6 +5,7 @@ import { sessionTexts } from '#contract/sessions.ts'
 import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
+import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type ReceivedFile, readHead } from './receive-form.ts'
@@ -69,6 +70,7 @@ export async function keepRecording(
       })
       await keeping.afterwards?.(tx, id)
       const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
+      crashAt(deps, 'upload.beforeCommit')
       return { answer, jobId }
     })
     .catch(async (error: unknown) => {
@@ -79,7 +81,13 @@ export async function keepRecording(
     })
   if (answer.id !== id) await deps.files.remove(originalKey)
   if (jobId) await deps.queue.send('transcription', jobId)
+  crashAt(deps, 'upload.beforeReply')
   return answer
+}
+
+/** A moment that no kill from outside would hit. */
+function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
+  if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }
 
 /** Records the job that transcribes a recording; to be delivered after the transaction. */

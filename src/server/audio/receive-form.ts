@@ -67,10 +67,13 @@ export async function receiveForm(
   }
 }
 
+/** Our own disk's; whatever else goes wrong while a form is read lies in the form. */
+const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
+
 function toFormError(error: unknown, rules: FormRules): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { code } = error as Error & { code?: string }
-  if (code === 'ENOSPC' || code?.startsWith('FST_INVALID_MULTIPART')) return error
+  if (diskFaults.has(code ?? '') || code?.startsWith('FST_INVALID_MULTIPART')) return error
   if (code === 'FST_FILES_LIMIT') return new AppError('VALIDATION', rules.onlyOne, { cause: error })
   return new AppError('VALIDATION', rules.badForm, { cause: error })
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { newRecording } from '#contract/recordings.ts'
+import { type LiveRecording, newRecording, ofNamedSession } from '#contract/recordings.ts'
 import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/gates.ts'
-import { registerRoute } from '#server/auth/register-route.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentLive } from './present.ts'
 import { takeChunk } from './recording-chunks.ts'
@@ -15,13 +17,23 @@ function readNumber(text = ''): number {
   return Number(text)
 }
 
+async function startRecording(
+  deps: Deps,
+  actor: Actor,
+  sent: z.infer<typeof ofNamedSession>,
+): Promise<LiveRecording> {
+  const access = await recordings.requireSession(deps, actor, sent.sessionId)
+  return recordings.startRecording(deps, access, parseInput(newRecording, sent))
+}
+
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
-    body: newRecording,
+    body: ofNamedSession,
     status: 201,
-    handle: async ({ access, body }) => ({
+    isOnce: true,
+    handle: async ({ deps, access, body }) => ({
       success: true,
-      recording: await recordings.startRecording(deps, access, body),
+      recording: await startRecording(deps, access, body),
     }),
   })
 
@@ -38,6 +50,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
       done(null),
     )
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
+      mayLast: true,
       handle: async ({ access, params, request }) => ({
         success: true,
         recording: presentLive(await takeChunk(deps, access, readNumber(params['number']), request)),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { type LiveRecording, type NewRecording, recordingTexts } from '#contract/recordings.ts'
 import { sessionTexts } from '#contract/sessions.ts'
+import { isStorable } from '#contract/text.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireMayAdd } from '#server/auth/gates.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -26,15 +27,24 @@ import { findAudio } from './store.ts'
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
 
-/** Begins a live recording of a session, for whoever may add to it. */
-export async function startRecording(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+/** The session that is to be recorded, for whoever may add to it. */
+export async function requireSession(
+  deps: Pick<Deps, 'db'>,
   actor: Actor,
-  wish: NewRecording,
-): Promise<LiveRecording> {
-  const access = await findSessionAccess(deps, actor, wish.sessionId)
+  sessionId: string,
+): Promise<SessionAccess> {
+  const access = isStorable(sessionId) ? await findSessionAccess(deps, actor, sessionId) : null
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   requireMayAdd(access)
+  return access
+}
+
+/** Begins a live recording of a session. */
+export async function startRecording(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: SessionAccess,
+  wish: NewRecording,
+): Promise<LiveRecording> {
   const now = deps.clock()
   const row = await insertLive(deps.db, {
     id: deps.ids.next(),

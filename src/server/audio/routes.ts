@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { audioTexts } from '#contract/audio.ts'
-import { AppError } from '#contract/errors.ts'
+import { audioLimits, audioTexts } from '#contract/audio.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import type { AudioAccess } from '#server/auth/campaign-access.ts'
 import {
-  anyone,
   type Gate,
   gmOnly,
   mayAdd,
@@ -13,8 +12,10 @@ import {
   memberOfSession,
   signedIn,
 } from '#server/auth/gates.ts'
+import { createRoom } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { answerError, presentError } from '#server/error-handler.ts'
 import { deleteRecording, restoreRecording } from './bin.ts'
 import { sendSound } from './play.ts'
 import * as service from './service.ts'
@@ -35,17 +36,33 @@ const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
   }
 }
 
-export function registerAudio(app: FastifyInstance, deps: Deps): void {
-  registerRoute(app, deps, calls.uploadAudio, signedIn, {
-    handle: async ({ access, request }) => ({
-      success: true,
-      audioFile: await uploadRecording(deps, access, request),
-    }),
-  })
+/** Plays one recording, for whom the ticket was made while they may hear it. */
+const bearerOfTicket: Gate<service.PlayAccess> = async (deps, request) => {
+  const { ticket = '' } = request.params as Record<string, string>
+  return service.redeemAudioTicket(deps, ticket)
+}
+
+/** What goes wrong here is told in a sentence of its own, too (part 1 §8). */
+function registerStatus(app: FastifyInstance, deps: Deps): void {
+  const own = new AppError('INTERNAL', audioTexts.serverError)
+  app.setErrorHandler(answerError(deps.log, (error) => presentError(error.code === 'INTERNAL' ? own : error)))
 
   registerRoute(app, deps, calls.audioStatus, memberOrDenied, {
     handle: async ({ access }) => ({ success: true, status: await service.readStatus(deps, access) }),
   })
+}
+
+export function registerAudio(app: FastifyInstance, deps: Deps): void {
+  const roomForUploads = createRoom(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
+
+  registerRoute(app, deps, calls.uploadAudio, signedIn, {
+    handle: async ({ access, request }) => ({
+      success: true,
+      audioFile: await roomForUploads(access.userId, () => uploadRecording(deps, access, request)),
+    }),
+  })
+
+  void app.register(async (scope) => registerStatus(scope, deps))
 
   registerRoute(app, deps, calls.listAudio, memberOfSession, {
     handle: async ({ access }) => ({ success: true, audioFiles: await service.listRecordings(deps, access) }),
@@ -76,10 +93,10 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.playAudio, anyone, {
-    handle: async ({ params, request, reply }) => {
-      const audio = await service.redeemAudioTicket(deps, params['ticket'] ?? '')
-      await sendSound(deps, request, reply, audio.renditionKey)
+  registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
+    mayLast: true,
+    handle: async ({ access, request, reply }) => {
+      await sendSound(deps, request, reply, access.renditionKey)
     },
   })
 }

@@ -92,12 +92,18 @@ export async function createAudioTicket(
   return mintTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
-/** The recording that a ticket plays. Membership is looked up again at every request: it may have ended. */
-export async function redeemAudioTicket(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AudioRow> {
+export type PlayAccess = { renditionKey: string | null }
+
+/** The sound that a ticket plays. Membership is looked up again at every request: it may have ended. */
+export async function redeemAudioTicket(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secret: string,
+): Promise<PlayAccess> {
   const ticket = await findTicket(deps, 'audio', secret)
   const access = ticket && (await findAudioAccess(deps, ticket.actor, ticket.objectId))
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  return requireAudio(deps, access.audioId)
+  const { renditionKey } = await requireAudio(deps, access.audioId)
+  return { renditionKey }
 }
 
 /** Changes the record of a recording in the transaction of the job that works on it. */

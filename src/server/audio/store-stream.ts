@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError, generalTexts } from '#contract/errors.ts'
-
-/** A sender that is slower than 8 kB/s over a minute holds a connection and a file for nothing. */
-const slowestBytes = 8_000 * 60
-const slowCheckMs = 60_000
+import { AppError } from '#contract/errors.ts'
 
 /** Writes a stream to a file and hashes it on the way: memory stays flat whatever its size. */
 export async function storeStream(
@@ -23,11 +19,6 @@ export async function storeStream(
       done(bytes > limit.maxBytes ? new AppError('TOO_LARGE', limit.tooLarge) : null, chunk)
     },
   })
-  let seen = 0
-  const pace = setInterval(() => {
-    if (bytes - seen < slowestBytes) measure.destroy(new AppError('REQUEST_TIMEOUT', generalTexts.timedOut))
-    seen = bytes
-  }, slowCheckMs)
-  await pipeline(stream, measure, createWriteStream(target)).finally(() => clearInterval(pace))
+  await pipeline(stream, measure, createWriteStream(target))
   return { bytes, sha256: hash.digest('hex') }
 }

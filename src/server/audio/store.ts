@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
-import { idempotencyKeys } from '#server/db/schema-accounts.ts'
 
 export type AudioRow = typeof audioFiles.$inferSelect
 
@@ -79,22 +78,4 @@ export async function listFileKeys(db: Db): Promise<Set<string>> {
     .select({ original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
     .from(audioFiles)
   return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
-}
-
-/** Claims an upload's idempotency key with its answer; if it was used before, what was answered then. */
-export async function claimUpload(
-  tx: Db,
-  claim: { userId: string; key: string; requestHash: string; answer: string; createdAt: Date },
-): Promise<{ requestHash: string; answer: string | null } | null> {
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ ...claim, status: 200 })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (claimed.length === 1) return null
-  const [earlier] = await tx
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
-  return earlier ?? null
 }

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { audioLimits, audioTexts, isOfferedAsAudio, uploadedAudio } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireMayAdd } from '#server/auth/gates.ts'
+import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepRecording, requireSpace, type UploadedAudio } from './keep-recording.ts'
-import { type ReceivedFile, receiveForm } from './receive-form.ts'
-import { claimUpload } from './store.ts'
+import { receiveForm } from './receive-form.ts'
 
 /** "3" → 3, absent or empty → null; anything else is refused. */
 export function readSpeakerCount(value: string | undefined): number | null {
@@ -60,38 +60,15 @@ export async function uploadRecording(
   try {
     const access = await requireTarget(deps, actor, fields)
     if (!file) throw new AppError('VALIDATION', audioTexts.invalid)
-    const idempotencyKey = headerText(request.headers['idempotency-key'])
+    const action = readAction(request, access.userId, `upload ${access.sessionId} ${file.sha256}`)
     return await keepRecording(deps, access, file, {
       speakerCount: readSpeakerCount(fields.get('speakerCount')),
-      findEarlier: async (tx, answer) =>
-        idempotencyKey ? claimKey(deps, tx, access, { file, key: idempotencyKey, answer }) : null,
+      async findEarlier(tx, answer) {
+        const kept = await doOnce(tx, action, deps.clock(), uploadedAudio, async () => answer)
+        return kept.isNew ? null : kept.answer
+      },
     })
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
-
-/** Claims the key of an upload with its answer; if it was used before, what was answered then. */
-async function claimKey(
-  deps: Pick<Deps, 'clock'>,
-  tx: Deps['db'],
-  access: SessionAccess,
-  upload: { file: ReceivedFile; key: string; answer: UploadedAudio },
-): Promise<UploadedAudio | null> {
-  const requestHash = `upload ${access.sessionId} ${upload.file.sha256}`
-  const earlier = await claimUpload(tx, {
-    userId: access.userId,
-    key: upload.key,
-    requestHash,
-    answer: JSON.stringify(upload.answer),
-    createdAt: deps.clock(),
-  })
-  if (!earlier) return null
-  if (earlier.requestHash !== requestHash) {
-    throw new AppError('IDEMPOTENCY_MISMATCH', generalTexts.idempotencyMismatch)
-  }
-  return uploadedAudio.parse(JSON.parse(earlier.answer ?? '{}'))
-}
-
-const headerText = (value: string | string[] | undefined) =>
-  typeof value === 'string' ? value.slice(0, 200) : null

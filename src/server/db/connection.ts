@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
@@ -20,6 +21,8 @@ export type Connection = {
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /** Runs a script of several statements in one transaction of its own. */
   runScript(sql: string): Promise<void>
+  /** Copies the embedded database's folder as it is at one moment, unsynced; null where a server has it. */
+  copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -36,38 +39,60 @@ export function connectEmbedded(
     embedded: true,
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     async runScript(sql) {
-      await client.transaction((tx) => tx.exec(sql))
+      // What is sent at once is one transaction; a transaction of several messages may not take as long as an upgrade.
+      await client.exec(sql)
     },
+    copyTo: client.copyTo,
     dump: client.dump,
     close: client.close,
   }
 }
 
+/** A statement ends after 10 s: what has been silent for longer is a dead wire. No request waits for more than 15 s. */
+const [statementMs, silenceMs] = [10_000, 12_000]
+
+function openSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' }))
+  })
+}
+
+/**
+ * A connection that breaks while somebody holds it leaves the pool at once: whoever holds it may never give it back, and
+ * its error, heard by nobody, would end the process.
+ */
+function dropBroken(pool: pg.Pool): void {
+  function drop(this: pg.PoolClient, error: Error): void {
+    this.release(error)
+    this.release = () => {}
+  }
+  pool.on('acquire', (client) => client.on('error', drop))
+  pool.on('release', (_, client) => client.off('error', drop))
+}
+
 /** Without the listener on errors, a dropped idle connection would end the process. */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
-    query_timeout: 15_000,
-  })
+  const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
+  const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)
+  dropBroken(pool)
   return {
     db: drizzleNodePostgres(pool, { schema }),
     embedded: false,
-    queue: { connectionString: url },
+    queue: settings,
     async runScript(sql) {
-      const client = await pool.connect()
+      // Of its own: a large table takes longer to change than a statement may, and another server may be at it.
+      const client = new pg.Client(url)
+      client.on('error', onError)
+      await client.connect()
       try {
         await client.query(`begin; ${sql}; commit`)
-      } catch (error) {
-        await client.query('rollback')
-        throw error
       } finally {
-        client.release()
+        await client.end()
       }
     },
+    copyTo: null,
     close: () => pool.end(),
   }
 }

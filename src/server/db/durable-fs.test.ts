@@ -1,19 +1,58 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import fs, { mkdtempSync, readlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { DurableFS, durableStartParams, syncs } from './durable-fs.ts'
+import { connectEmbedded } from './connection.ts'
+import { DurableFS, durableStartParams } from './durable-fs.ts'
+import { readTemplate } from './test-template.ts'
 
-it('reaches the disk with every commit of the embedded database', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'hearthscribe-sync-'))
-  const database = await PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams })
+it('every commit of the embedded database reaches the disk, and a write-ahead log that lies there', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
+  const database = await PGlite.create({
+    fs: new DurableFS(folder),
+    startParams: durableStartParams,
+    loadDataDir: new Blob([Uint8Array.from(readTemplate())]),
+  })
   await database.exec('create table notes (text text)')
-  const before = syncs.count
-  for (let i = 0; i < 20; i++) await database.query('insert into notes values ($1)', [`note ${i}`])
-  expect(syncs.count - before).toBeGreaterThanOrEqual(20)
-  const { rows } = await database.query<{ synchronous_commit: string }>('show synchronous_commit')
-  expect(rows[0]?.synchronous_commit).toBe('on')
+  const synced: string[] = []
+  const { fdatasyncSync } = fs
+  fs.fdatasyncSync = (fd) => {
+    fdatasyncSync(fd)
+    synced.push(readlinkSync(`/proc/self/fd/${fd}`))
+  }
+  syncBuiltinESMExports()
+  for (let i = 0; i < 20; i++) {
+    const before = synced.length
+    await database.query('insert into notes values ($1)', [`note ${i}`])
+    expect(synced.slice(before)).toContainEqual(expect.stringContaining(path.join(folder, 'pg_wal')))
+  }
+  fs.fdatasyncSync = fdatasyncSync
+  syncBuiltinESMExports()
   await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('the thread of the embedded database asks for it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
+  const connection = connectEmbedded(
+    { folder: path.join(folder, 'database'), template: readTemplate() },
+    (error) => {
+      throw error
+    },
+  )
+  for (const [name, value] of [
+    ['fsync', 'on'],
+    ['synchronous_commit', 'on'],
+    ['wal_sync_method', 'fsync'],
+    ['full_page_writes', 'on'],
+  ] as const) {
+    const result = await connection.db.execute(sql`select current_setting(${name}) as value`)
+    expect((result as { rows: { value: string }[] }).rows[0]?.value, name).toBe(value)
+  }
+  await connection.close()
   await rm(folder, { recursive: true })
 })

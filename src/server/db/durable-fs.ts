@@ -5,9 +5,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Mountable = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 
-/** How often this thread has synced to disk, so that a test notices if an upgrade of PGlite stops asking for it. */
-export const syncs = { count: 0 }
-
 /**
  * A folder on disk whose fsync reaches the disk. As shipped, PGlite's file system answers fsync without doing it, so a
  * power cut or kill could lose what was acknowledged. `wal_sync_method=fsync` must go with it: fdatasync is a no-op there.
@@ -22,7 +19,6 @@ export class DurableFS extends NodeFS {
       const { filesystems } = (module as { FS: { filesystems: { NODEFS: Mountable } } }).FS
       filesystems.NODEFS.stream_ops.fsync = (stream) => {
         fdatasyncSync(stream.nfd)
-        syncs.count++
         return 0
       }
     }
@@ -30,7 +26,15 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters without `-F`, which turns syncing off. */
-export const durableStartParams = PGlite.defaultStartParams
+/** PGlite's own start parameters, and a log that gives space back. */
+export const draftStartParams = PGlite.defaultStartParams.concat(
+  '-c',
+  'max_wal_size=64MB',
+  '-c',
+  'min_wal_size=32MB',
+)
+
+/** The same without `-F`, which turns syncing off. */
+export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB')

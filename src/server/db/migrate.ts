@@ -16,28 +16,48 @@ export function readMigrations(): { number: number; sql: string }[] {
 /** Serialises servers that start at once on one PostgreSQL; any fixed number does. */
 const migrationLock = 7_452_013
 
+type Database = Pick<Connection, 'db' | 'runScript'>
+
+/** Number of the newest migration that a database has had. */
+export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<number> {
+  const result = await db.execute(sql`select coalesce(max(number), 0) as number from migrations`)
+  return Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
+}
+
+type Upgrade = {
+  /** The last migration to run; all of them if not given. */
+  upTo?: number
+  /** Called before the first change of a database that has had earlier migrations. */
+  before?: () => Promise<void>
+}
+
 /**
- * Brings the schema up to date, each file in one transaction together with its mark, so that a kill leaves it whole.
+ * Brings the schema up to date in one transaction, so that a kill leaves it as it was.
  * Throws in plain words when the data was written by a newer version of the program.
  */
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations()
   await connection.runScript(
     `select pg_advisory_xact_lock(${migrationLock}); create table if not exists migrations (number integer primary key)`,
   )
-  const result = await connection.db.execute(sql`select coalesce(max(number), 0) as number from migrations`)
-  const current = Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
+  const current = await readSchemaNumber(connection)
   const newest = migrations.at(-1)?.number ?? 0
   if (current > newest) {
     throw new Error(
       `The data was written by a newer version of Hearthscribe (schema ${current}, this version knows ${newest}). Update the program, or restore an older backup.`,
     )
   }
-  for (const migration of migrations.filter((one) => one.number > current)) {
-    await connection.runScript(
-      `select pg_advisory_xact_lock(${migrationLock});
-       ${migration.sql};
-       insert into migrations values (${migration.number})`,
-    )
+  const due = migrations.filter(({ number }) => number > current && number <= (upTo ?? newest))
+  const last = due.at(-1)
+  if (!last) return
+  if (current > 0) await before?.()
+  const scripts = due.map(
+    (migration) => `${migration.sql}; insert into migrations values (${migration.number});`,
+  )
+  try {
+    await connection.runScript(`select pg_advisory_xact_lock(${migrationLock}); ${scripts.join('\n')}`)
+  } catch (error) {
+    // Another server that started at the same moment may have done it meanwhile.
+    if ((await readSchemaNumber(connection).catch(() => 0)) < last.number) throw error
   }
 }

@@ -13,6 +13,8 @@ export type PgliteClient = Executor & {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** A tar of the whole data folder. */
   dump(): Promise<Uint8Array>
+  /** Copies the data folder as it is at one moment; the copy is not yet synced. */
+  copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,6 +107,9 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
       }
     },
     dump: async () => (await ask({ op: 'dump' })) as Uint8Array,
+    async copyTo(target) {
+      await ask({ op: 'copy', target })
+    },
     async close() {
       closing = true
       await ask({ op: 'close' })

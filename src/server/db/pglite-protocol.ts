@@ -14,6 +14,7 @@ export type PgliteRequest =
   | { id: number; op: 'commit' | 'rollback'; tx: number }
   | { id: number; op: 'listen'; channel: string }
   | { id: number; op: 'dump' }
+  | { id: number; op: 'copy'; target: string }
   | { id: number; op: 'close' }
 
 export type PgliteFailure = { message: string; code?: string; detail?: string; constraint?: string }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from './connection.ts'
 import { openTestDatabase } from './test-database.ts'
-import { learnOutgrown } from './upkeep.ts'
+import { checkpointLongLog, learnOutgrown } from './upkeep.ts'
 
 let connection: Connection
 beforeAll(async () => {
@@ -25,4 +25,21 @@ it('the planner learns of what was stored before the server was started again', 
   await connection.db.execute(sql`select pg_stat_reset()`)
   await learnOutgrown(connection)
   expect(await countKnownRows()).toBe(2000)
+})
+
+it('the log of the embedded database does not grow for ever', async () => {
+  const readStart = async () => {
+    const result = await connection.db.execute(
+      sql`select redo_lsn::text as start from pg_control_checkpoint()`,
+    )
+    return (result as { rows: { start: string }[] }).rows[0]?.start
+  }
+  const before = await readStart()
+  await connection.db.execute(
+    sql`insert into settings (key, value) select 'log' || n, repeat('x', 200) from generate_series(1, 2000) as n`,
+  )
+  await checkpointLongLog(connection)
+  expect(await readStart()).toBe(before)
+  await checkpointLongLog(connection, 100_000)
+  expect(await readStart()).not.toBe(before)
 })

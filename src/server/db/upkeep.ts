@@ -33,11 +33,24 @@ export async function learnOutgrown(connection: Connection): Promise<void> {
   }
 }
 
+/**
+ * The embedded database makes no checkpoint by itself: its log would grow for ever, and a start after a crash would have to
+ * read all of it.
+ */
+export async function checkpointLongLog(connection: Connection, longestBytes = 64_000_000): Promise<void> {
+  const result = await connection.db.execute(
+    sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+  )
+  const [row] = (result as { rows: { bytes: unknown }[] }).rows
+  if (Number(row?.bytes) > longestBytes) await connection.db.execute(sql`checkpoint`)
+}
+
 /** The embedded database has no autovacuum: this is it, after bulk changes and once a day. Returns how to stop it. */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let last = Date.now()
   const tidy = async () => {
     try {
+      await checkpointLongLog(connection)
       await learnOutgrown(connection)
       const isDue = Date.now() - last > dayMs || (await countChangedRows(connection)) > changedRows
       if (!isDue) return

@@ -4,6 +4,7 @@ import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
+import { keepAnswer } from './keep-answer.ts'
 import type { Pipeline } from './pipeline.ts'
 import { changeHeldJob, claimJob, deleteSteps, findStep, holdJob, insertStep, lockHeldJob } from './store.ts'
 
@@ -126,6 +127,9 @@ async function settleFailure(
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
+  // A full disk is no reason for a job that does not end.
+  const answerFile = await keepAnswer(deps, row.id, error).catch(() => null)
+  if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
   const message = explainFailure(error)
 
   const isAgain = delayMs !== null && tries < jobLimits.attempts

@@ -19,6 +19,7 @@ import {
   moveJob,
 } from './store.ts'
 
+export { keepAnswer } from './keep-answer.ts'
 export type { JobScope } from './store.ts'
 
 export type NewJob = {
@@ -105,7 +106,8 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
   if (job && !job.campaignId && isOwn && actor.role === 'admin') return
-  const access = job?.campaignId ? await findCampaignAccess(deps, actor, job.campaignId) : null
+  // Asked for also where there is no job: what is foreign costs as much as what never was.
+  const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 

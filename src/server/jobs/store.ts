@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -80,24 +80,32 @@ export async function moveJob(
   return row ?? null
 }
 
+/** No lease is so long: the database's clock was set back while it ran. */
+const longestLease = sql`now() + interval '5 minutes'`
+
 /** Jobs whose worker is gone: all running ones where no other process can hold any, else those past their lease. */
 export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
+  const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.status, 'in_progress'), all ? undefined : lt(jobs.leaseUntil, sql`now()`)))
+    .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** Waiting jobs that are due and that nobody took for a while: their delivery may have been lost. */
+/** No delay is so long, and nothing changes in the future: the clock was set back meanwhile. */
+const longestDelayMs = 30 * 60_000
+
+/** Waiting jobs that are due and that nobody took for a while: their delivery may have been lost, or is for a later day. */
 export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
+  const future = new Date(waitingSince.getTime() + longestDelayMs)
   return db
     .select({ id: jobs.id, jobType: jobs.jobType })
     .from(jobs)
     .where(
       and(
         eq(jobs.status, 'pending'),
-        or(sql`${jobs.notBefore} is null`, lt(jobs.notBefore, waitingSince)),
-        sql`${jobs.updatedAt} <= ${waitingSince.toISOString()}`,
+        or(isNull(jobs.notBefore), lt(jobs.notBefore, waitingSince), gt(jobs.notBefore, future)),
+        or(lte(jobs.updatedAt, waitingSince), gt(jobs.updatedAt, future)),
       ),
     )
     .orderBy(jobs.sequence)

@@ -5,14 +5,20 @@ import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
 import type { Pipeline } from './pipeline.ts'
 import { runJob } from './run-job.ts'
-import { listAbandoned, listUndelivered, moveJob } from './store.ts'
+import { changeHeldJob, listAbandoned, listUndelivered } from './store.ts'
 
 /** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
+/** Several workers that find a job undelivered deliver it once in so long, or a long queue would become ever longer. */
+const againEverySeconds = 60
+/** Of one type, for each worker: a job whose engine says nothing does not hold up the others. */
+const atOnce = 2
 
 export type Carrier = Queue & {
   start(types: JobType[]): Promise<void>
+  /** Delivers what seems to have been lost. */
+  sendAgain(type: JobType, jobId: string): Promise<void>
   /** Takes deliveries until `stop`. */
   work(types: JobType[], run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -41,9 +47,16 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
     async send(type, jobId, delaySeconds) {
       await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
     },
+    async sendAgain(type, jobId) {
+      await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: againEverySeconds })
+    },
     async work(types, run) {
       for (const type of types) {
-        const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+        const polling = {
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+          localConcurrency: atOnce,
+        }
         await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
           if (delivery) await run(type, delivery.data.jobId)
         })
@@ -56,29 +69,44 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
 /**
  * Gives jobs of dead workers back to the queue. Engines run in children and threads, so a dead worker is rarely the job's
  * fault: only one that outlived ten of them without getting further fails, in words.
+ * @param own what this worker runs itself: a lease that ran out because the clock jumped does not count
  */
-async function recoverJobs(deps: Deps, pipeline: Pipeline, all: boolean): Promise<void> {
+async function recoverJobs(
+  deps: Deps,
+  pipeline: Pipeline,
+  all: boolean,
+  own: ReadonlySet<string>,
+): Promise<void> {
   for (const job of await listAbandoned(deps.db, all)) {
+    if (own.has(job.id)) continue
     const crashes = job.crashes + 1
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
-    await deps.db.transaction(async (tx) => {
-      const moved = await moveJob(tx, job.id, ['in_progress'], {
+    const isFreed = await deps.db.transaction(async (tx) => {
+      // Not where another worker has freed it first, and a third has taken it since.
+      const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
         crashes,
         leaseUntil: null,
         updatedAt: now,
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (moved && isOver) await pipeline.settle(tx, moved, 'failed', jobTexts.crashed)
+      if (isChanged && isOver) await pipeline.settle(tx, job, 'failed', jobTexts.crashed)
+      return isChanged && !isOver
     })
+    if (isFreed) await deps.queue.send(job.jobType as JobType, job.id)
   }
 }
 
 /** @param busy types of which this worker runs a job: what waits behind it is not lost, and would be delivered for hours */
-async function redeliver(deps: Deps, waitingSince: Date, busy: ReadonlySet<string>): Promise<void> {
+async function redeliver(
+  deps: Deps,
+  send: Queue['send'],
+  waitingSince: Date,
+  busy: ReadonlySet<string>,
+): Promise<void> {
   for (const job of await listUndelivered(deps.db, waitingSince)) {
-    if (!busy.has(job.jobType)) await deps.queue.send(job.jobType as JobType, job.id)
+    if (!busy.has(job.jobType)) await send(job.jobType as JobType, job.id)
   }
 }
 
@@ -93,18 +121,20 @@ export async function startWorker(
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const running = new Map<Promise<void>, JobType>()
-  await recoverJobs(deps, pipeline, alone)
+  const running = new Map<Promise<void>, { type: JobType; jobId: string }>()
+  await recoverJobs(deps, pipeline, alone, new Set())
   await carrier.work(pipeline.types, async (type, jobId) => {
     const run = runJob(deps, pipeline, jobId, shutdown.signal)
-    running.set(run, type)
+    running.set(run, { type, jobId })
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, deps.clock(), new Set())
+  await redeliver(deps, carrier.send, deps.clock(), new Set())
   const sweep = setInterval(async () => {
     try {
-      await recoverJobs(deps, pipeline, false)
-      await redeliver(deps, new Date(deps.clock().getTime() - 2 * sweepEveryMs), new Set(running.values()))
+      const own = [...running.values()]
+      await recoverJobs(deps, pipeline, false, new Set(own.map(({ jobId }) => jobId)))
+      const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
+      await redeliver(deps, carrier.sendAgain, waitingSince, new Set(own.map(({ type }) => type)))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }

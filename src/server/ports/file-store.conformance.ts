@@ -44,6 +44,17 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(await store.list('nothing-here')).toEqual([])
     })
 
+    it('removes nothing while somebody holds the files', async () => {
+      await put('audio/four/original', Buffer.from('x'))
+      const [release, releaseToo] = [await store.hold(), await store.hold()]
+      await release()
+      await store.remove('audio/four/original')
+      expect(await store.size('audio/four/original')).toBe(1)
+      await releaseToo()
+      await store.remove('audio/four/original')
+      expect(await store.size('audio/four/original')).toBeNull()
+    })
+
     it.each(['../outside', '/etc/passwd', 'a/../../b', '', 'a//b', 'a\u0000b'])(
       'refuses the key %j',
       async (key) => {

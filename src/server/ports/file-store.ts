@@ -13,8 +13,13 @@ export type FileStore = {
   read(key: string, start: number, end: number): Readable
   /** A path on local disk for as long as `use` runs: for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Removing what is not there is no error. */
+  /** Removing what is not there is no error. What is removed while somebody holds the files stays, for the next sweep. */
   remove(key: string): Promise<void>
+  /**
+   * Lets no file be removed, by any process, until what it returns is called, or the process that asked has been gone for a
+   * minute.
+   */
+  hold(): Promise<() => Promise<void>>
   /** Every key below a folder such as `audio`, with the moment it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
   /** A folder on local disk for what is being received or worked on; swept at start. */

@@ -31,7 +31,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The cause of an answer that could not be read, for the log at its most talkative: it may hold words of the session. */
+/** The cause of an answer that could not be read. It may hold words of the session: no log gets them. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

@@ -11,12 +11,13 @@ import type { FoundEntity, ReadingContext } from '#core/wiki/found-entity.ts'
 import { computeInThread } from '#server/compute.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
-import { type LanguageModel, UnreadableAnswer } from '#server/ports/language-model.ts'
+import { keepAnswer } from '#server/jobs/service.ts'
+import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { storyAnswer, worldAnswer } from './answer-schemas.ts'
 import { askAboutSession, askOnce, keyOf } from './ask-model.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'log'>
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
 export type Reading = {
   jobId: string
@@ -48,13 +49,12 @@ async function readByModel<T>(
     } catch (error) {
       step.signal.throwIfAborted()
       fellBack = `${explainFallback(error, reading.isLastTry)} The built-in reader did the work instead.`
+      const { jobId } = reading
+      const answerFile = await keepAnswer(deps, jobId, error)
       deps.log.warn(
-        { jobId: reading.jobId, reason: fellBack },
+        { jobId, reason: fellBack, ...(answerFile === null ? {} : { answerFile }) },
         'A session was read without the language model',
       )
-      const cause = error instanceof AppError ? error.cause : null
-      if (cause instanceof UnreadableAnswer)
-        deps.log.debug({ answer: cause.answer }, 'The answer that could not be read')
     }
   }
   step.nameEngine(builtInReader)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
 import { newSession, sessionEdit, sessionTexts } from '#contract/sessions.ts'
-import { gmOnly, mayAdd, memberOfCampaign } from '#server/auth/gates.ts'
+import { gmOnly, mayAdd, memberOfCampaign, ofThat } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteSession, restoreSession } from './bin.ts'
@@ -15,13 +15,18 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createSession, mayAdd(memberOfCampaign), {
     body: newSession,
     status: 201,
-    handle: async ({ access, body }) => ({
+    isOnce: true,
+    handle: async ({ deps, access, body }) => ({
       success: true,
       session: await service.createSession(deps, access, body),
     }),
   })
 
-  registerRoute(app, deps, calls.updateSession, gmOnly(memberOfCampaign, sessionTexts.editDenied), {
+  const gmOfSession = ofThat(
+    gmOnly(memberOfCampaign, sessionTexts.editDenied),
+    (deps, { campaignId }, params) => service.readSession(deps, params['sessionId'] ?? '', campaignId),
+  )
+  registerRoute(app, deps, calls.updateSession, gmOfSession, {
     body: sessionEdit,
     handle: async ({ access, body, params }) => ({
       success: true,

@@ -27,7 +27,7 @@ export async function readSession(
   sessionId: string,
   campaignId: string,
 ): Promise<Session> {
-  const row = await findSession(deps.db, sessionId)
+  const row = isStorable(sessionId) ? await findSession(deps.db, sessionId) : null
   if (row?.session.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   return presentSession(row)
 }
@@ -74,9 +74,6 @@ export async function updateSession(
   sessionId: string,
   { name, sessionDate, notes }: SessionEdit,
 ): Promise<Session> {
-  const isChanged =
-    isStorable(sessionId) &&
-    (await changeSession(deps.db, campaignId, sessionId, { name, playedOn: sessionDate, notes }))
-  if (!isChanged) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  await changeSession(deps.db, campaignId, sessionId, { name, playedOn: sessionDate, notes })
   return readSession(deps, sessionId, campaignId)
 }

@@ -1,32 +1,28 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { campaignLimits } from '#contract/campaigns.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { exportFormat, exportTexts, importLimits } from '#contract/exports.ts'
 import { calls } from '#contract/permissions.ts'
 import { sharingTexts } from '#contract/sharing.ts'
 import { ticketRequest } from '#contract/ticket-request.ts'
 import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
-import { anyone, type Gate, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
-import { createLimit } from '#server/auth/limit-calls.ts'
+import { type Gate, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
+import { readAction } from '#server/auth/idempotency.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/error-handler.ts'
 import { sendExport } from './export.ts'
-import { createExportTicket, redeemExportTicket } from './export-ticket.ts'
+import { createExportTicket, type OpenedExport, redeemExportTicket } from './export-ticket.ts'
 import { gatherBook, gatherShared } from './gather-book.ts'
 import { importCampaign } from './import-campaign.ts'
 import { refuseByPage } from './page-routes.ts'
 
 /** A campaign that somebody brings in a file. */
 export function registerImport(app: FastifyInstance, deps: Deps): void {
-  const limitImports = createLimit(campaignLimits.createdPerHour, 3600, generalTexts.tooManyRequests)
-
   registerRoute(app, deps, calls.importCampaign, signedIn, {
     status: 201,
     handle: async ({ access, request }) => {
-      await limitImports(access.userId)
       const { file } = await receiveForm(deps, request, {
         fileField: 'campaignFile',
         maxBytes: importLimits.fileBytes,
@@ -37,7 +33,8 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
       })
       if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
       try {
-        return { success: true, ...(await importCampaign(deps, access, file.path)) }
+        const action = readAction(request, access.userId, `import ${file.sha256}`)
+        return { success: true, ...(await importCampaign(deps, access, file.path, action)) }
       } finally {
         await rm(file.path, { force: true })
       }
@@ -45,9 +42,18 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Downloads one campaign, for whom the ticket was made while they belong to it. */
+const bearerOfTicket: Gate<OpenedExport> = async (deps, request) => {
+  const { ticket = '' } = request.params as Record<string, string>
+  const opened = await redeemExportTicket(deps, ticket)
+  if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
+  return opened
+}
+
 /** A campaign as a file: for members, behind a ticket, and through a link that allows it. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gate<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
+    mayLast: true,
     handle: async ({ access, query, reply }) => {
       const format = parseInput(exportFormat, query['format'])
       await sendExport(deps, reply, await gatherBook(deps, access), format)
@@ -66,10 +72,9 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
     }),
   })
 
-  registerRoute(app, deps, calls.downloadExport, anyone, {
-    handle: async ({ params, reply }) => {
-      const opened = await redeemExportTicket(deps, params['ticket'] ?? '')
-      if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
+  registerRoute(app, deps, calls.downloadExport, bearerOfTicket, {
+    mayLast: true,
+    handle: async ({ access: opened, reply }) => {
       await sendExport(deps, reply, await gatherBook(deps, opened.access), opened.format)
     },
   })
@@ -83,6 +88,7 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, gate: Gate<Share
   )
 
   registerRoute(app, deps, calls.exportShared, gate, {
+    mayLast: true,
     handle: async ({ access, query, reply }) => {
       if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
       const format = parseInput(exportFormat, query['format'])

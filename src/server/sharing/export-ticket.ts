@@ -23,11 +23,13 @@ export async function createExportTicket(
   return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: id, format: eyes })
 }
 
+export type OpenedExport = { access: CampaignAccess; format: ExportFormat }
+
 /** What a ticket opens. Membership is looked up again at every request: it may have ended, or another role may have come. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
-): Promise<{ access: CampaignAccess; format: ExportFormat } | null> {
+): Promise<OpenedExport | null> {
   const ticket = await findTicket(deps, 'export', secret)
   const [wanted, eyes] = ticket?.format?.split(' ') ?? []
   const format = exportFormats.find((one) => one === wanted)

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { v5 } from 'uuid'
+import type * as z from 'zod/mini'
 import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contract/campaign-file.ts'
-import type { Campaign } from '#contract/campaigns.ts'
-import type { ImportCounts } from '#contract/exports.ts'
+import { importedCampaign } from '#contract/exports.ts'
 import { createNewIds } from '#core/sharing/new-ids.ts'
+import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +29,8 @@ export async function importCampaign(
   deps: ImportDeps,
   actor: Pick<Actor, 'userId'>,
   path: string,
-): Promise<{ campaign: Campaign; counts: ImportCounts }> {
+  action: KeyedAction | null,
+): Promise<z.infer<typeof importedCampaign>> {
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
   const lastSessionNumber = Math.max(0, ...file.sessions.map(({ sessionNumber }) => sessionNumber))
@@ -36,12 +38,19 @@ export async function importCampaign(
   const campaignId = await takeInCampaign(deps, actor, { ...campaign, table, lastSessionNumber })
   try {
     await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
-    await openCampaign(deps, actor, campaignId)
+    const { answer, isNew } = await deps.db.transaction((tx) =>
+      doOnce(tx, action, deps.clock(), importedCampaign, async () => {
+        await openCampaign({ ...deps, db: tx }, actor, campaignId)
+        const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
+        return { campaign, counts: file.counts }
+      }),
+    )
+    if (!isNew) await dropCampaign(deps, campaignId)
+    return answer
   } catch (error) {
     await dropCampaign(deps, campaignId)
     throw error
   }
-  return { campaign: await readCampaign(deps, { campaignId, userId: actor.userId }), counts: file.counts }
 }
 
 async function fillCampaign(

@@ -25,7 +25,8 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.generateShare, gmOnly(memberOfCampaign, sharingTexts.shareDenied), {
     body: newShare,
-    handle: async ({ access, body, request }) => {
+    isOnce: true,
+    handle: async ({ deps, access, body, request }) => {
       const share = await generateShare(deps, access, body, originOf(deps, request))
       return { success: true, expiresAt: share.expires_at, share }
     },
@@ -51,7 +52,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
 /** What needs a link and no account. */
 function registerShared(app: FastifyInstance, deps: Deps): void {
-  const shareGate = createShareGate()
+  const shareGate = createShareGate(deps)
 
   registerRoute(app, deps, calls.readShared, shareGate, {
     handle: async ({ access }) => {

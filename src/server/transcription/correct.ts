@@ -5,9 +5,25 @@ import { carryWords } from '#core/transcription/carry-words.ts'
 import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSegment } from './present.ts'
-import { binTranscript, changeSegment, hasSpeaker, lockSegment, unbinTranscript } from './store.ts'
+import {
+  binTranscript,
+  changeSegment,
+  hasSegment,
+  hasSpeaker,
+  lockSegment,
+  unbinTranscript,
+} from './store.ts'
 
 type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
+
+export async function requireLine(
+  deps: Pick<Deps, 'db'>,
+  { transcriptionId }: TranscriptionAccess,
+  segmentId: string,
+): Promise<void> {
+  const isThere = isStorable(segmentId) && (await hasSegment(deps.db, transcriptionId, segmentId))
+  if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
+}
 
 /** Corrects a line. What the engine heard is kept beside it, however often it is corrected. */
 export async function correctSegment(
@@ -17,7 +33,7 @@ export async function correctSegment(
   { text, speakerId }: SegmentEdit,
 ): Promise<Segment> {
   return deps.db.transaction(async (tx) => {
-    const before = isStorable(segmentId) ? await lockSegment(tx, transcriptionId, segmentId) : null
+    const before = await lockSegment(tx, transcriptionId, segmentId)
     if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
     if (speakerId && !(isStorable(speakerId) && (await hasSpeaker(tx, transcriptionId, speakerId)))) {
       throw new AppError('VALIDATION', transcriptionTexts.lineSpeaker)

@@ -7,10 +7,14 @@ import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
 const silenceMs = 60_000
+/** A host that only drips holds no worker for ever: the next try goes on from there. */
+const totalMs = 4 * 3600_000
 
 type Download = {
   url: string
   path: string
+  /** Whoever sends more sends something else. */
+  maxBytes: number
   signal: AbortSignal
   /** Called with the bytes that are there. */
   onBytes(bytes: number): void
@@ -22,7 +26,7 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.siz
  * Fetches a public file, going on where an earlier try stopped; it bears its name only when it is whole. Returns its bytes.
  * Throws RetryLater where trying again may help, AppError where it does not.
  */
-export async function downloadFile({ url, path, signal, onBytes }: Download): Promise<number> {
+export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {
   const earlier = await sizeOf(path)
   if (earlier !== null) return earlier
   const part = `${path}.part`
@@ -31,7 +35,8 @@ export async function downloadFile({ url, path, signal, onBytes }: Download): Pr
   const timer = setTimeout(() => silence.abort(), silenceMs)
   try {
     const headers = have > 0 ? { Range: `bytes=${have}-` } : {}
-    const response = await fetch(url, { headers, signal: AbortSignal.any([signal, silence.signal]) })
+    const limits = [signal, silence.signal, AbortSignal.timeout(totalMs)]
+    const response = await fetch(url, { headers, signal: AbortSignal.any(limits) })
     const isWhole = response.status === 416 && response.headers.get('content-range') === `bytes */${have}`
     if (isWhole) return await finishPart(part, path, readDigest(response))
     if (response.status === 416) throw await discardPart(part)
@@ -45,6 +50,7 @@ export async function downloadFile({ url, path, signal, onBytes }: Download): Pr
         for await (const chunk of chunks) {
           timer.refresh()
           bytes += chunk.length
+          if (bytes > maxBytes) throw await discardPart(part)
           onBytes(bytes)
           yield chunk
         }

@@ -113,8 +113,9 @@ export async function fetchModel(
     const size = await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
       path: path.join(folder, name),
-      signal,
       // The maker's figure is a round one.
+      maxBytes: 2 * model.bytes,
+      signal,
       onBytes: (have) => onShare(Math.min(0.99, (before + have) / model.bytes)),
     })
     bytes = before + size

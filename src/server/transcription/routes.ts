@@ -7,10 +7,11 @@ import {
   memberOfBinnedTranscription,
   memberOfSession,
   memberOfTranscription,
+  ofThat,
 } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { correctSegment, deleteTranscript, restoreTranscript } from './correct.ts'
+import { correctSegment, deleteTranscript, requireLine, restoreTranscript } from './correct.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -28,7 +29,11 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  registerRoute(app, deps, calls.nameSpeaker, gmOnly(memberOfSession, transcriptionTexts.speakerDenied), {
+  const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts
+  const gmOfVoice = ofThat(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
+    service.requireVoice(deps, access, params['speakerId'] ?? ''),
+  )
+  registerRoute(app, deps, calls.nameSpeaker, gmOfVoice, {
     body: speakerEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
@@ -36,8 +41,10 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const { correctDenied, deleteDenied } = transcriptionTexts
-  registerRoute(app, deps, calls.correctSegment, gmOnly(memberOfTranscription, correctDenied), {
+  const gmOfLine = ofThat(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
+    requireLine(deps, access, params['segmentId'] ?? ''),
+  )
+  registerRoute(app, deps, calls.correctSegment, gmOfLine, {
     body: segmentEdit,
     handle: async ({ access, params, body }) => ({
       success: true,

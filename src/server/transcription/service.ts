@@ -1,10 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import type { Seat } from '#contract/table.ts'
+import { isStorable } from '#contract/text.ts'
 import {
+  importedTranscript,
   type Source,
   type Speaker,
   type SpeakerEdit,
@@ -14,19 +17,21 @@ import {
   type Word,
 } from '#contract/transcription.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
+import { cutLine } from '#core/language/cut-line.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
 import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
+import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import { computeInThread } from '#server/compute.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
-import { insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
+import { hasVoice, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 // What other nouns need of this one.
@@ -123,10 +128,18 @@ export async function nameSpeaker(
 ): Promise<Speaker> {
   const seats = await readSeats(deps, access.campaignId)
   const memberId = findPlayer(seats, name)?.memberId ?? null
-  const isId = !speakerId.includes('\u0000')
-  const speaker = isId && (await updateSpeaker(deps.db, access.sessionId, speakerId, { name, memberId }))
+  const speaker = await updateSpeaker(deps.db, access.sessionId, speakerId, { name, memberId })
   if (!speaker) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
   return presentSpeaker(speaker)
+}
+
+export async function requireVoice(
+  deps: Pick<Deps, 'db'>,
+  { sessionId }: SessionAccess,
+  speakerId: string,
+): Promise<void> {
+  const isThere = isStorable(speakerId) && (await hasVoice(deps.db, sessionId, speakerId))
+  if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
 }
 
 /** Engines add offsets in binary fractions; a thousandth of a second is more than anybody hears. */
@@ -143,10 +156,11 @@ export async function readSpokenLines(
   const sources = new Map<string, Source>()
   const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
     const nameOf = new Map(speakers.map((voice) => [voice.id, voice.name ?? voice.label]))
-    return segments.map((segment) => {
+    return segments.flatMap((segment) => {
       const { id, startSeconds: start, endSeconds: end } = segment
       sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
-      return { id, start, end, speaker: nameOf.get(segment.speakerId ?? '') ?? null, text: segment.text }
+      const speaker = nameOf.get(segment.speakerId ?? '') ?? null
+      return cutLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
     })
   })
   return { lines, sources }
@@ -157,7 +171,7 @@ export async function importTranscript(
   deps: Deps,
   access: SessionAccess,
   request: FastifyRequest,
-): Promise<{ transcription: { id: string }; job: { id: string } }> {
+): Promise<Imported> {
   const { fields, file } = await receiveForm(deps, request, {
     fileField: 'transcriptFile',
     maxBytes: transcriptionLimits.importBytes,
@@ -179,24 +193,28 @@ export async function importTranscript(
     if (!imported || imported.segments.length === 0) {
       throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
     }
-    return await storeImport(deps, access, imported, fields.get('audioFileId') || null)
+    const action = readAction(request, access.userId, `import ${access.sessionId} ${file.sha256}`)
+    return await storeImport(deps, access, action, imported, fields.get('audioFileId') || null)
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
 
+type Imported = z.infer<typeof importedTranscript>
+
 /** With a recording, the transcript is that recording's: its sound is made ready before the next stage. */
 async function storeImport(
   deps: Deps,
   access: SessionAccess,
+  action: KeyedAction | null,
   imported: ImportedTranscript,
   audioFileId: string | null,
-): Promise<{ transcription: { id: string }; job: { id: string } }> {
+): Promise<Imported> {
   if (audioFileId) await requireAudioOfSession(deps, access, audioFileId)
-  const { transcriptionId, jobId, type } = await deps.db.transaction(async (tx) => {
-    const settings = await readSettings({ db: tx }, access.campaignId)
-    const type = audioFileId ? 'transcription' : settings && nextStage('transcription', settings)
-    if (!type) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  const settings = await readSettings(deps, access.campaignId)
+  const type = audioFileId ? 'transcription' : settings && nextStage('transcription', settings)
+  if (!type) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  const write = async (tx: Db) => {
     const transcriptionId = await storeTranscript(deps, tx, {
       campaignId: access.campaignId,
       sessionId: access.sessionId,
@@ -217,10 +235,13 @@ async function storeImport(
       sessionId,
       ...(audioFileId ? { audioFileId } : {}),
     })
-    return { transcriptionId, jobId, type }
-  })
-  await deps.queue.send(type, jobId)
-  return { transcription: { id: transcriptionId }, job: { id: jobId } }
+    return { transcription: { id: transcriptionId }, job: { id: jobId } }
+  }
+  const { answer, isNew } = await deps.db.transaction((tx) =>
+    doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx)),
+  )
+  if (isNew) await deps.queue.send(type, answer.job.id)
+  return answer
 }
 
 async function requireAudioOfSession(deps: Deps, access: SessionAccess, audioFileId: string): Promise<void> {

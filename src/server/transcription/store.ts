@@ -98,6 +98,22 @@ export async function unbinTranscript(tx: Db, id: string, now: Date): Promise<vo
   await tx.update(transcriptions).set({ deletedAt: null }).where(eq(transcriptions.id, id))
 }
 
+/** Whether a transcript of the session has such a voice. */
+export async function hasVoice(db: Db, sessionId: string, speakerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: speakers.id })
+    .from(speakers)
+    .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
+    .where(
+      and(
+        eq(speakers.id, speakerId),
+        eq(transcriptions.sessionId, sessionId),
+        isNull(transcriptions.deletedAt),
+      ),
+    )
+  return row !== undefined
+}
+
 /** A line of one transcript, held until the transaction ends. */
 export async function lockSegment(
   tx: Db,
@@ -115,6 +131,11 @@ export async function lockSegment(
 export async function hasSpeaker(db: Db, transcriptionId: string, speakerId: string): Promise<boolean> {
   const isIt = and(eq(speakers.id, speakerId), eq(speakers.transcriptionId, transcriptionId))
   return (await db.$count(speakers, isIt)) > 0
+}
+
+export async function hasSegment(db: Db, transcriptionId: string, segmentId: string): Promise<boolean> {
+  const isIt = and(eq(segments.id, segmentId), eq(segments.transcriptionId, transcriptionId))
+  return (await db.$count(segments, isIt)) > 0
 }
 
 export async function changeSegment(

@@ -3,16 +3,17 @@ import { calls } from '#contract/permissions.ts'
 import { isStorable } from '#contract/text.ts'
 import { entryEdit, newEntry, wikiTexts } from '#contract/wiki.ts'
 import { careTexts, categoryEdit, factEdit } from '#contract/wiki-care.ts'
-import { gmOnly, memberOfCampaign } from '#server/auth/gates.ts'
+import { gmOnly, memberOfCampaign, ofThat } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearWiki, deleteEntry, listBin } from './bin.ts'
 import { updateCategory } from './categories.ts'
 import { createEntry } from './create-entry.ts'
 import { updateEntry } from './edit-entry.ts'
-import { decideFact } from './facts.ts'
+import { decideFact, requireFact } from './facts.ts'
 import { restoreBinned } from './restore-binned.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
+import { requireEntry } from './service.ts'
 
 /** An id of the path; one that the database could not even hold names nothing. */
 function readId(params: Record<string, string>, name: string): string {
@@ -23,14 +24,24 @@ function readId(params: Record<string, string>, name: string): string {
 /** What game masters do to keep a wiki: nothing of it is ever lost at once. */
 export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, careTexts.gmOnly)
+  const gmOfEntry = ofThat(gm, (deps, access, params) =>
+    requireEntry(deps, access, readId(params, 'entryId')),
+  )
+  const gmOfFact = ofThat(gmOfEntry, (deps, _, params) =>
+    requireFact(deps.db, readId(params, 'entryId'), readId(params, 'factId')),
+  )
 
   registerRoute(app, deps, calls.createEntry, gm, {
     body: newEntry,
     status: 201,
-    handle: async ({ access, body }) => ({ success: true, entry: await createEntry(deps, access, body) }),
+    isOnce: true,
+    handle: async ({ deps, access, body }) => ({
+      success: true,
+      entry: await createEntry(deps, access, body),
+    }),
   })
 
-  registerRoute(app, deps, calls.updateEntry, gm, {
+  registerRoute(app, deps, calls.updateEntry, gmOfEntry, {
     body: entryEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
@@ -78,7 +89,7 @@ export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  registerRoute(app, deps, calls.decideFact, gm, {
+  registerRoute(app, deps, calls.decideFact, gmOfFact, {
     body: factEdit,
     handle: async ({ access, params, body }) => ({
       success: true,

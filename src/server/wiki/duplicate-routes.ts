@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
@@ -10,10 +11,11 @@ import {
   duplicateMerge,
   duplicateTexts,
   notSame,
+  ofNamedCampaign,
 } from '#contract/wiki-care.ts'
 import { type CampaignAccess, findCampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { gmOnly, memberOfCampaign, signedIn } from '#server/auth/gates.ts'
-import { registerRoute } from '#server/auth/register-route.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { cleanDuplicates } from './clean-duplicates.ts'
@@ -30,12 +32,21 @@ function readThreshold(value: unknown): number {
   return Math.max(Number(value), duplicateLimits.lowestThreshold)
 }
 
-/** These calls name their campaign in the body: its game masters may make them, to strangers it does not exist. */
-async function requireGm(deps: Deps, actor: Actor, campaignId: string): Promise<CampaignAccess<'gm'>> {
+/**
+ * These calls name their campaign in the body: its game masters may make them, to strangers it does not exist, whatever
+ * else the body says.
+ */
+async function readAsGm<B>(
+  deps: Deps,
+  actor: Actor,
+  sent: z.infer<typeof ofNamedCampaign>,
+  schema: z.ZodMiniType<B>,
+): Promise<{ access: CampaignAccess<'gm'>; body: B }> {
+  const { campaignId } = sent
   const access = isStorable(campaignId) ? await findCampaignAccess(deps, actor, campaignId) : null
   if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   if (!isGmAccess(access)) throw new AppError('GM_ONLY', duplicateTexts.gmOnly)
-  return access
+  return { access, body: parseInput(schema, sent) }
 }
 
 export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
@@ -48,35 +59,37 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.deleteDuplicates, signedIn, {
-    body: duplicateDeletion,
+    body: ofNamedCampaign,
     // A list of far too many ids is told what it is.
     bodyBytes: duplicateLimits.listBytes,
-    handle: async ({ access: actor, body }) => {
-      const access = await requireGm(deps, actor, body.campaignId)
+    isOnce: true,
+    handle: async ({ deps, access: actor, body: sent }) => {
+      const { access, body } = await readAsGm(deps, actor, sent, duplicateDeletion)
       return { success: true, ...(await deleteDuplicates(deps, access, body.entryIds)) }
     },
   })
 
   registerRoute(app, deps, calls.mergeDuplicates, signedIn, {
-    body: duplicateMerge,
-    handle: async ({ access: actor, body }) => {
-      const access = await requireGm(deps, actor, body.campaignId)
+    body: ofNamedCampaign,
+    isOnce: true,
+    handle: async ({ deps, access: actor, body: sent }) => {
+      const { access, body } = await readAsGm(deps, actor, sent, duplicateMerge)
       return { success: true, ...(await mergeDuplicates(deps, access, body.keepId, body.entryIds)) }
     },
   })
 
   registerRoute(app, deps, calls.cleanDuplicates, signedIn, {
-    body: duplicateAuto,
-    handle: async ({ access: actor, body }) => {
-      const access = await requireGm(deps, actor, body.campaignId)
+    body: ofNamedCampaign,
+    handle: async ({ access: actor, body: sent }) => {
+      const { access } = await readAsGm(deps, actor, sent, duplicateAuto)
       return { success: true, ...(await cleanDuplicates(deps, access)) }
     },
   })
 
   registerRoute(app, deps, calls.markNotSame, signedIn, {
-    body: notSame,
-    handle: async ({ access: actor, body }) => {
-      const access = await requireGm(deps, actor, body.campaignId)
+    body: ofNamedCampaign,
+    handle: async ({ access: actor, body: sent }) => {
+      const { access, body } = await readAsGm(deps, actor, sent, notSame)
       await markNotSame(deps, access, body.entryIds)
       return { success: true }
     },

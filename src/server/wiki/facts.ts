@@ -5,6 +5,7 @@ import { careTexts, type FactEdit } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { addSentence } from '#core/wiki/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeWiki } from './change-wiki.ts'
 import { reviseEntry } from './edit-entry.ts'
@@ -12,7 +13,13 @@ import { changeFact, findFact, hasTwin } from './fact-store.ts'
 import { presentArticle } from './present.ts'
 import { requireEntry } from './service.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { listFactsOf } from './store.ts'
+import { type FactRow, listFactsOf } from './store.ts'
+
+export async function requireFact(db: Db, entryId: string, factId: string): Promise<FactRow> {
+  const fact = await findFact(db, entryId, factId)
+  if (!fact) throw new AppError('NOT_FOUND', careTexts.factNotFound)
+  return fact
+}
 
 /**
  * Accepts, words anew, dismisses or proposes again what a run found out. What is accepted joins the description, and stays
@@ -27,8 +34,7 @@ export async function decideFact(
 ): Promise<WikiArticle> {
   return changeWiki(deps, access.campaignId, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
-    const fact = await findFact(tx, entryId, factId)
-    if (!fact) throw new AppError('NOT_FOUND', careTexts.factNotFound)
+    const fact = await requireFact(tx, entryId, factId)
 
     // A fact is a sentence: on one line, as descriptions hold it.
     const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text

@@ -3,6 +3,7 @@ import { type Login, profileAnswer, type Registration, signedIn, type User } fro
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { dropKeptTexts } from '#web/lib/kept-text.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { mayPass, profileKey } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, saveSession, saveUser } from '#web/lib/session.ts'
@@ -53,6 +54,7 @@ export function logout(): void {
   callApi(calls.logout, doneAnswer).catch(() => {
     // Whether or not the server heard it, nothing of the session stays in this browser.
   })
+  dropKeptTexts()
   clearSession()
   clearNotices()
 }

@@ -10,6 +10,7 @@ import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { recoverInterval } from '#web/lib/query-client.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
 /** Every announcement there is, newest first, for administrators. Their state changes with the clock. */
@@ -30,7 +31,7 @@ function useRefresh(): () => Promise<void> {
 
 export function useCreateAnnouncement() {
   return useMutation({
-    mutationFn: (body: NewAnnouncement) => callApi(calls.createAnnouncement, announcementAnswer, { body }),
+    mutationFn: (body: NewAnnouncement) => callOnce(calls.createAnnouncement, announcementAnswer, { body }),
     onSuccess: useRefresh(),
   })
 }

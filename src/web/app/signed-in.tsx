@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
+import { wikiTexts } from '#contract/wiki.ts'
 import { logout } from '#web/accounts/api.ts'
+import { listKeptTitles } from '#web/lib/kept-text.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
@@ -77,6 +80,9 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     }),
     [to],
   )
+  useEffect(() => {
+    for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
+  }, [user.id])
   const isIdle = useIdle()
   useEffect(() => {
     if (isIdle) fetchViews()

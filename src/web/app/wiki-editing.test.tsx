@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
 import { anArticle, anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const edit = 'PUT /api/wiki/c1/entry/e1'
@@ -134,6 +135,43 @@ describe('a game master edits an entry', () => {
     save()
     expect(await form.findByText(text)).toBeTruthy()
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'Typed.')
+  })
+
+  it('and finds what was typed again after a sign-in that ran out', async () => {
+    let isSignedIn = true
+    const expired = { status: 401, body: refusal(accountTexts.expired, 'TOKEN_EXPIRED') }
+    const answers = {
+      [edit]: () => {
+        isSignedIn = false
+        return expired
+      },
+      'GET /api/users/profile': () => (isSignedIn ? { body: { success: true, user: aUser } } : expired),
+      'POST /api/users/login': () => {
+        isSignedIn = true
+        return { body: { success: true, token: 'new', user: aUser } }
+      },
+    }
+    const { type, save } = await openForm(answers)
+    type('Description', 'A long evening of work.')
+    save()
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'rowan@example.org' } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'lantern' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText(wikiTexts.typedKept('Mirelle Vanthorne'))).toBeTruthy()
+    cleanup()
+    const { form } = await openForm(answers)
+    expect(form.getByText(wikiTexts.typedBefore)).toBeTruthy()
+    expect(form.getByLabelText('Description')).toHaveProperty('value', 'A long evening of work.')
+  })
+
+  it('and leaves nothing of it behind where it was given up', async () => {
+    const { form, type } = await openForm()
+    type('Description', 'Nobody shall read this.')
+    expect(Object.values(sessionStorage).join()).toContain('Nobody shall read this.')
+    fireEvent.click(form.getByRole('button', { name: 'Close' }))
+    fireEvent.click((await findQuestion('Discard your changes?')).getByText('Discard changes'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(Object.values(sessionStorage)).toEqual([])
   })
 
   it('and sees what somebody else wrote meanwhile, without losing what was typed', async () => {

@@ -11,6 +11,7 @@ import {
   unfinishedList,
 } from '#contract/recordings.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 import type { Recorder } from './recorder.ts'
 import { listHeldRecordings } from './recorder-hold.ts'
 import { chunkQueue, type WaitingChunk } from './recorder-queue.ts'
@@ -21,7 +22,7 @@ const answerWithinMs = 20_000
 const joinWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
-  (await callApi(calls.startRecording, recordingAnswer, { body })).recording
+  (await callOnce(calls.startRecording, recordingAnswer, { body })).recording
 
 export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) {
   return callApi(calls.sendChunk, recordingAnswer, {

@@ -9,7 +9,7 @@ import {
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { mayPass } from '#web/lib/query-client.ts'
-import { randomId } from '#web/lib/random-id.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 
 export const campaignsKey = ['campaigns'] as const
 const askAgainMs = 5_000
@@ -31,8 +31,7 @@ export function useCreateCampaign() {
   return useMutation({
     mutationFn: async (form: CampaignForm): Promise<Campaign> => {
       const body = { ...form, settings: defaultSettings }
-      const headers = { 'Idempotency-Key': randomId() }
-      return (await callApi(calls.createCampaign, campaignAnswer, { body, headers })).campaign
+      return (await callOnce(calls.createCampaign, campaignAnswer, { body })).campaign
     },
     onSuccess: (campaign) => {
       client.setQueryData<Campaign[]>(campaignsKey, (before) =>

@@ -10,6 +10,7 @@ import {
 } from '#contract/members.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 import { campaignsKey, forgetCampaign } from './api.ts'
 
 const membersKey = (campaignId: string) => ['members', campaignId] as const
@@ -55,7 +56,7 @@ export function useCreateInvite(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: InviteForm): Promise<Invite> =>
-      (await callApi(calls.createInvite, inviteAnswer, { params: { campaignId }, body })).invite,
+      (await callOnce(calls.createInvite, inviteAnswer, { params: { campaignId }, body })).invite,
     onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
   })
 }

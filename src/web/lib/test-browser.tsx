@@ -11,6 +11,7 @@ afterEach(() => {
   cleanup()
   clearNotices()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

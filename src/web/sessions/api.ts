@@ -3,7 +3,7 @@ import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { type Session, sessionAnswer, sessionList } from '#contract/sessions.ts'
 import { callApi } from '#web/lib/api.ts'
-import { randomId } from '#web/lib/random-id.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 
 export const sessionsKey = (campaignId: string | null) => ['sessions', campaignId] as const
 
@@ -25,13 +25,8 @@ export function useCreateSession(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: SessionForm): Promise<Session> => {
-      const headers = { 'Idempotency-Key': randomId() }
-      const answer = await callApi(calls.createSession, sessionAnswer, {
-        params: { campaignId },
-        body,
-        headers,
-      })
-      return answer.session
+      const params = { campaignId }
+      return (await callOnce(calls.createSession, sessionAnswer, { params, body })).session
     },
     onSuccess: (session) => {
       client.setQueryData<Session[]>(sessionsKey(campaignId), (before) =>

@@ -3,6 +3,7 @@ import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { type NewShare, type Share, shareAnswer, shareList, sharePreview } from '#contract/sharing.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 
 const sharesKey = (campaignId: string) => ['shares', campaignId] as const
 
@@ -20,7 +21,7 @@ export function useGenerateShare(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: NewShare): Promise<Share> =>
-      (await callApi(calls.generateShare, shareAnswer, { params: { campaignId }, body })).share,
+      (await callOnce(calls.generateShare, shareAnswer, { params: { campaignId }, body })).share,
     onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(campaignId) }),
   })
 }

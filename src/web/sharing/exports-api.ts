@@ -7,6 +7,7 @@ import { ticketAnswer } from '#contract/tickets.ts'
 import { callApi } from '#web/lib/api.ts'
 import { downloadFrom } from '#web/lib/save-file.ts'
 import { sendForm } from '#web/lib/send-form.ts'
+import { describeFile, sendOnce } from '#web/lib/send-once.ts'
 
 export type ExportChoice = { format: ExportFormat; as?: 'player' }
 
@@ -31,7 +32,10 @@ export function useImport() {
       form.append('campaignFile', file, file.name)
       const onProgress = (sent: number) => setPercent(sent < 100 ? sent : null)
       const { signal } = stopping.current
-      return sendForm(calls.importCampaign, { form, answer: importedAnswer, onProgress, signal })
+      const request = { form, answer: importedAnswer, onProgress, signal }
+      return sendOnce(`import ${describeFile(file)}`, (headers) =>
+        sendForm(calls.importCampaign, { ...request, headers }),
+      )
     },
     onSettled: () => setPercent(null),
   })

@@ -1,7 +1,7 @@
 import { documentation } from '#contract/documentation.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { type Call, type CallName, calls } from '#contract/permissions.ts'
-import { gateTexts, groupOf, toJsonSchema } from '#contract/reference.ts'
+import { describeAccess, groupOf, toJsonSchema } from '#contract/reference.ts'
 import { listFields } from './list-fields.ts'
 import { SiteLayout } from './site-layout.tsx'
 
@@ -111,7 +111,7 @@ function CallEntry({ name }: { name: CallName }) {
         <span className="text-small text-muted max-md:pl-[68px]">{summary}</span>
       </summary>
       <div className="pb-5 md:pl-[68px]">
-        <p className="text-small text-subtle">{gateTexts[call.gate]}</p>
+        <p className="text-small text-subtle">{describeAccess(call)}</p>
         {parts.map(({ title, fields }) => (
           <div key={title} className="mt-4">
             <h3 className="text-small font-semibold">{title}</h3>

@@ -11,6 +11,7 @@ import {
   transcriptionList,
 } from '#contract/transcription.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -46,7 +47,7 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
       if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
       if (audioFileId !== null) form.append('audioFileId', audioFileId)
       form.append('transcriptFile', file, file.name)
-      return callApi(calls.importTranscript, importAnswer, { params: { sessionId }, body: form })
+      return callOnce(calls.importTranscript, importAnswer, { params: { sessionId }, body: form })
     },
     onSuccess: () => {
       onImported()

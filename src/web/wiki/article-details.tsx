@@ -16,7 +16,9 @@ export function AsideCard({ title, children }: { title: string; children: ReactN
 
 /** The key-value grid: what is known in a word or two. */
 export function ArticleDetails({ article, book }: { article: WikiArticle; book: LinkBook }) {
-  const { details, detailSources, aliases, category, created_at, id } = article
+  const { details, aliases, category, created_at, id } = article
+  // A map, because a detail may be called "constructor".
+  const sources = new Map(Object.entries(article.detailSources))
   return (
     <AsideCard title="Details">
       <dl>
@@ -28,7 +30,7 @@ export function ArticleDetails({ article, book }: { article: WikiArticle; book: 
         )}
         {Object.entries(details).map(([key, value]) => (
           <Detail key={key} label={labelOfCategory(key)}>
-            {linkSentences([value], book, id)} <SourceChips sources={detailSources[key] ?? []} limit={1} />
+            {linkSentences([value], book, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
           </Detail>
         ))}
         <Detail label="First Mentioned">{formatMoment(created_at)}</Detail>

@@ -19,6 +19,7 @@ import {
   type FactEdit,
 } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 import { useWikiPatch } from './use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
@@ -43,7 +44,7 @@ export function useCreateEntry(campaignId: string) {
   const takeIn = useTakeIn(campaignId)
   return useMutation({
     mutationFn: async (body: NewEntry) =>
-      (await callApi(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
+      (await callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
     onSuccess: takeIn,
   })
 }

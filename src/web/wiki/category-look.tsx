@@ -35,43 +35,45 @@ import { titleCase } from '#contract/text.ts'
 import { kindOf } from '#contract/wiki-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** Core and further ids of part 1 §3; anything else is a tag. */
-const icons: Record<string, LucideIcon> = {
-  people: UserRound,
-  places: MapPin,
-  items: Gem,
-  organizations: Shield,
-  events: Flame,
-  lore: Feather,
-  quests: ScrollText,
-  spells: WandSparkles,
-  concepts: Lightbulb,
-  race: UsersRound,
-  class: Swords,
-  deity: Sun,
-  creature: PawPrint,
-  artifact: Crown,
-  tavern: Beer,
-  guild: Shield,
-  faction: Shield,
-  shop: Store,
-  title: Crown,
-  character: UserRound,
-  location: MapPin,
-  settlement: Castle,
-  region: Mountain,
-  currency: Coins,
-  language: Languages,
-  religion: Church,
-  festival: PartyPopper,
-  song: Music,
-  legend: BookOpen,
-  prophecy: Sparkles,
-  potion: FlaskConical,
-  material: Hammer,
-  vehicle: Ship,
-  monument: Landmark,
-}
+/** Core and further ids of part 1 §3; anything else is a tag. A map, because somebody's category may be called "constructor". */
+const icons = new Map<string, LucideIcon>(
+  Object.entries({
+    people: UserRound,
+    places: MapPin,
+    items: Gem,
+    organizations: Shield,
+    events: Flame,
+    lore: Feather,
+    quests: ScrollText,
+    spells: WandSparkles,
+    concepts: Lightbulb,
+    race: UsersRound,
+    class: Swords,
+    deity: Sun,
+    creature: PawPrint,
+    artifact: Crown,
+    tavern: Beer,
+    guild: Shield,
+    faction: Shield,
+    shop: Store,
+    title: Crown,
+    character: UserRound,
+    location: MapPin,
+    settlement: Castle,
+    region: Mountain,
+    currency: Coins,
+    language: Languages,
+    religion: Church,
+    festival: PartyPopper,
+    song: Music,
+    legend: BookOpen,
+    prophecy: Sparkles,
+    potion: FlaskConical,
+    material: Hammer,
+    vehicle: Ship,
+    monument: Landmark,
+  }),
+)
 
 /** FNV-1a: the same name has the same hue everywhere. */
 function hueOf(name: string): number {
@@ -96,7 +98,7 @@ export function CategoryIcon({
   size?: number
   className?: string
 }) {
-  const Icon = icons[category] ?? Tag
+  const Icon = icons.get(category) ?? Tag
   return (
     <Icon
       size={size}

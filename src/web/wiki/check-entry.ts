@@ -1,13 +1,22 @@
+import * as z from 'zod/mini'
 import { isBlank } from '#contract/text.ts'
-import { type EntryEdit, entryEdit, wikiTexts } from '#contract/wiki.ts'
+import { type EntryEdit, entryEdit, visibility, wikiTexts } from '#contract/wiki.ts'
 import type { EntryContent } from '#contract/wiki-care.ts'
 import { isSameContent } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
 /** An entry as it is typed: aliases one on a line, details in rows that may not be finished yet. */
-export type EntryForm = Omit<EntryContent, 'aliases' | 'details'> & { aliases: string; details: DetailRow[] }
-export type DetailRow = { id: string; key: string; value: string }
+export const entryForm = z.object({
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  visibility,
+  aliases: z.string(),
+  details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
+})
+export type EntryForm = z.infer<typeof entryForm>
+export type DetailRow = EntryForm['details'][number]
 
 export const newRow = (key = '', value = ''): DetailRow => ({ id: randomId(), key, value })
 

@@ -3,6 +3,7 @@ import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { duplicateLimits, duplicatesDeleted, mergeAnswer, scanAnswer } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
+import { callOnce } from '#web/lib/send-once.ts'
 import { scanKey } from './care-api.ts'
 import type { Done } from './tell-done.ts'
 
@@ -26,13 +27,13 @@ const listUndo = (undoId: string | null) => (undoId === null ? [] : [undoId])
 
 export async function mergeEntries(campaignId: string, keepId: string, entryIds: string[]): Promise<Done> {
   const body = { campaignId, keepId, entryIds }
-  const { merged, undoId } = await callApi(calls.mergeDuplicates, mergeAnswer, { body })
+  const { merged, undoId } = await callOnce(calls.mergeDuplicates, mergeAnswer, { body })
   return { verb: 'merged', count: merged, undoIds: listUndo(undoId) }
 }
 
 export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<Done> {
   const body = { campaignId, entryIds }
-  const { entriesDeleted, undoId } = await callApi(calls.deleteDuplicates, duplicatesDeleted, { body })
+  const { entriesDeleted, undoId } = await callOnce(calls.deleteDuplicates, duplicatesDeleted, { body })
   return { verb: 'deleted', count: entriesDeleted, undoIds: listUndo(undoId) }
 }
 

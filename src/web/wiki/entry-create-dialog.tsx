@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { useKeptText } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useCreateEntry } from './care-api.ts'
-import { checkEntry, isSameForm, toContent, toForm } from './check-entry.ts'
+import { checkEntry, entryForm, isSameForm, toContent, toForm } from './check-entry.ts'
 import { toSentence } from './entry-edit-dialog.tsx'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
@@ -26,16 +27,20 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
       visibility: 'everyone',
     }),
   )
-  const [form, setForm] = useState(blank)
+  const { found, keep } = useKeptText(`new entry of ${campaignId}`, 'New entry', entryForm)
+  const [form, setForm] = useState(found ?? blank)
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateEntry(campaignId)
+  const isChanged = !isSameForm(blank, form)
+  useEffect(() => keep(isChanged ? form : null), [keep, isChanged, form])
   const save = () => {
-    const found = checkEntry(form)
-    setFault(found)
-    if (found || create.isPending) return
+    const wrong = checkEntry(form)
+    setFault(wrong)
+    if (wrong || create.isPending) return
     const { category: chosen, ...content } = toContent(form)
     create.mutate(newEntry.parse(chosen === '' ? content : { ...content, category: chosen }), {
       onSuccess: (entry) => {
+        keep(null)
         showNotice('success', `“${entry.name}” was added`)
         onCreated(entry)
       },
@@ -48,12 +53,16 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
       campaignId={campaignId}
       form={form}
       onChange={setForm}
-      isChanged={!isSameForm(blank, form)}
+      isChanged={isChanged}
+      isKept={found !== null}
       isSaving={create.isPending}
       saveLabel="Create entry"
       failure={failure && <Banner kind="error">{failure}</Banner>}
       onSave={save}
-      onClose={onClose}
+      onClose={() => {
+        keep(null)
+        onClose()
+      }}
     />
   )
 }

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { type WikiEntry, wikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
+import { useKeptText } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fetchArticle, useUpdateEntry } from './care-api.ts'
-import { checkEntry, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
+import { checkEntry, entryForm, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
@@ -18,23 +20,32 @@ const isStatus = (error: unknown, status: number) => error instanceof ApiError &
 export const toSentence = (error: unknown, fallback: string) =>
   isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
 
+const keptEdit = z.object({ base: wikiEntry, form: entryForm })
+
 export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
+  const { found, keep } = useKeptText(`entry ${entry.id}`, entry.name, keptEdit)
   /** What the form started from, and what somebody else made of it meanwhile. */
-  const [base, setBase] = useState(entry)
+  const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
-  const [form, setForm] = useState(() => toForm(entry))
+  const [form, setForm] = useState(() => found?.form ?? toForm(entry))
   const [fault, setFault] = useState<string | null>(null)
   const update = useUpdateEntry(campaignId, entry.id)
   const look = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
 
+  const isChanged = !isSameForm(toForm(base), form)
+  useEffect(() => keep(isChanged ? { base, form } : null), [keep, isChanged, base, form])
+  const close = () => {
+    keep(null)
+    onClose()
+  }
   const save = () => {
-    const found = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
-    setFault(found)
-    if (found || update.isPending) return
+    const wrong = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
+    setFault(wrong)
+    if (wrong || update.isPending) return
     update.mutate(toEdit(form, base), {
       onSuccess: (saved) => {
         showNotice('success', `“${saved.name}” was saved`)
-        onClose()
+        close()
       },
     })
   }
@@ -60,12 +71,13 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
       campaignId={campaignId}
       form={form}
       onChange={setForm}
-      isChanged={!isSameForm(toForm(base), form)}
+      isChanged={isChanged}
+      isKept={found !== null}
       isSaving={update.isPending}
       saveLabel="Save changes"
       isLocked={!isGm}
       onSave={save}
-      onClose={onClose}
+      onClose={close}
       failure={
         failure && (
           <Banner kind="error">

@@ -14,6 +14,8 @@ type EntryFormDialogProps = {
   form: EntryForm
   onChange: (form: EntryForm) => void
   isChanged: boolean
+  /** It shows what was typed before, until a sign-in ran out. */
+  isKept: boolean
   isSaving: boolean
   saveLabel: string
   /** For a player, who may look but not save. */
@@ -58,6 +60,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         noValidate
       >
         {props.isLocked && <Banner kind="info">{wikiTexts.lockedForPlayers}</Banner>}
+        {props.isKept && <Banner kind="info">{wikiTexts.typedBefore}</Banner>}
         {props.children}
         <EntryFields
           campaignId={campaignId}

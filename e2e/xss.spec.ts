@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import { sitePages } from '#contract/pages.ts'
+import { titleCase } from '#contract/text.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { startModelServer } from '#server/adapters/fake-model-server.ts'
+import { test as base, expect, openAsAdmin, signIn } from './server.ts'
+import { sayAgain } from './xss-model.ts'
+import { payloads } from './xss-payloads.ts'
+import { fillScene, gameMaster, names, rewriteRecap, type Scene } from './xss-scene.ts'
+import { listenTo, listMarkup } from './xss-watch.ts'
+
+const test = base.extend<{ heard: string[] }, { environment: Record<string, string>; scene: Scene }>({
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern.
+    async ({}, use) => {
+      const model = await startModelServer('openai', sayAgain)
+      await use({ LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  scene: [
+    async ({ server }, use) => {
+      await use(await fillScene(server.url))
+    },
+    { scope: 'worker', auto: true },
+  ],
+  heard: [
+    async ({ context, server }, use) => {
+      const heard = await listenTo(context, server.url)
+      await use(heard)
+      expect(heard).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The text is there, as text, and nothing else came of it. */
+async function look(page: Page, shown: string | RegExp, within: Page | Locator = page): Promise<void> {
+  await expect(within.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+  expect(await listMarkup(page), page.url()).toEqual([])
+}
+
+const main = (page: Page) => page.getByRole('main')
+const article = (page: Page) => page.getByRole('article')
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+
+const open = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** Opens a dialog by a button, looks at it, and closes it. */
+async function lookInto(page: Page, button: string | RegExp, shown: string | RegExp): Promise<void> {
+  await open(page, button)
+  await look(page, shown, dialog(page))
+  await close(page)
+}
+
+const somePayload = /__hit=1|evil\.example/
+const [first = '', second = ''] = payloads
+const last = payloads.at(-1) ?? ''
+
+test('what people, files and models write is text on every screen of a game master', async ({
+  page,
+  scene,
+  server,
+}) => {
+  const { campaignId, sessionId, entryId } = scene
+  const to = (query: string) => page.goto(`/app?campaign=${campaignId}&${query}`)
+  // Whoever sent this link does not choose where one goes after signing in.
+  await page.goto('/login?next=//evil.example/app')
+  await signIn(page, gameMaster.email, gameMaster.password)
+  await expect(page).toHaveURL(`${server.url}/app`)
+  await look(page, names.announcement)
+  await look(page, names.session)
+
+  await to('view=campaigns')
+  await look(page, names.campaign)
+  await open(page, `Settings of ${names.campaign}`)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(page.getByRole('tabpanel').first()).toBeVisible()
+    expect(await listMarkup(page)).toEqual([])
+  }
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await look(page, names.player, dialog(page))
+  await close(page)
+
+  const studio = `view=transcription&session=${sessionId}`
+  const recap = page.getByRole('tabpanel')
+  await to(studio)
+  await look(page, names.line)
+  await look(page, names.speaker)
+  await look(page, /Mirelle writes/, recap)
+  await rewriteRecap(server.url, sessionId)
+  await to(studio)
+  await look(page, last, recap)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(page, somePayload, recap)
+  }
+  await lookInto(page, 'Earlier versions', 'Version 1')
+  await lookInto(page, 'Edit session', 'Session name')
+  await open(page, 'Edit recap')
+  await look(page, somePayload)
+  await open(page, 'Cancel')
+  await open(page, 'Add a recording')
+  await look(page, names.file)
+
+  for (const [query, shown] of [
+    ['', first],
+    ['&page=categories', titleCase(names.category)],
+    ['&page=recent', names.entry],
+    ['&page=timeline', names.session],
+    [`&category=${encodeURIComponent(names.category)}`, names.entry],
+    [`&q=${encodeURIComponent(first)}`, 'Found'],
+    ['&as=player', first],
+    ['&as=shared', names.campaign],
+    [`&as=shared&entry=${entryId}`, names.entry],
+    [`&as=shared&q=${encodeURIComponent(names.entry)}`, names.entry],
+    ['&as=shared&page=timeline', names.session],
+  ] as const) {
+    await to(`view=wiki${query}`)
+    await look(page, shown, main(page))
+  }
+
+  await to(`view=wiki&entry=${entryId}`)
+  await look(page, second, article(page))
+  await article(page).getByRole('link').first().hover()
+  await look(page, last, article(page))
+  await lookInto(page, 'Edit Entry', 'Description')
+  await open(page, 'History')
+  await open(page, /Version 2/)
+  await expect(dialog(page).locator('ins').first()).toBeVisible()
+  await look(page, somePayload, dialog(page))
+  await close(page)
+  await lookInto(page, 'Delete Entry', wikiTexts.confirmDelete)
+  await to('view=wiki')
+  await lookInto(page, 'Clean Duplicates', 'Brother Oskk')
+  await lookInto(page, 'Bin', names.deleted)
+  await open(page, 'Share Wiki')
+  await dialog(page).getByRole('button', { name: 'Chosen categories' }).click()
+  await look(page, titleCase(names.category), dialog(page))
+  await close(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('codex')
+  await look(page, names.entry, page.getByRole('option'))
+  await to('view=account')
+  await look(page, gameMaster.username, main(page))
+})
+
+test('it is text on every screen of an administrator', async ({ page }) => {
+  await openAsAdmin(page, 'overview')
+  for (const [tab, shown] of [
+    ['overview', names.announcement],
+    ['users', gameMaster.username],
+    ['announcements', names.announcement],
+    ['statistics', 'System Health Overview'],
+    ['engines', 'tiny'],
+    ['messages', names.sender],
+    ['jobs', gameMaster.username],
+  ] as const) {
+    await page.goto(`/app?view=admin&tab=${tab}`)
+    await look(page, shown, main(page))
+  }
+  for (const job of [/^Details of Transcription/, /^Details of Recap/, /^Details of Entity/]) {
+    await lookInto(page, job, names.campaign)
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`it is text for whoever has a link, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    scene,
+    server,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url })
+    const heard = await listenTo(context, server.url)
+    const page = await context.newPage()
+    const { shareUrl, inviteUrl, entryId } = scene
+    const query = encodeURIComponent(first)
+    for (const [address, shown] of [
+      [shareUrl, names.campaign],
+      [`${shareUrl}?page=2`, somePayload],
+      [`${shareUrl}?q=${query}`, first],
+      [`${shareUrl}?category=${encodeURIComponent(names.category)}`, names.entry],
+      [`${shareUrl}?entry=${entryId}`, second],
+      [`${shareUrl}?entry=${query}`, 'Wiki entry not found'],
+      [`${shareUrl}?view=timeline`, names.session],
+      [`/shared-wiki/${query}`, /link/],
+    ] as const) {
+      await page.goto(address)
+      await look(page, shown)
+    }
+    const odd = `?next=javascript:__hit=1&q=${query}&token=${query}#token=${query}`
+    for (const path of Object.keys(sitePages)) {
+      await page.goto(`${path}${odd}`)
+      await look(page, /./, page.getByRole('heading'))
+    }
+    if (javaScriptEnabled) {
+      await page.goto(inviteUrl)
+      await look(page, names.campaign)
+      await page.goto(`/join/${query}`)
+      await look(page, /./, page.getByRole('heading'))
+    }
+    expect(heard).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { polling } from './audio.ts'
+import { callLimits } from './call-limits.ts'
+import { ownJobLimits } from './jobs.ts'
+import type { CallName } from './permissions.ts'
+
+/** What one tab asks for by itself in an hour (part 1 §9, part 2 §9), at its busiest. */
+const hourOfOneTab: Partial<Record<CallName, number>> = {
+  audioStatus: polling.attempts,
+  listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,
+  // The player asks for another ticket every ten minutes.
+  createTicket: 6,
+}
+/** What is asked for at its own interval and is not counted at all. */
+const uncounted: CallName[] = [
+  'profile',
+  'listCampaigns',
+  'listAnnouncements',
+  'listAdminJobs',
+  'readStatistics',
+  'listSessionJobs',
+  'streamEvents',
+  'readEngines',
+]
+
+describe('the limits of calls', () => {
+  it.each(Object.entries(hourOfOneTab))('leave room for an hour of five tabs: %s', (name, times) => {
+    expect(callLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
+  })
+
+  it.each(uncounted)('do not concern what a page asks for by itself: %s', (name) => {
+    expect(callLimits).not.toHaveProperty(name)
+  })
+
+  it('say what the specification says where somebody asks too often how it goes on', () => {
+    expect(callLimits.audioStatus).toMatchObject({
+      text: 'Too many requests. Slowing down transcription status checks.',
+      retryAfter: 10,
+    })
+    expect(callLimits.listOwnJobs).toMatchObject({
+      text: 'Too many requests. Please wait before refreshing again.',
+      retryAfter: 30,
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTextFinder } from './find-texts.ts'
+
+const few = fc.string({ unit: fc.constantFrom('a', 'b', '(', '+'), maxLength: 30 })
+
+it('finds every place of every text that is looked for, as looking for each of them alone would', () => {
+  fc.assert(
+    fc.property(fc.array(few, { maxLength: 8 }), few, (wanted, text) => {
+      const places = [...new Set(wanted)].flatMap((one) =>
+        Array.from(text, (_, at) => ({ at, end: at + one.length })).filter(
+          ({ at }) => one !== '' && text.startsWith(one, at),
+        ),
+      )
+      const inOrder = places.sort((a, b) => a.end - b.end || a.at - b.at)
+      expect([...createTextFinder(wanted)(text)]).toEqual(inOrder)
+    }),
+  )
+})

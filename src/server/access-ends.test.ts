@@ -1,0 +1,278 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioFiles, campaigns, liveRecordings, members } from './db/schema.ts'
+import { shares } from './db/schema-sharing.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
+
+/** More than the buffers between two ends of a connection hold. */
+const megabytes = 16
+
+type Person = { token: string; id: string }
+let server: TestServer
+let base: string
+let admin: Person
+let gm: Person
+let campaignId: string
+let sessionId: string
+let audioId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, ids, clock, files } = server.deps
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  admin = await aPerson(server, 'keeper')
+  gm = await aPerson(server, 'mirelle')
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+  await db.execute(sql`insert into wiki_entries
+    (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
+    select 'e' || n, ${campaignId}, 'Entry ' || n, 'entry ' || n, repeat('The causeway. ', 730), 'places', now(), now()
+    from generate_series(1, ${megabytes * 100}::int) as n`)
+  audioId = ids.next()
+  const renditionKey = `audio/${audioId}/rendition.webm`
+  const sound = path.join(files.workFolder, 'long.webm')
+  await writeFile(sound, Buffer.alloc(megabytes * 1024 * 1024))
+  await files.store(renditionKey, sound)
+  const file = {
+    fileName: 'long.webm',
+    format: 'webm',
+    bytes: 1,
+    sha256: '',
+    originalKey: 'none',
+    renditionKey,
+  }
+  await db
+    .insert(audioFiles)
+    .values({ id: audioId, sessionId, ...file, status: 'completed', createdAt: clock() })
+})
+afterAll(() => server.stop())
+
+async function aMember(role: 'gm' | 'player'): Promise<Person> {
+  const person = await aPerson(server)
+  const joinedAt = server.deps.clock()
+  await server.deps.db.insert(members).values({ campaignId, userId: person.id, role, joinedAt })
+  return person
+}
+
+/** Something that lasts: the other end takes the first bytes of it, or sends them, and then waits. */
+
+async function begin(url: string, token?: string, upload?: Buffer): Promise<Socket> {
+  const connection = once(server.app.server, 'connection')
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(upload
+      ? { 'content-type': 'application/octet-stream', 'content-length': String(2 * upload.length) }
+      : {}),
+  }
+  const begun = Promise.withResolvers<void>()
+  const request = http.request(base + url, { method: upload ? 'PUT' : 'GET', headers, agent: false })
+  request.once('response', (response) => {
+    response.once('data', () => response.pause()).once('readable', () => begun.resolve())
+    response.once('error', () => {})
+  })
+  request.on('error', () => {})
+  if (upload) request.write(upload)
+  else request.end()
+  const [socket] = (await connection) as [Socket]
+  if (upload) while (socket.bytesRead < upload.length) await new Promise(setImmediate)
+  else await begun.promise
+  return socket
+}
+
+const ticketFor = async (kind: 'audio' | 'export', { token }: Person) => {
+  const body = { kind, id: kind === 'audio' ? audioId : campaignId }
+  return String((await server.call('POST', '/api/tickets', { token, body })).body['url'])
+}
+const streams = {
+  'the list of a large wiki': ({ token }: Person) => begin(`/api/wiki/${campaignId}`, token),
+  'an export': ({ token }: Person) => begin(`/api/wiki/${campaignId}/export`, token),
+  'an export by ticket': async (person: Person) => begin(await ticketFor('export', person)),
+  'a recording that plays': async (person: Person) => begin(await ticketFor('audio', person)),
+  async 'a part of a live recording'({ token }: Person) {
+    const body = { sessionId, mimeType: 'audio/webm' }
+    const made = await server.call('POST', '/api/audio/recordings', { token, body })
+    const { id } = made.body['recording'] as { id: string }
+    return begin(`/api/audio/recordings/${id}/chunks/0`, token, Buffer.alloc(1024))
+  },
+  async 'an export of a shared wiki'({ token }: Person) {
+    const url = `/api/wiki-share/campaign/${campaignId}/generate`
+    const made = await server.call('POST', url, { token, body: { allowDownload: true } })
+    const { shareUrl } = made.body['share'] as { shareUrl: string }
+    return begin(`/api/shared-wiki/${shareUrl.split('/').at(-1)}/export`)
+  },
+} satisfies Record<string, (person: Person) => Promise<Socket>>
+type Stream = keyof typeof streams
+const all = Object.keys(streams) as Stream[]
+const ofMembers = all.filter((stream) => stream !== 'an export of a shared wiki')
+
+const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) =>
+  server.call(method, `/api/campaign/${campaignId}${url}`, { token: by.token, body })
+const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
+  server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
+
+/** What ends somebody's access, and what of theirs it ends; `undo` gives it back to the others. */
+type End = {
+  role: 'gm' | 'player'
+  ends: Stream[]
+  act(person: Person): Promise<{ status: number }>
+  undo?: () => Promise<unknown>
+}
+const ends: Record<string, End> = {
+  'is deactivated': { role: 'gm', ends: all, act: ({ id }) => ofAccount('PUT', id, { isActive: false }) },
+  'gets a new password from an administrator': {
+    role: 'gm',
+    ends: ofMembers,
+    act: ({ id }) => ofAccount('POST', `${id}/reset-password`, { newPassword: 'a spare lantern' }),
+  },
+  'is no game master any more': {
+    role: 'gm',
+    ends: ['an export', 'an export by ticket', 'the list of a large wiki', 'an export of a shared wiki'],
+    act: ({ id }) => inCampaign(gm, 'PUT', `/members/${id}`, { role: 'player' }),
+  },
+  'is removed from the campaign': {
+    role: 'player',
+    ends: ofMembers,
+    act: ({ id }) => inCampaign(gm, 'DELETE', `/members/${id}`),
+  },
+  'leaves the campaign': {
+    role: 'player',
+    ends: ofMembers,
+    act: (person) => inCampaign(person, 'DELETE', `/members/${person.id}`),
+  },
+  'may not hear the sound any more': {
+    role: 'player',
+    ends: ['a recording that plays'],
+    act: () => inCampaign(gm, 'PUT', '/settings', { shows: { sound: false } }),
+    undo: () => inCampaign(gm, 'PUT', '/settings', { shows: { sound: true } }),
+  },
+  'may not add recordings any more': {
+    role: 'player',
+    ends: ['a part of a live recording'],
+    act: () => inCampaign(gm, 'PUT', '/settings', { playersMayAdd: false }),
+    undo: () => inCampaign(gm, 'PUT', '/settings', { playersMayAdd: true }),
+  },
+  'sees the campaign deleted': {
+    role: 'player',
+    ends: ofMembers,
+    act: () => inCampaign(gm, 'DELETE', ''),
+    undo: () => server.deps.db.update(campaigns).set({ deletedAt: null }),
+  },
+  'signs out': {
+    role: 'player',
+    ends: ['an export', 'the list of a large wiki', 'a part of a live recording'],
+    act: ({ token }) => server.call('POST', '/api/users/logout', { token }),
+  },
+  'changes the password elsewhere': {
+    role: 'player',
+    ends: ofMembers,
+    async act({ id }) {
+      const { issueToken } = await import('./auth/tokens.ts')
+      const token = await issueToken(server.deps, id, { remembered: false, device: null })
+      const body = { currentPassword: 'lantern', newPassword: 'a new lantern' }
+      return server.call('PUT', '/api/users/password', { token, body })
+    },
+  },
+  'revokes the link': {
+    role: 'gm',
+    ends: ['an export of a shared wiki'],
+    async act({ id, token }) {
+      const [share] = await server.deps.db.select().from(shares).where(eq(shares.createdBy, id))
+      const url = `/api/wiki-share/campaign/${campaignId}/shares/${share?.id}`
+      return server.call('DELETE', url, { token })
+    },
+  },
+}
+
+describe('within a second, for somebody who', () => {
+  it.each(Object.entries(ends))('%s, all of it ends', async (_who, { role, ends, act, undo }) => {
+    const person = await aMember(role)
+    const lasting: Socket[] = []
+    for (const name of ends) lasting.push(await streams[name](person))
+    const closed = lasting.map((socket) => once(socket, 'close').then(() => performance.now()))
+    expect((await act(person)).status).toBe(200)
+    const since = performance.now()
+    for (const [at, ended] of (await Promise.all(closed)).entries()) {
+      expect(ended - since, ends[at]).toBeLessThan(1_000)
+    }
+    await undo?.()
+  })
+
+  it('loses the campaign, a part that was on its way is not kept', async () => {
+    const person = await aMember('player')
+    const socket = await streams['a part of a live recording'](person)
+    const closed = once(socket, 'close')
+    await inCampaign(gm, 'DELETE', `/members/${person.id}`)
+    await closed
+    const { db, files } = server.deps
+    const [row] = await db.select().from(liveRecordings).where(eq(liveRecordings.userId, person.id))
+    expect(row).toMatchObject({ nextChunk: 0, bytes: 0 })
+    expect((await files.list('recordings')).filter(({ key }) => key.includes(row?.id ?? ''))).toEqual([])
+  })
+})
+
+it('nobody else is cut off, and what lasts arrives whole', async () => {
+  const [stays, goes] = [await aMember('player'), await aMember('player')]
+  const whole = fetch(`${base}/api/wiki/${campaignId}/export`, {
+    headers: { authorization: `Bearer ${stays.token}` },
+  })
+  await inCampaign(gm, 'DELETE', `/members/${goes.id}`)
+  expect((await (await whole).text()).length).toBeGreaterThan(megabytes * 1024 * 1024)
+})
+
+describe('from the next request on', () => {
+  it('an invitation that was revoked lets nobody in', async () => {
+    const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, {
+      token: gm.token,
+      body: {},
+    })
+    const { id, url } = made.body['invite'] as { id: string; url: string }
+    const invitation = `/api/invites/${url.split('/').at(-1)}`
+    expect((await server.call('GET', invitation)).status).toBe(200)
+    await inCampaign(gm, 'DELETE', `/invites/${id}`)
+    expect((await server.call('GET', invitation)).status).toBe(404)
+    const { token } = await aPerson(server)
+    expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
+  })
+
+  it('whoever is no administrator any more administers nothing', async () => {
+    const second = await aPerson(server)
+    await ofAccount('PUT', second.id, { role: 'admin' })
+    const list = () => server.call('GET', '/api/admin/users', { token: second.token })
+    expect((await list()).status).toBe(200)
+    await ofAccount('PUT', second.id, { role: 'gm' })
+    expect((await list()).status).toBe(403)
+  })
+})
+
+describe('who listens for events is told within a second', () => {
+  it.each([
+    [
+      'that the account was deactivated',
+      'ACCOUNT_DEACTIVATED',
+      (id: string) => ofAccount('PUT', id, { isActive: false }),
+    ],
+    [
+      'that an administrator set a new password',
+      'TOKEN_EXPIRED',
+      (id: string) => ofAccount('POST', `${id}/reset-password`, { newPassword: 'a spare lantern' }),
+    ],
+  ])('%s', async (_what, code, act) => {
+    const { token, id } = await aPerson(server)
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await fetch(`${base}/api/events`, { headers })
+    const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+    await reader.read()
+    await act(id)
+    const since = performance.now()
+    let heard = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(heard).toContain(`event: signed-out\ndata: {"code":"${code}"`)
+  })
+})

@@ -1,0 +1,272 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import type { Container } from '#core/audio/detect-container.ts'
+import { aCampaign, aPerson, aSession, startTestServer } from '../test-server.ts'
+import { aTranscriber, makeSound } from '../test-sounds.ts'
+import { decodeRecording } from './decode-recording.ts'
+import { findFfmpeg } from './find-ffmpeg.ts'
+import { ffmpegLimits } from './run-ffmpeg.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-hostile-'))
+const work = path.join(folder, 'work')
+mkdirSync(work)
+const asked: string[] = []
+const elsewhere = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.end()
+})
+let address = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  elsewhere.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Limits = Parameters<typeof decodeRecording>[1]
+const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
+const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 5_000, totalMs: 20_000 } }
+
+/** Decodes a file; afterwards nothing of it is left, whatever came of it. */
+async function decode(
+  bytes: Uint8Array | string,
+  container: Container,
+  { ffmpeg = realFfmpeg, bounds = limits, signal = new AbortController().signal } = {},
+) {
+  const inputPath = path.join(folder, 'original')
+  writeFileSync(inputPath, bytes)
+  const [pcmPath, renditionPath] = [path.join(work, 'a.pcm'), path.join(work, 'a.webm')]
+  const files = { inputPath, pcmPath, renditionPath }
+  try {
+    const decoded = await decodeRecording(
+      { ffmpeg, container, ...files, signal, onShare() {} },
+      bounds satisfies Limits,
+    )
+    await Promise.all([rm(pcmPath), rm(renditionPath)])
+    return decoded
+  } finally {
+    expect(readdirSync(work)).toEqual([])
+  }
+}
+const refusal = (...args: Parameters<typeof decode>) =>
+  decode(...args).then(
+    (decoded) => `decoded ${decoded.durationSeconds} s`,
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  )
+
+describe('a file that is no recording', () => {
+  const segments = (target: string) => `#EXTINF:2,\n${target}\n`
+  const playlist = (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments(target)}#EXT-X-ENDLIST\n`
+  const texts: [string, (target: string) => string][] = [
+    ['a playlist', playlist],
+    ['a playlist behind a tag of music', (target) => `ID3\u0004\0\0\0\0\0\0${playlist(target)}`],
+    ['a list of files', (target) => `ffconcat version 1.0\nfile '${target}'\n`],
+    ['a list behind the first bytes of Ogg', (target) => `OggS\nffconcat version 1.0\nfile '${target}'\n`],
+    [
+      'a description of a stream',
+      (target) => `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nu=${target}\nm=audio 5004 RTP/AVP 0\n`,
+    ],
+    ['a drawing', (target) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${target}"/></svg>`],
+    ['subtitles', (target) => `1\n00:00:01,000 --> 00:00:02,000\n${target}\n`],
+  ]
+  it.each(texts)(
+    '%s, makes nobody ask another server or read another file',
+    async (_, write) => {
+      const own = path.join(folder, 'own.wav')
+      writeFileSync(own, await makeSound('own.wav'))
+      for (const target of [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]) {
+        // One after the other they would take long.
+        for (const container of ['mp3', 'ogg', 'mov'] as const) {
+          expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(
+            await refusal(write(target), container),
+          )
+        }
+      }
+      expect(asked).toEqual([])
+    },
+    60_000,
+  )
+
+  it('an MP4 whose sound lies at another address, makes nobody ask there', async () => {
+    const own = Buffer.from(await makeSound('own.m4a'))
+    const link = Buffer.from(`${address}/own.m4a\0`)
+    const at = own.indexOf('url \0\0\0\x01', 0, 'latin1')
+    expect(at).toBeGreaterThan(0)
+    for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
+      const size = own.lastIndexOf(box, at, 'latin1') - 4
+      own.writeUInt32BE(own.readUInt32BE(size) + link.length, size)
+    }
+    own.writeUInt32BE(own.readUInt32BE(at - 4) + link.length, at - 4)
+    own.writeUInt32BE(0, at + 4)
+    const linked = Buffer.concat([own.subarray(0, at + 8), link, own.subarray(at + 8)])
+    await refusal(linked, 'mov')
+    expect(asked).toEqual([])
+  })
+})
+
+/** A WAV of silence, by its numbers alone. */
+function silentWav(form: { channels: number; rate: number; bits: number; bytes: number }): Uint8Array {
+  const head = Buffer.alloc(44)
+  const frame = (form.channels * form.bits) / 8
+  head.write('RIFF')
+  head.writeUInt32LE(36 + form.bytes, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(form.channels, 22)
+  head.writeUInt32LE(form.rate, 24)
+  head.writeUInt32LE(form.rate * frame, 28)
+  head.writeUInt16LE(frame, 32)
+  head.writeUInt16LE(form.bits, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(form.bytes, 40)
+  return Buffer.concat([head, Buffer.alloc(form.bytes, form.bits === 8 ? 128 : 0)])
+}
+
+describe('a recording out of all proportion', () => {
+  it('of fifteen days of silence is given up when it is longer than any may be', async () => {
+    const days = silentWav({ channels: 1, rate: 100, bits: 8, bytes: 15 * 86_400 * 100 })
+    expect(await refusal(days, 'wav')).toBe(audioTexts.tooLong)
+  })
+
+  it('of 255 channels at 384 kHz fails in words, or is heard', async () => {
+    const wide = silentWav({ channels: 255, rate: 384_000, bits: 32, bytes: 255 * 4 * 38_400 })
+    expect(await refusal(wide, 'wav')).toMatch(new RegExp(`^decoded|^${audioTexts.damaged}$`))
+  })
+
+  it('that says that it goes on for ever ends where its bytes end', async () => {
+    const endless = Buffer.from(silentWav({ channels: 1, rate: 8_000, bits: 8, bytes: 8_000 }))
+    endless.writeUInt32LE(0xffffffff, 4)
+    endless.writeUInt32LE(0xffffffff, 40)
+    expect(await refusal(endless, 'wav')).toBe('decoded 1 s')
+  })
+
+  it('that was cut off says that it is damaged, or gives what there is', async () => {
+    const whole = await makeSound('a.m4a', { seconds: 10 })
+    expect(await refusal(whole.subarray(0, whole.length / 2), 'mov')).toBe(audioTexts.damaged)
+    const ogg = await makeSound('a.ogg', { seconds: 10, args: ['-c:a', 'libopus'] })
+    expect(await refusal(ogg.subarray(0, ogg.length / 2), 'ogg')).toMatch(/^decoded [45]/)
+  })
+
+  it('that needs more memory than it is given fails in words', async () => {
+    const bounds = { ...limits, ffmpeg: { ...limits.ffmpeg, memoryBytes: 64 * 1024 ** 2 } }
+    expect(await refusal(await makeSound('a.flac'), 'flac', { bounds })).toBe(audioTexts.damaged)
+  })
+})
+
+/** Programs that nobody else runs, by a number in their arguments. */
+function findRunning(mark: string): string[] {
+  if (!existsSync('/proc/self/cmdline')) return []
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        return line.includes(mark) ? [line] : []
+      } catch {
+        return []
+      }
+    })
+}
+
+/** A program in ffmpeg's place, which finds one track and then does as it likes. */
+function aFfmpeg(deed: string): string {
+  const file = path.join(folder, `ffmpeg-${Math.random()}`)
+  const probe = 'echo "  Stream #0:0: Audio: pcm, 16000 Hz, mono" >&2; exit 1'
+  writeFileSync(file, `#!/bin/sh\ncase "$*" in *pipe:1*) ;; *) ${probe};; esac\n${deed}\n`, { mode: 0o755 })
+  return file
+}
+
+describe('ffmpeg', () => {
+  const bounds = { ...limits, ffmpeg: { ...limits.ffmpeg, silenceMs: 700, totalMs: 1_500 } }
+  it.each([
+    ['hangs', 'sleep 4711.01', /stopped: no sound/],
+    ['hangs, and what it started too', 'sleep 4711.02 & sleep 4711.03 & wait', /stopped: no sound/],
+    ['leaves something behind', 'sleep 4711.04 & sleep 4711.05 >&- 2>&- &', audioTexts.damaged],
+    ['complains without end', 'while :; do echo no >&2; done', /stopped: no sound/],
+    [
+      'gives a sample now and then for ever',
+      'while :; do echo x; sleep 0.2; done',
+      /stopped: it took too long/,
+    ],
+    ['gives sound without end', 'yes', audioTexts.tooLong],
+    ['crashes', 'head -c 32000 /dev/zero; kill -SEGV $$', /ended by SIGSEGV/],
+    [
+      'writes the disk full',
+      `dd if=/dev/zero of=${path.join(folder, 'big')} bs=1M count=8 2>&1; kill -9 $$`,
+      /ended by/,
+    ],
+  ])('that %s ends with all that it started, and its job fails', async (_, deed, reason) => {
+    const options = {
+      ffmpeg: aFfmpeg(deed),
+      bounds: { ...bounds, ffmpeg: { ...bounds.ffmpeg, fileBytes: 4_000_000 } },
+    }
+    expect(await refusal('', 'wav', options)).toMatch(reason)
+    await expect.poll(() => findRunning('sleep 4711')).toEqual([])
+  })
+
+  it('does not see the keys of the server', async () => {
+    process.env['LLM_API_KEY'] = 'Thornwick'
+    const file = path.join(folder, 'environment')
+    await refusal('', 'wav', { ffmpeg: aFfmpeg(`env > ${file}`) })
+    expect(readFileSync(file, 'utf8')).not.toContain('Thornwick')
+    delete process.env['LLM_API_KEY']
+  })
+
+  it('ends at once with the job that wanted it', async () => {
+    const stop = new AbortController()
+    const file = path.join(folder, 'started')
+    const failed = refusal('', 'wav', { ffmpeg: aFfmpeg(`: > ${file}; sleep 4711.06`), signal: stop.signal })
+    while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 10))
+    stop.abort(new Error('cancelled'))
+    expect(await failed).toBe('cancelled')
+    await expect.poll(() => findRunning('sleep 4711')).toEqual([])
+  })
+})
+
+it('a server that was brought such files says so in words, keeps nothing of them, and hears the next one', async () => {
+  let ffmpeg = realFfmpeg
+  const server = await startTestServer({ transcribers: [aTranscriber()], ffmpeg: () => ffmpeg })
+  const { token } = await aPerson(server)
+  const campaignId = await aCampaign(server, token)
+  const sessionId = await aSession(server, token, campaignId)
+  async function bring(bytes: Uint8Array | string): Promise<unknown> {
+    const form = new FormData()
+    form.append('campaignId', campaignId)
+    form.append('sessionId', sessionId)
+    form.append(
+      'audioFile',
+      new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]),
+      '../../a.mp3',
+    )
+    const { body } = await server.call('POST', '/api/audio/upload', { token, form })
+    if (body['error']) return body['error']
+    await server.runJobs()
+    const { id } = body['audioFile'] as { id: string }
+    const answer = await server.call('GET', `/api/audio/status/${id}`, { token })
+    const { processingStatus, errorMessage } = answer.body['status'] as Record<string, unknown>
+    return errorMessage ?? processingStatus
+  }
+  try {
+    expect(await bring('#EXTM3U\nhttp://127.0.0.1/a.ts\n')).toBe(audioTexts.invalid)
+    expect(await bring(`ID3\u0004\0\0\0\0\0\0#EXTM3U\n${address}/a.ts\n`)).toBe(audioTexts.damaged)
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
+    ffmpeg = aFfmpeg('kill -SEGV $$')
+    expect(await bring(await makeSound('a.mp3', { seconds: 1 }))).toBe(jobTexts.unexpected)
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
+    ffmpeg = realFfmpeg
+    expect(await bring(await makeSound('a.mp3', { seconds: 3 }))).toBe('completed')
+    expect(asked).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { users } from '../db/schema-accounts.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await aPerson(server, 'keeper')
+})
+afterAll(async () => {
+  await expectAlive(server)
+  await server.stop()
+})
+
+let newcomers = 0
+/** A form that fits, but for what the row spoils. */
+function aForm(fields: object = {}): Record<string, unknown> {
+  const username = `newcomer${++newcomers}`
+  return { username, email: `${username}@example.org`, password: 'lantern', ...fields }
+}
+const register = (body: unknown, on = server) => on.call('POST', '/api/users/register', { body })
+const login = (email: unknown, password: unknown, on = server) =>
+  on.call('POST', '/api/users/login', { body: { email, password } })
+
+/** Tries to sign in from one address of the network. */
+async function loginFrom(
+  on: TestServer,
+  remoteAddress: string,
+  email: string,
+  password: string,
+  headers = {},
+) {
+  const payload = { email, password }
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    remoteAddress,
+    payload,
+    headers,
+  })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+/** Milliseconds of the quickest of some tries. */
+async function timeQuickest(work: () => Promise<void>): Promise<number> {
+  const times: number[] = []
+  for (let tries = 0; tries < 5; tries++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return Math.min(...times)
+}
+
+describe('a registration', () => {
+  it.each<[RowId, string, object]>([
+    ['B001', 'nothing at all', {}],
+    ['B002', 'a password of 5 characters', aForm({ password: '12345' })],
+    ['B004', 'a password of 129 characters', aForm({ password: 'x'.repeat(129) })],
+    ['B006', 'half an address', aForm({ email: 'a' })],
+    ['B006', 'an address without a place', aForm({ email: 'a@' })],
+    ['B006', 'an address with a mail header', aForm({ email: 'a@b\r\nBcc: x@y' })],
+    ['B006', 'an address of 300 characters', aForm({ email: `${'x'.repeat(290)}@example.org` })],
+    ['B006', 'an address with a script', aForm({ email: '<script>@x.y' })],
+    ['B008', 'a name of blanks', aForm({ username: '   ' })],
+    ['B008', 'a name of 51 characters', aForm({ username: 'x'.repeat(51) })],
+    ['B008', 'a name that turns the text around', aForm({ username: 'admin\u202e' })],
+    ['B008', 'a name that nobody sees', aForm({ username: '\u200b\u200d' })],
+    ['B010', 'an object as name', aForm({ username: { $ne: null } })],
+    ['B010', 'a list as name', aForm({ username: ['a'] })],
+    ['B010', 'a number as name', aForm({ username: 12345 })],
+    ['B010', 'true as name', aForm({ username: true })],
+  ])('%s is refused with %s', async (id, _, body) => {
+    expectRow(id, await register(body))
+  })
+
+  it('B002: 6 characters of password are enough', async () => {
+    expect((await register(aForm({ password: '123abc' }))).status).toBe(201)
+  })
+
+  it.each(['123456', 'password'])(
+    'B003: the common password %s is refused only by a strict server',
+    async (password) => {
+      expectRow('B003', await register(aForm({ password })))
+      const strict = await startTestServer({}, { STRICT_PASSWORDS: 'true' })
+      const answer = await register(aForm({ password }), strict)
+      expect(answer).toMatchObject({ status: 400, body: { error: accountTexts.passwordTooCommon } })
+      await strict.stop()
+    },
+  )
+
+  it('B004: a password of a megabyte is refused before it could keep anybody waiting', async () => {
+    const body = aForm({ password: 'x'.repeat(1_000_000) })
+    const refusing = await timeQuickest(async () => expectRow('B004', await register(body)))
+    const hashing = await timeQuickest(async () => expect((await register(aForm())).status).toBe(201))
+    // On a busy machine everything takes longer, hashing most of all.
+    expect(refusing).toBeLessThan(Math.max(50, hashing))
+  })
+
+  it('B004: a long password counts to its last character, and 64 emoji are one', async () => {
+    for (const password of ['🗝'.repeat(64), `${'x'.repeat(127)}y`]) {
+      const form = aForm({ password })
+      expect((await register(form)).status).toBe(201)
+      expect((await login(form['email'], password)).status).toBe(200)
+      expect((await login(form['email'], [...password].slice(0, -1).join(''))).status).toBe(401)
+    }
+  })
+
+  it.each([
+    ['blanks at its ends', '  lantern  ', 'lantern'],
+    ['letters from right to left', 'מפתח\u202eabc', 'מפתחabc'],
+    ['a NUL', 'lantern\u0000one', 'lantern\u0000two'],
+    ['combining marks', 'lante\u0301rn', 'lant\u00e9rn'],
+  ])('B005: a password with %s is taken to the letter', async (_, password, similar) => {
+    const form = aForm({ password })
+    expectRow('B005', await register(form))
+    expect((await login(form['email'], password)).status).toBe(200)
+    expect((await login(form['email'], similar)).status).toBe(401)
+  })
+
+  it('B007: an address is taken in whatever letters', async () => {
+    expectRow('B007', await register(aForm({ email: 'KEEPER@Example.ORG' })))
+  })
+
+  it.each(['<img src=x onerror=1>', '../x'])('B008: %s is a name like others', async (username) => {
+    expect(await register(aForm({ username }))).toMatchObject({ status: 201, body: { user: { username } } })
+  })
+
+  it('B009: makes nobody what they call themselves', async () => {
+    const smuggled = { role: 'admin', is_active: true, id: '1', campaign_count: 9 }
+    const answer = await register(aForm(smuggled))
+    expectRow('B009', answer)
+    const { id } = answer.body['user'] as { id: string }
+    expect(id).not.toBe('1')
+    expect(await server.deps.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ role: 'gm' }])
+  })
+
+  it('B011: sent fifty times at once makes one account', async () => {
+    const form = aForm()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(form)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    for (const answer of answers) {
+      if (!made.includes(answer)) expectRow('B007', answer)
+    }
+    expect(rows.B011[1]).toContain(rows.B007[1])
+    const email = String(form['email'])
+    expect(await server.deps.db.$count(users, eq(users.email, email))).toBe(1)
+  })
+})
+
+describe('a sign-in', () => {
+  it.each([{}, ['a'], 12])('B012: needs an address that is text, not %j', async (email) => {
+    expectRow('B012', await login(email, 'lantern'))
+  })
+
+  it('B013: with an address of 10 kB asks the database nothing', async () => {
+    const select = vi.spyOn(server.deps.db, 'select')
+    expectRow('B013', await login('x'.repeat(10_000), 'lantern'))
+    expectRow('B013', await login('x'.repeat(321), 'lantern'))
+    expect(select).not.toHaveBeenCalled()
+    await login('x'.repeat(320), 'lantern')
+    expect(select).toHaveBeenCalled()
+    select.mockRestore()
+  })
+
+  it('B014: is not let in by SQL', async () => {
+    expectRow('B014', await login("' OR 1=1 --", 'lantern'))
+  })
+
+  it('B015: waits after ten wrong tries for one account, or thirty from one address; its owner does not', async () => {
+    const guarded = await startTestServer()
+    await aPerson(guarded, 'owner')
+    const guess = (address: string, name: string, password = 'wrong') =>
+      loginFrom(guarded, address, `${name}@example.org`, password)
+    for (let tries = 0; tries < 10; tries++) expect((await guess('10.0.0.1', 'owner')).status).toBe(401)
+    const eleventh = await guess('10.0.0.1', 'owner')
+    expectRow('B015', eleventh)
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await guess('10.0.0.2', 'owner', 'lantern')).status).toBe(200)
+
+    for (let tries = 0; tries < 30; tries++) expect((await guess('10.0.0.3', `n${tries}`)).status).toBe(401)
+    expectRow('B015', await guess('10.0.0.3', 'one-more'))
+    await guarded.stop()
+  })
+
+  it('B016: is not let go on by a header that names another address', async () => {
+    const guarded = await startTestServer()
+    await aPerson(guarded, 'owner')
+    const guess = (n: number) =>
+      loginFrom(guarded, '10.0.0.1', 'owner@example.org', 'wrong', { 'x-forwarded-for': `10.9.9.${n}` })
+    for (let tries = 0; tries < 10; tries++) await guess(tries)
+    expectRow('B016', await guess(11))
+    await guarded.stop()
+  })
+
+  it('B016: counts by that header where the server stands behind a proxy', async () => {
+    const behind = await startTestServer({}, { TRUST_PROXY: 'true' })
+    await aPerson(behind, 'owner')
+    for (let tries = 0; tries <= 11; tries++) {
+      const headers = { 'x-forwarded-for': `10.9.9.${tries}` }
+      const answer = await loginFrom(behind, '10.0.0.1', 'owner@example.org', 'wrong', headers)
+      expect(answer.status).toBe(401)
+    }
+    await behind.stop()
+  })
+
+  it('B017: takes the last of two passwords', async () => {
+    const last = '{"email":"keeper@example.org","password":"x","password":"lantern"}'
+    expectRow('B017', await server.call('POST', '/api/users/login', { body: last }))
+    const first = '{"email":"keeper@example.org","password":"lantern","password":"x"}'
+    const wrong = await server.call('POST', '/api/users/login', { body: first })
+    expectWords(wrong)
+    expect(wrong.status).toBe(401)
+  })
+})
+
+describe('what is too large for any of them', () => {
+  it('is refused in the same words', async () => {
+    const answer = await register(aForm({ password: 'x'.repeat(1024 * 1024) }))
+    expect(answer).toMatchObject({ status: 413, body: { error: generalTexts.tooLarge } })
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { adminJobTexts } from '#contract/admin-jobs.ts'
+import { type AdminUser, adminUserTexts } from '#contract/admin-users.ts'
+import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import { jobs } from '../db/schema.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { expectAlive, expectRow, expectWords, type RowId } from './test-rows.ts'
+
+let server: TestServer
+let admin: { token: string; id: string }
+let other: { token: string; id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  // The first account of an installation is its administrator.
+  admin = await aPerson(server, 'keeper')
+  other = await aPerson(server, 'rowan')
+})
+afterAll(async () => {
+  await expectAlive(server)
+  await server.stop()
+})
+
+const get = (url: string) => server.call('GET', url, { token: admin.token })
+const send = (method: 'POST' | 'PUT', url: string, body?: unknown) =>
+  server.call(method, url, { token: admin.token, ...(body === undefined ? {} : { body }) })
+const announce = (fields: object) =>
+  send('POST', '/api/admin/announcements', { title: 'News', content: 'News', ...fields })
+
+describe('a list', () => {
+  it.each<[RowId, string, string | undefined]>([
+    ['B107', '/api/jobs/user/all?limit=-1', undefined],
+    ['B107', '/api/jobs/user/all?limit=NaN', undefined],
+    ['B107', '/api/jobs/user/all?limit=abc', undefined],
+    ['B117', '/api/admin/users?page=0', undefined],
+    ['B117', '/api/admin/users?page=-1', undefined],
+    ['B117', '/api/admin/users?page=abc', undefined],
+    ['B117', '/api/admin/users?role=root', adminUserTexts.roleAsked],
+    ['B117', '/api/admin/users?isActive=maybe', adminUserTexts.isActive],
+    ['B119', '/api/admin/jobs?sortBy=created_at;drop%20table', undefined],
+    ['B119', '/api/admin/jobs?sortBy=password_hash', undefined],
+    ['B119', '/api/admin/jobs?sortBy=__proto__', undefined],
+    ['B119', '/api/admin/jobs?sortOrder=SIDEWAYS', adminJobTexts.sortOrder],
+    ['B119', '/api/admin/jobs?status=x', adminJobTexts.status],
+    ['B119', '/api/admin/jobs?jobType=x', adminJobTexts.jobType],
+    ['B128', '/api/admin/statistics?period=0', undefined],
+    ['B128', '/api/admin/statistics?period=-7', undefined],
+    ['B128', '/api/admin/statistics?period=31', undefined],
+    ['B128', '/api/admin/statistics?period=abc', undefined],
+    ['B128', '/api/admin/statistics?period=1e9', undefined],
+  ])('%s: %s is refused', async (id, url, error) => {
+    expectRow(id, await get(url), error)
+  })
+
+  it('B107: gives at most 100 jobs, however many are asked for', async () => {
+    expect((await get('/api/jobs/user/all?limit=1e9')).status).toBe(200)
+  })
+
+  it.each(['1e9', '1000000000'])('B117: gives at most 100 accounts where %s are asked for', async (limit) => {
+    expect(await get(`/api/admin/users?limit=${limit}`)).toMatchObject({
+      status: 200,
+      body: { pagination: { limit: 100 } },
+    })
+  })
+
+  it.each(['%', '_', "'", '\\', 'x'.repeat(200)])(
+    'B118: is searched for %.20s letter by letter',
+    async (search) => {
+      const { body } = await server.call('POST', '/api/users/register', {
+        body: {
+          username: `a${search}b`.slice(0, 50),
+          email: `${Math.random()}@example.org`,
+          password: 'lantern',
+        },
+      })
+      const { id } = body['user'] as { id: string }
+      const answer = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
+      expectRow('B118', answer)
+      const found = (answer.body['users'] as AdminUser[]).map((user) => user.id)
+      expect(found).toEqual(search.length > 50 ? [] : [id])
+    },
+  )
+
+  it('B118: is not searched for NUL', async () => {
+    const answer = await get('/api/admin/users?search=%00')
+    expectWords(answer)
+    expect(answer).toMatchObject({ status: 400, body: { error: adminUserTexts.searchNotAllowed } })
+  })
+})
+
+describe('an account', () => {
+  it.each<[object, string | undefined]>([
+    [{ role: 'superadmin' }, undefined],
+    [{ isActive: 'no' }, adminUserTexts.isActive],
+    [{ password_hash: 'x' }, adminUserTexts.cannotChange('password_hash')],
+  ])('B120: is not changed by %j', async (body, error) => {
+    expectRow('B120', await send('PUT', `/api/admin/users/${other.id}`, body), error)
+    const { body: after } = await get('/api/admin/users?search=rowan')
+    expect(after['users']).toMatchObject([{ role: 'gm', is_active: true }])
+  })
+
+  it('B121: of the last administrator stays active', async () => {
+    expectRow('B121', await send('PUT', `/api/admin/users/${admin.id}`, { isActive: false }))
+    expect((await get('/api/admin/users')).status).toBe(200)
+  })
+
+  it.each(['', '12345', null])('B122: gets no password such as %j', async (newPassword) => {
+    expectRow('B122', await send('POST', `/api/admin/users/${other.id}/reset-password`, { newPassword }))
+  })
+
+  it('B122: gets no password of 129 characters', async () => {
+    const answer = await send('POST', `/api/admin/users/${other.id}/reset-password`, {
+      newPassword: 'x'.repeat(129),
+    })
+    // It is not too short: it is told what it is.
+    expectRow('B122', answer, accountTexts.passwordTooLong)
+    const body = { email: 'rowan@example.org', password: 'lantern' }
+    expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
+  })
+})
+
+describe('an announcement', () => {
+  it.each<[RowId, object, string | undefined]>([
+    ['B123', { title: '' }, undefined],
+    ['B123', { content: '   ' }, undefined],
+    ['B123', { title: '\u200b' }, undefined],
+    ['B124', { priority: 11 }, undefined],
+    ['B124', { priority: -1 }, undefined],
+    ['B124', { priority: 1.5 }, undefined],
+    ['B124', { type: 'critical' }, announcementTexts.unknownType],
+    ['B126', { showFrom: '2026-03-15', showUntil: '2026-03-14' }, undefined],
+    ['B126', { showUntil: '9999-01-01' }, announcementTexts.showUntilInvalid],
+    ['B126', { showUntil: 'soon' }, announcementTexts.showUntilInvalid],
+    ['B126', { showFrom: 'soon' }, announcementTexts.showFromInvalid],
+  ])('%s: is not made with %j', async (id, fields, error) => {
+    expectRow(id, await announce(fields), error)
+    expect((await get('/api/admin/announcements')).body['announcements']).toEqual([])
+  })
+
+  it('B125: of a priority that is no number has none', async () => {
+    const answer = await announce({ priority: 'abc' })
+    expectRow('B125', answer)
+    expect(answer.body['announcement']).toMatchObject({ priority: 0 })
+  })
+
+  it.each(['<script>alert(1)</script>', '![x](https://evil.example/?d=)'])(
+    'B127: says %s to the letter',
+    async (content) => {
+      expectRow('B127', await announce({ content }))
+      const { body, headers } = await server.call('GET', '/api/announcements', { token: other.token })
+      const shown = (body['announcements'] as Announcement[]).map((one) => one.content)
+      expect(shown).toContain(content)
+      expect(headers['content-type']).toContain('application/json')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+})
+
+describe('a retry', () => {
+  async function aJob(status: 'failed' | 'in_progress' | 'completed'): Promise<string> {
+    const [id, now] = [server.deps.ids.next(), server.deps.clock()]
+    const job = { id, jobType: 'recap', status, payload: {}, createdAt: now, updatedAt: now }
+    await server.deps.db.insert(jobs).values(job)
+    return id
+  }
+  const retry = (id: string) => send('POST', `/api/admin/jobs/${id}/retry`)
+
+  it('B129: pressed ten times at once starts one run', async () => {
+    const id = await aJob('failed')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(9)
+    for (const answer of refused) expectRow('B129', answer)
+    expect(server.queued.filter((one) => one === id)).toHaveLength(1)
+  })
+
+  it.each(['in_progress', 'completed'] as const)('B129: of a job that is %s is refused', async (status) => {
+    expectRow('B129', await retry(await aJob(status)))
+  })
+
+  it('B129: of a job that nobody knows finds none', async () => {
+    const answer = await retry('nothing')
+    expectWords(answer)
+    expect(answer).toMatchObject({ status: 404, body: { error: jobTexts.notFound } })
+  })
+})

@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { adminUserTexts } from '#contract/admin-users.ts'
+import { announcementTexts } from '#contract/announcements.ts'
+import { audioTexts } from '#contract/audio.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { jobTexts } from '#contract/jobs.ts'
+import { sessionTexts } from '#contract/sessions.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { wikiTexts } from '#contract/wiki.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { type Answer, expectAlive, expectRow, expectWords, rows } from './test-rows.ts'
+
+let server: TestServer
+let port: number
+let token: string
+let campaignId: string
+let sessionId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  // The first account of an installation is its administrator.
+  token = (await aPerson(server, 'keeper')).token
+  campaignId = await aCampaign(server, token)
+  sessionId = await aSession(server, token, campaignId)
+})
+afterAll(async () => {
+  await expectAlive(server)
+  await server.stop()
+})
+
+const create = (body: unknown, headers = {}) => server.call('POST', '/api/campaign', { token, body, headers })
+const countCampaigns = async () =>
+  ((await server.call('GET', '/api/campaign', { token })).body['campaigns'] as unknown[]).length
+
+/** What the server answers to bytes as they are, until it closes the connection. */
+async function sendRaw(bytes: string): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let text = ''
+  socket.on('data', (piece) => (text += piece))
+  // A server that closes early may reset what is still on its way.
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await new Promise((resolve) => socket.once('close', resolve))
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1] ?? 0), body: body.startsWith('{') ? JSON.parse(body) : {} }
+}
+const getRaw = (url: string, ...headers: string[]) =>
+  sendRaw([`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+describe('a sign-in that is none', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = part({ sub: '1', role: 'admin', iss: 'https://elsewhere.example' })
+  it.each([
+    ['a JWT without a signature', `Bearer ${part({ alg: 'none' })}.${claims}.`],
+    ['a JWT signed by somebody', `Bearer ${part({ alg: 'HS256' })}.${claims}.${'x'.repeat(43)}`],
+    ['half of a token', () => `Bearer ${token.slice(0, 20)}`],
+    ['a token with blanks', () => `Bearer  ${token} x`],
+    ['a token of 8 kB', `Bearer ${'x'.repeat(8_000)}`],
+    ['a token of another kind', () => `Basic ${token}`],
+  ])('B018: %s opens nothing', async (_, header) => {
+    const authorization = typeof header === 'string' ? header : header()
+    for (const url of ['/api/users/profile', `/api/campaign/${campaignId}`, '/api/admin/users']) {
+      expectRow('B018', await server.call('GET', url, { headers: { authorization } }))
+    }
+  })
+
+  it('B019: nor do two at once, whichever of them is right', async () => {
+    const [right, wrong] = [`Authorization: Bearer ${token}`, `Authorization: Bearer ${'x'.repeat(43)}`]
+    for (const both of [
+      [right, wrong],
+      [wrong, right],
+      [right, right],
+    ]) {
+      expectRow('B019', await getRaw('/api/users/profile', ...both))
+    }
+  })
+
+  it('B019: nor does a token in the address', async () => {
+    for (const name of ['token', 'access_token', 'authorization']) {
+      const answer = await server.call('GET', `/api/users/profile?${name}=${token}`)
+      expectRow('B019', answer, accountTexts.unauthenticated)
+    }
+  })
+})
+
+describe('an address that is nearly one', () => {
+  it.each([
+    '/api/users/profile/',
+    '/api/campaign/',
+    '/api//campaign',
+    '/api/users/%2e%2e/campaign',
+    '/api/%2e%2e/api/campaign',
+    '/API/campaign',
+    '/api/Campaign',
+    '/api/campaign;x',
+    '/api/campaign;x=1/',
+  ])('B021: %s leads nowhere, with or without a sign-in', async (url) => {
+    expectRow('B021', await getRaw(url, `Authorization: Bearer ${token}`))
+    const visitor = await getRaw(url)
+    expectWords(visitor)
+    expect([401, 404]).toContain(visitor.status)
+  })
+
+  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'] as const)(
+    'B022: %s is refused where it is no call',
+    async (method) => {
+      const answer = await server.app.inject({ method, url: '/api/campaign' })
+      expectRow('B022', { status: answer.statusCode, body: answer.json() })
+      expect(answer.headers['allow']).toBe('GET, HEAD, POST')
+    },
+  )
+
+  it.each([
+    ...[
+      '1',
+      'null',
+      'undefined',
+      '%00',
+      '..%2F..%2Fetc%2Fpasswd',
+      'x'.repeat(5_000),
+      '%F0%9F%8F%B0',
+      '%ED%A0%80',
+    ],
+    'a session’s',
+  ])('B023: the id %.30s names nothing, in the words of each call', async (written) => {
+    const id = written === 'a session’s' ? sessionId : written
+    const asAnother = id === sessionId ? campaignId : id
+    const own: [('GET' | 'POST' | 'PUT' | 'DELETE') & string, string, string][] = [
+      ['GET', `/api/campaign/${id}`, campaignTexts.notFound],
+      ['GET', `/api/wiki/${id}`, campaignTexts.notFound],
+      ['GET', `/api/recap/${asAnother}`, sessionTexts.notFound],
+      ['GET', `/api/transcription/session/${asAnother}`, sessionTexts.notFound],
+      ['GET', `/api/audio/${id}/peaks`, audioTexts.notFound],
+      ['GET', `/api/audio/status/${id}`, audioTexts.notFound],
+      ['DELETE', `/api/transcription/${id}`, transcriptionTexts.transcriptionNotFound],
+      ['GET', `/api/wiki/${campaignId}/entry/${id}`, wikiTexts.entryNotFound],
+      ['GET', `/api/wiki/${campaignId}/entry/${id}/related`, wikiTexts.entryNotFound],
+      ['DELETE', `/api/wiki/${campaignId}/entry/${id}`, wikiTexts.entryNotFound],
+      ['DELETE', `/api/campaign/${campaignId}/sessions/${asAnother}`, sessionTexts.notFound],
+      ['POST', `/api/jobs/${id}/cancel`, jobTexts.notFound],
+      ['POST', `/api/admin/jobs/${id}/retry`, jobTexts.notFound],
+      ['DELETE', `/api/users/sessions/${id}`, accountTexts.sessionNotFound],
+      ['DELETE', `/api/admin/announcements/${id}`, announcementTexts.notFound],
+    ]
+    for (const [method, url, error] of own)
+      expectRow('B023', await server.call(method, url, { token }), error)
+    const edit = await server.call('PUT', `/api/admin/users/${id}`, { token, body: { role: 'gm' } })
+    expectRow('B023', edit, adminUserTexts.userNotFound)
+  })
+})
+
+describe('a body', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'B020: of the type "%s" is not taken for JSON',
+    async (type) => {
+      expectRow('B020', await create('{"name":"A"}', { 'content-type': type }))
+    },
+  )
+
+  it.each(['{"name":', '', 'null', '[]', '"str"', '1e400', '{"name":"A"} {}'])(
+    'B024: %j is no JSON that is taken',
+    async (body) => {
+      expectRow('B024', await create(body))
+    },
+  )
+
+  it('B025: that goes 100,000 levels deep is refused, one of 32 is not', async () => {
+    const nested = (depth: number) => `{"name":"A","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+    expectRow('B025', await create(nested(100_000)))
+    expectRow('B025', await create(nested(33)))
+    expect((await create(nested(32))).status).toBe(201)
+  })
+
+  it('B026: of bytes that are no UTF-8 is refused', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
+    expectRow('B026', await create(bytes))
+  })
+
+  it.each([
+    '{"name":"A","__proto__":{"isAdmin":true}}',
+    '{"name":"A","constructor":{"prototype":{}}}',
+    '{"name":"A","settings":{"__proto__":{"autoTranscribe":false}}}',
+    '{"name":"A","\\u005f_proto__":{}}',
+  ])('B027: that reaches for a prototype is refused: %s', async (body) => {
+    expectRow('B027', await create(body))
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('B027: nor does a query reach for one', async () => {
+    const answer = await server.call('GET', '/api/campaign?a[__proto__][x]=1&__proto__[x]=1', { token })
+    expect(answer.status).toBe(200)
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it('B028: of a megabyte and a byte is too large, one of a megabyte is not', async () => {
+    const ofBytes = (bytes: number) => `{"name":"A","more":"${'x'.repeat(bytes - 22)}"}`
+    expect(ofBytes(1024 * 1024)).toHaveLength(1024 * 1024)
+    expect((await create(ofBytes(1024 * 1024))).status).toBe(201)
+    expectRow('B028', await create(ofBytes(1024 * 1024 + 1)))
+  })
+
+  it('B030: that is packed is not unpacked', async () => {
+    const packed = gzipSync(JSON.stringify({ name: 'x'.repeat(10_000_000) }))
+    for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
+      expectRow('B030', await create(packed, { 'content-encoding': encoding }))
+    }
+  })
+
+  it('B033: that comes twice with one Idempotency-Key makes one thing', async () => {
+    const before = await countCampaigns()
+    const headers = { 'idempotency-key': 'one press' }
+    const answers = [await create({ name: 'Once' }, headers), await create({ name: 'Once' }, headers)]
+    for (const answer of answers) expectRow('B033', answer)
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await countCampaigns()).toBe(before + 1)
+  })
+})
+
+describe('bytes that are hardly a request', () => {
+  const start = 'POST /api/campaign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+  it('B029: headers of 20 kB are too many', async () => {
+    const { status } = await sendRaw(
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(status).toBe(rows.B029[0])
+    await expectAlive(server)
+  })
+
+  it.each([
+    ['two lengths', `${start}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
+    ['two equal lengths', `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`],
+    ['lines that end in half', 'GET /api/health HTTP/1.1\nHost: x\n\n'],
+    [
+      'a chunk that explains itself at length',
+      `${start}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(1_000_000)}\r\n`,
+    ],
+  ])('B031: a request with %s is refused, and its connection ends', async (_, bytes) => {
+    const { status } = await sendRaw(bytes)
+    expect(status).toBe(rows.B031[0])
+    await expectAlive(server)
+  })
+
+  it('B032: five hundred who send their headers byte by byte are let go, and hold up nobody', async () => {
+    const { server: http } = server.app
+    const patience = http.headersTimeout
+    expect(patience).toBeLessThanOrEqual(25_000)
+    // The same for a second, so that nobody has to wait for it here.
+    http.headersTimeout = 1_000
+    const answers = Array.from({ length: 500 }, () =>
+      sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    )
+    for (let served = 0; served < 20; served++) {
+      expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    }
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(rows.B032[0])
+    http.headersTimeout = patience
+  })
+})
+
+describe('a stranger’s mistake', () => {
+  it('is told in plain words of the server, and of nothing else', async () => {
+    const answer = await server.call('GET', '/api/nothing')
+    expect(answer).toMatchObject({ status: 404, body: { error: generalTexts.notFound } })
+    expectWords(answer)
+  })
+})

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { rows } from './test-rows.ts'
+
+type Row = { id: string; expect: { status: number | null; error: string | null } }
+
+const file = path.join(import.meta.dirname, '../../../../shared/spec/bad-inputs.json')
+let listed: Row[] = []
+try {
+  listed = (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows
+} catch {
+  // Reported by the skipped test below.
+}
+
+describe('the list of bad inputs', () => {
+  it.skipIf(listed.length > 0)('was not compared: ../shared/spec/bad-inputs.json is not there', () => {})
+  it.skipIf(listed.length === 0)('is answered here as the specification says, row by row', () => {
+    const asked = Object.fromEntries(listed.map((row) => [row.id, [row.expect.status, row.expect.error]]))
+    expect(rows).toEqual(asked)
+  })
+
+  it('has a test for every row', () => {
+    const tests = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'))
+    const source = tests.map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8')).join('\n')
+    const named = new Set([...source.matchAll(/['"`](B\d{3})\b/g)].map(([, id]) => id))
+    expect(Object.keys(rows).filter((id) => !named.has(id))).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder, syncPath } from './copy-folder.ts'
+
+/** Keeps the embedded database as it was before the last upgrade, one of it, so that an upgrade can be taken back. */
+export async function keepBeforeUpgrade(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<void> {
+  const kept = path.join(dataDir, 'database-before-upgrade')
+  const making = `${kept}.unfinished`
+  await rm(making, { recursive: true, force: true })
+  await copyTo(making)
+  await syncFolder(making)
+  await rm(kept, { recursive: true, force: true })
+  await rename(making, kept)
+  await syncPath(dataDir)
+}

@@ -1,0 +1,55 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import type { Connection } from './connection.ts'
+import { DurableFS, draftStartParams, durableStartParams } from './durable-fs.ts'
+import * as schema from './schema.ts'
+
+/** The database through one connection without limits of time: for who reads or fills all of it. */
+export type SingleConnection = Pick<Connection, 'db' | 'embedded' | 'runScript' | 'close'> & {
+  query(sql: string, values?: string[]): Promise<Record<string, unknown>[]>
+}
+
+/** Values read and written as text are the same on every server, whatever its settings. */
+const plainSettings = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`
+
+/**
+ * Opens the folder of an embedded database in this thread; nobody else may have it open.
+ * @param isDraft true where losing it would lose nothing: it is not synced, which takes a tenth of the time
+ */
+export async function openFolderAlone(folder: string, isDraft = false): Promise<SingleConnection> {
+  const database = isDraft
+    ? await PGlite.create(folder, { startParams: draftStartParams })
+    : await PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams })
+  await database.exec(plainSettings)
+  return {
+    db: drizzlePglite(database, { schema }),
+    embedded: true,
+    query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
+    async runScript(sql) {
+      await database.exec(sql)
+    },
+    close: () => database.close(),
+  }
+}
+
+export async function connectAlone(url: string): Promise<SingleConnection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // What waits for an answer is told anyway; without a listener the process would end.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(plainSettings)
+  return {
+    db: drizzleNodePostgres(client, { schema }),
+    embedded: false,
+    query: async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows,
+    async runScript(sql) {
+      await client.query(sql)
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runServer, spawnServer, startServer } from '../test-process.ts'
+import { migrate, readMigrations, readSchemaNumber } from './migrate.ts'
+import { openFolderAlone } from './single-connection.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
+const at = (name: string) => path.join(folder, name)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const oldSchema = 5
+const newest = readMigrations().at(-1)?.number
+
+/** The number of the schema, and how many lines of transcript there are. */
+async function inspect(name: string) {
+  const database = await openFolderAlone(at(name), true)
+  const schema = await readSchemaNumber(database)
+  const rows = await database.query('select count(*)::int as lines from segments')
+  await database.close()
+  return { schema, lines: rows[0]?.['lines'] }
+}
+
+beforeAll(async () => {
+  mkdirSync(at('old'))
+  const database = await openFolderAlone(at('old/database'), true)
+  await migrate(database, { upTo: oldSchema })
+  // Much of it, so that the upgrade takes a while.
+  await database.runScript(`
+    insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
+      values ('c', 'The Ashen Crown', '', true, true, true, now(), now());
+    insert into sessions (id, campaign_id, name, played_on, session_number, notes, created_at)
+      values ('s', 'c', 'One', now(), 1, '', now());
+    insert into transcriptions (id, session_id, engine, quality, timing, language, created_at)
+      values ('t', 's', 'import', 'imported', 'none', 'en', now());
+    insert into segments (id, transcription_id, position, text)
+      select n::text, 't', n, repeat(md5(n::text), 8) from generate_series(1, 30000) as n`)
+  await database.close()
+})
+
+it('an upgrade that is killed in the middle loses nothing, goes on at the next start, and can be taken back', {
+  timeout: 120_000,
+}, async () => {
+  for (const delayMs of [0, 100]) {
+    const name = `killed-${delayMs}`
+    cpSync(at('old'), at(name), { recursive: true })
+    const killed = spawnServer({ DATA_DIR: at(name) })
+    // The copy of the old state is the last thing before the first change.
+    while (!existsSync(at(`${name}/database-before-upgrade`))) await pass(1)
+    await pass(delayMs)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const server = await startServer({ DATA_DIR: at(name) })
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(await inspect(`${name}/database`)).toEqual({ schema: newest, lines: 30_000 })
+  }
+  expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: 30_000 })
+})
+
+it('a program refuses what a newer one wrote', async () => {
+  const database = await openFolderAlone(at('old/database'), true)
+  await database.runScript('insert into migrations values (9999)')
+  await database.close()
+  const { code, output } = await runServer({ DATA_DIR: at('old') })
+  expect(output.trim()).toBe(
+    `The data was written by a newer version of Hearthscribe (schema 9999, this version knows ${newest}). Update the program, or restore an older backup.`,
+  )
+  expect(code).toBe(1)
+})

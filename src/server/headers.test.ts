@@ -1,0 +1,256 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generalTexts, requestLimits } from '#contract/errors.ts'
+import { appPaths, redirects, sharedWikiPath, sitePages } from '#contract/pages.ts'
+import { type Call, calls, fillPath } from '#contract/permissions.ts'
+import { createApp } from './app.ts'
+import { audioFiles } from './db/schema.ts'
+import { listRegisteredCalls } from './pages.ts'
+import { webFolder } from './site-build.ts'
+import { aScene, aToken } from './test-scene.ts'
+import { aPerson, startTestServer, type TestServer } from './test-server.ts'
+
+/** Written out: whoever loosens it has to do so here, too. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wiki-library"
+const devices =
+  'camera=(), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=(), microphone='
+const everywhere = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': `${devices}()`,
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
+const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+/** What else an answer may say: of its content, of the connection, and of the request. */
+const others = new Set([
+  'accept-ranges',
+  'allow',
+  'connection',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'keep-alive',
+  'location',
+  'retry-after',
+  'transfer-encoding',
+  'vary',
+  'x-accel-buffering',
+  'x-request-id',
+])
+
+let server: TestServer
+let scene: Record<string, string>
+const ids = new Map<string, string>()
+const idOf = (person: string) => ids.get(person) ?? ''
+
+beforeAll(async () => {
+  server = await startTestServer({ render: () => '<!doctype html>' }, { PUBLIC_URL: 'https://table.example' })
+  for (const person of ['administrator', 'gm', 'player', 'deactivated', 'somebody']) {
+    ids.set(person, (await aPerson(server, person)).id)
+  }
+  scene = await aScene(server, idOf)
+})
+afterAll(() => server.stop())
+
+type Request = { method?: Call['method'] | 'HEAD' | 'OPTIONS'; url: string; headers?: Record<string, string> }
+
+/** The answer's status, and its headers but for those that say nothing to a browser about what it may do. */
+async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
+  const response = await app.inject({ method, url, headers, payloadAsStream: true })
+  const stream = response.stream()
+  // A stream of events would not end.
+  stream.destroy()
+  const told = Object.entries(response.headers).filter(([name]) => !others.has(name))
+  const { 'cache-control': kept, ...rest } = Object.fromEntries(told)
+  return { status: response.statusCode, headers: response.headers, kept, told: rest }
+}
+/** A sign-in of its own for every request: some of them end it. */
+const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
+
+describe('every answer says what a browser may do with it', () => {
+  it('of every page', async () => {
+    for (const url of Object.keys(sitePages)) {
+      expect(await ask({ url }), url).toMatchObject({ status: 200, kept: 'no-cache', told: everywhere })
+    }
+    for (const url of Object.keys(redirects)) {
+      expect(await ask({ url }), url).toMatchObject({ status: 302, told: everywhere })
+    }
+    for (const url of ['/robots.txt', '/sitemap.xml', '/no/such/page', '/%', '/campaign/1', '/.env']) {
+      expect((await ask({ url })).told, url).toEqual(everywhere)
+    }
+  })
+
+  it('of the application, which alone may ask for the microphone', async () => {
+    for (const url of appPaths) {
+      const { told } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
+      expect(told, url).toEqual(inApp)
+    }
+  })
+
+  it('of the pages of a shared wiki, which are kept nowhere and tell nobody where they are', async () => {
+    const { shareToken = '' } = scene
+    for (const [one, status] of [
+      [shareToken, 200],
+      ['nothing', 404],
+    ] as const) {
+      const answer = await ask({ url: fillPath(sharedWikiPath, { shareToken: one }) })
+      expect(answer).toMatchObject({ status, kept: 'no-store' })
+      expect(answer.told).toEqual(shared)
+    }
+  })
+
+  it('of every call, whoever makes it, and nothing of it is kept', async () => {
+    const registered = listRegisteredCalls(server.app)
+    expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
+    // What changes something comes last.
+    const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
+    registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
+    const statuses = new Map<number, number>()
+    for (const call of registered) {
+      const [method, pattern = ''] = call.split(' ') as [Call['method'], string]
+      const url = fillPath(pattern, { speakerId: 'none', segmentId: 'none', number: '0', ...scene })
+      for (const headers of [{}, await bearer()]) {
+        const answer = await ask({ method, url, headers })
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        expect(answer.kept, call).toBe('no-store')
+        expect(answer.told, call).toEqual(url.startsWith('/api/shared-wiki/') ? shared : everywhere)
+        expect(answer.headers['x-request-id'], call).toMatch(/^[0-9a-f-]{36}$/)
+      }
+    }
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]))
+    expect(statuses.get(200)).toBeGreaterThan(50)
+  })
+
+  it('of a download and of sound, whole, in part, and beyond its end', async () => {
+    const sound = path.join(server.deps.files.workFolder, 'sound')
+    await writeFile(sound, 'some sound')
+    await server.deps.files.store('audio/sound', sound)
+    const fresh = await aScene(server, idOf)
+    await server.deps.db
+      .update(audioFiles)
+      .set({ renditionKey: 'audio/sound' })
+      .where(eq(audioFiles.id, fresh['audioId'] ?? ''))
+    const token = await aToken(server, idOf('gm'))
+    const urlOf = async (body: object) =>
+      String((await server.call('POST', '/api/tickets', { token, body })).body['url'])
+    const play = await urlOf({ kind: 'audio', id: fresh['audioId'] })
+    const exported = await urlOf({ kind: 'export', id: fresh['campaignId'], format: 'markdown' })
+    for (const [url, range, status] of [
+      [play, '', 200],
+      [play, 'bytes=2-4', 206],
+      [play, 'bytes=90-', 416],
+      [exported, '', 200],
+    ] as const) {
+      const answer = await ask({ url, headers: range ? { range } : {} })
+      expect(answer.status, url).toBe(status)
+      expect(answer.kept, url).toMatch(/no-store/)
+      expect(answer.told, url).toEqual(everywhere)
+    }
+  })
+
+  it('of what is refused: unknown calls, wrong methods, bodies that are too large or of no use', async () => {
+    const signedIn = await bearer()
+    const large = { ...signedIn, 'content-type': 'application/json', 'content-length': '9'.repeat(7) }
+    expect(Number(large['content-length'])).toBeGreaterThan(requestLimits.jsonBytes)
+    for (const [status, request] of [
+      [404, { url: '/api/nothing' }],
+      [404, { url: '/assets/nothing.js' }],
+      [404, { method: 'POST', url: '/' }],
+      [405, { method: 'DELETE', url: '/api/campaign' }],
+      [405, { method: 'OPTIONS', url: '/api/campaign' }],
+      [413, { method: 'POST', url: '/api/campaign', headers: large }],
+      [415, { method: 'POST', url: '/api/campaign', headers: { ...signedIn, 'content-type': 'text/html' } }],
+      [415, { url: '/', headers: { 'content-encoding': 'gzip' } }],
+    ] satisfies [number, Request][]) {
+      const answer = await ask(request)
+      expect(answer, request.url).toMatchObject({ status, kept: 'no-store' })
+      expect(answer.told, request.url).toEqual(everywhere)
+    }
+  })
+
+  const isBuilt = existsSync(path.join(webFolder, 'index.html'))
+  it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
+  it.skipIf(!isBuilt)('of the files of the application', async () => {
+    for (const url of ['/theme.js', '/favicon.svg']) {
+      const answer = await ask({ url })
+      expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
+      expect(answer.told, url).toEqual(everywhere)
+    }
+  })
+
+  it('but asks for https only where people reach it so', async () => {
+    const config = { ...server.deps.config, publicUrl: 'http://table.example' }
+    const app = await createApp({ ...server.deps, config })
+    const { 'strict-transport-security': _, ...rest } = everywhere
+    expect((await ask({ url: '/api/health' }, app)).told).toEqual(rest)
+    await app.close()
+  })
+})
+
+describe('what never becomes a request', () => {
+  const headersOf = (answer: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const [first, ...lines] = head.split('\r\n')
+    const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2))
+    const all = Object.fromEntries(pairs.map(([name = '', value]) => [name.toLowerCase(), value]))
+    const told = Object.entries(all).filter(([name]) => !others.has(name) && name !== 'cache-control')
+    return { first, all, told: Object.fromEntries(told), body: JSON.parse(body) }
+  }
+
+  it.each([
+    ['has headers of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['is no HTTP', 'hello\r\n\r\n', 400],
+  ])('is answered like any other error: it %s', async (_, sent, status) => {
+    const app = await createApp(server.deps)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(sent)
+    const { first, all, told, body } = headersOf(await text(socket))
+    expect(first).toContain(`HTTP/1.1 ${status} `)
+    expect(told).toEqual(everywhere)
+    expect(all).toMatchObject({ 'cache-control': 'no-store', connection: 'close' })
+    expect(all['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/request/i) })
+    await app.close()
+  })
+
+  it('or comes while the server shuts down is told so in words', async () => {
+    const app = await createApp(server.deps)
+    const held = Promise.withResolvers<void>()
+    const isClosing = Promise.withResolvers<void>()
+    app.addHook('preClose', async () => {
+      isClosing.resolve()
+      await held.promise
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const closed = app.close()
+    await isClosing.promise
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('content-security-policy')).toBe(policy)
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: generalTexts.unavailable,
+      code: 'UNAVAILABLE',
+    })
+    held.resolve()
+    await closed
+  })
+})

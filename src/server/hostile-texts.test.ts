@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createNameWriter } from '#core/language/capitalize-names.ts'
+import { cutLine } from '#core/language/cut-line.ts'
+import { foldName } from '#core/language/fold-name.ts'
+import { splitSentences } from '#core/language/split-sentences.ts'
+import { hideNames } from '#core/recap/hide-names.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import { writeHighlights } from '#core/recap/write-highlights.ts'
+import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
+import { escapeHtml, writeHtmlText } from '#core/sharing/write-html-text.ts'
+import { writeMarkdownText } from '#core/sharing/write-markdown-text.ts'
+import { parseTranscript } from '#core/transcription/parse-transcript.ts'
+import { diffWords } from '#core/wiki/diff-words.ts'
+import { extractEntities } from '#core/wiki/extract-entities.ts'
+import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { linkText } from '#core/wiki/link-text.ts'
+import { excerptAround, findHits } from '#core/wiki/mark-hits.ts'
+import { toPlainText } from '#core/wiki/plain-text.ts'
+import { rankFacts } from '#core/wiki/rank-facts.ts'
+import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
+import { measureGrowth } from './test-growth.ts'
+
+/** What makes a careless search go back and forth. */
+const pieces = [
+  'a',
+  'A',
+  ' ',
+  '(',
+  '[[',
+  '# ',
+  '#',
+  '- ',
+  '1. ',
+  '[[a|',
+  '[[ab]] ',
+  ':::gm ',
+  ':::',
+  '<v ',
+  '<',
+  '&#',
+  '\n',
+  '". ',
+  '. ',
+  ', ',
+  '_ ',
+  'A a ',
+  'Aa, ',
+  'a:',
+  '\u0301\u0316',
+  '"A" ',
+  "a'",
+  'he says ',
+  '(a+)+$ ',
+  '00:00 ',
+  '00:00 --> ',
+]
+const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
+/** Also where the text ends otherwise than all that stood before it. */
+const texts = pieces.flatMap((piece) => [piece, `${piece}!`])
+const write = (text: string, length: number) =>
+  text.endsWith('!') ? `${fill(text.slice(0, -1), length)}\u0001` : fill(text, length)
+
+const names = Array.from(
+  { length: 5_000 },
+  (_, at) => `${['(a+)+$', 'a', '[[', 'Osk of', 'A a'][at % 5]} ${at}`,
+)
+const entries = names.map((name, at) => ({
+  id: String(at),
+  name,
+  aliases: [`a${at}`, '((((', 'a'.repeat(at % 50)],
+}))
+const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+const links = { book, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
+const hand = { book, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
+const sentencesOf = (text: string) => cutLine(text).flatMap((line) => splitSentences(line))
+const said = (text: string) =>
+  cutLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))
+const context = { known: [], table: [], vocabulary: [] }
+
+const readers: [string, number, (text: string) => unknown][] = [
+  ['reading a description', 30_000, (text) => [toPlainText(text), readSharedBlocks(text)]],
+  ['linking five thousand names in it', 30_000, (text) => linkText([text], book)],
+  ['writing it as Markdown', 30_000, (text) => writeMarkdownText(text, links, null)],
+  ['writing it for Foundry', 30_000, (text) => writeHtmlText(text, hand, null)],
+  ['comparing it with an earlier one', 20_000, (text) => diffWords(text, `${text.slice(7)} b`)],
+  [
+    'finding words in it',
+    50_000,
+    (text) => [...findHits(text, 'aa b (a+)+$')].length + excerptAround(text, 'aa', 200).length,
+  ],
+  ['folding it', 30_000, foldName],
+  ['reading it as a transcript', 60_000, parseTranscript],
+  [
+    'reading it as captions',
+    200_000,
+    (text) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
+  ],
+  ['cutting it into sentences', 30_000, sentencesOf],
+  ['ranking facts', 30_000, (text) => rankFacts(sentencesOf(text).map((one) => one.text))],
+  ['writing names with capitals', 30_000, createNameWriter(names)],
+]
+
+describe.each(readers)('%s takes twice as long for twice as much', (_, size, read) => {
+  it.each(texts)('of %j', (text) => {
+    expect(
+      measureGrowth(size, (length) => {
+        const whole = write(text, length)
+        return () => read(whole)
+      }),
+    ).toBeLessThan(3)
+  })
+})
+
+describe('twice as long for twice as much, whatever it is made of', () => {
+  it.each(pieces)('takes a session of %j', (text) => {
+    const growth = measureGrowth(5_000, (length) => {
+      const lines = said(write(text, length))
+      return () => writeHighlights(lines, extractEntities(lines, context))
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('takes a wiki of %j that is searched', (piece) => {
+    const growth = measureGrowth(400, (count) => {
+      const wiki = Array.from({ length: count }, (_, at) => {
+        const name = `${fill(piece, 50)} ${at}`
+        return [
+          at,
+          {
+            name,
+            aliases: [name, piece],
+            category: piece,
+            details: { a: name },
+            description: fill(name, 500),
+          },
+        ] as const
+      })
+      return () => {
+        const index = createSearchIndex()
+        addShortTexts(index, wiki)
+        addDescriptions(index, wiki)
+        return searchIndex(
+          index,
+          `${piece} (a+)+$ ${fill(piece, 50)}`,
+          wiki.map(([at]) => at),
+        )
+      }
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('takes a recap of %j from which five thousand names are hidden', (text) => {
+    const growth = measureGrowth(30_000, (length) => {
+      const sentences =
+        write(text, length)
+          .match(/.{1,100}/gsu)
+          ?.map((one) => ({ text: one, sources: [] })) ?? []
+      const summary = sentences.map((one) => one.text).join(' ')
+      return () => hideNames({ ...emptySections, summary, summarySentences: sentences }, names)
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('takes a list of names such as %j', (piece) => {
+    const growth = measureGrowth(5_000, (count) => {
+      const list = Array.from({ length: count }, (_, at) => ({
+        id: String(at),
+        name: `${fill(piece, 40)} ${at}`,
+        aliases: [],
+      }))
+      return () => buildLinkIndex(list)
+    })
+    expect(growth).toBeLessThan(3)
+  })
+})
+
+it('no text of a person becomes a regular expression', () => {
+  const root = path.join(import.meta.dirname, '..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/(^|[/.])test[.-]/.test(file),
+  )
+  const made = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  // Of the paths of our own calls.
+  expect(made).toEqual([expect.stringMatching(/^server\/pages\.ts: /)])
+})

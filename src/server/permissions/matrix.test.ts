@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { shareLimits } from '#contract/sharing.ts'
+import { shares } from '../db/schema-sharing.ts'
+import {
+  type ActorName,
+  actors,
+  callOf,
+  expectCell,
+  invariantGroups,
+  type Row,
+  rows,
+  type Scene,
+  sharedMatrix,
+  tellIfSkipped,
+  urlOf,
+  withMatrix,
+} from './test-matrix.ts'
+
+const matrix = withMatrix()
+
+/** What a call is sent; a form where it takes a file. */
+function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
+  const isSomebody = actor !== 'visitor' && actor !== 'expired_token'
+  const email = `${isSomebody ? actor : 'gm'}@example.org`
+  const newcomer = `new-${actor}`
+  const bodies: Record<string, unknown> = {
+    login: { email, password: 'lantern' },
+    register: { username: newcomer, email: `${newcomer}@example.org`, password: 'lantern' },
+    'password.change': { currentPassword: 'lantern', newPassword: 'lantern' },
+    'password.forgot': { email },
+    'campaign.create': { name: 'A' },
+    'campaign.update': { name: 'B' },
+    'session.create': { name: 'S', sessionDate: '2026-01-02' },
+    'wiki.update': { name: 'N' },
+    'invite.create': {},
+    'share.generate': {},
+    'dup.delete': { campaignId: scene['campaignId'], entryIds: [] },
+    'admin.ann.create': { title: 'News', content: 'News' },
+    'admin.ann.update': { isActive: true },
+    'admin.users.update': { role: 'gm', isActive: true },
+    'admin.users.reset': { newPassword: 'lantern' },
+  }
+  if (row.id !== 'audio.upload') return bodies[row.id]
+  const form = new FormData()
+  form.append('campaignId', scene['campaignId'] ?? '')
+  form.append('sessionId', scene['sessionId'] ?? '')
+  form.append('audioFile', new Blob([Uint8Array.from(matrix().sound)]), 'a.ogg')
+  return form
+}
+
+/** What becomes of a link; its token unless it is another. */
+const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
+  valid: async () => undefined,
+  valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,
+  expired: async ({ shareId = '' }) => {
+    const { db, clock } = matrix().server.deps
+    await db.update(shares).set({ expiresAt: clock() }).where(eq(shares.id, shareId))
+    return undefined
+  },
+  revoked: async ({ campaignId, shareId }) => {
+    await matrix().call('gm', 'DELETE', `/api/wiki-share/campaign/${campaignId}/shares/${shareId}`)
+    return undefined
+  },
+  unknown: async () => 'x'.repeat(43),
+  malformed_or_10kB_token: async () => 'x'.repeat(10_000),
+  campaign_deleted: async ({ campaignId }) => {
+    await matrix().call('gm', 'DELETE', `/api/campaign/${campaignId}`)
+    return undefined
+  },
+  owner_deactivated: async ({ shareId = '' }) => {
+    const createdBy = matrix().idOf('deactivated')
+    await matrix().server.deps.db.update(shares).set({ createdBy }).where(eq(shares.id, shareId))
+    return undefined
+  },
+  guessing_over_limit: async () => {
+    for (let miss = 0; miss <= shareLimits.missesPerMinute; miss++) {
+      await matrix().call('visitor', 'GET', `/api/shared-wiki/guess-${miss}`)
+    }
+    return 'guess'
+  },
+}
+
+tellIfSkipped()
+
+describe.skipIf(!sharedMatrix)('of the shared permission matrix nothing is left out:', () => {
+  const ids = rows.map(({ id }) => id)
+  it('every row has its call in the product', () => {
+    expect(rows.filter((row) => callOf(row) === null).map(({ id }) => id)).toEqual([])
+    expect(new Set(rows.map(callOf)).size).toBe(rows.length)
+  })
+
+  it('every actor acts, and every row says what each of them is answered', () => {
+    expect(Object.keys(sharedMatrix?.actors ?? {}).sort()).toEqual([...actors].sort())
+    for (const { id, cells } of rows) expect(Object.keys(cells).sort(), id).toEqual([...actors].sort())
+  })
+
+  it('every fate of a link is brought about, and every row of a link says what follows', () => {
+    expect(Object.keys(fates).sort()).toEqual(sharedMatrix?.share_actors.toSorted())
+    for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
+      expect(Object.keys(share_states).sort(), id).toEqual(sharedMatrix?.share_actors.toSorted())
+    }
+  })
+
+  it('the sentences of every row are checked in one file', () => {
+    const groups = Object.values(invariantGroups).flat()
+    expect(ids.filter((id) => !groups.includes(id.split('.')[0] ?? ''))).toEqual([])
+  })
+})
+
+describe('the shared permission matrix', () => {
+  it.each(rows)('holds for $id', async (row) => {
+    let scene = await matrix().aScene()
+    for (const actor of actors) {
+      const cell = row.cells[actor]
+      if (!cell) continue
+      const body = bodyOf(row, actor, scene)
+      const answer = await matrix().call(actor, row.method, urlOf(row, scene), body)
+      expectCell(answer, cell, row, `${row.id} for ${actor}`)
+      const isChanged = row.method !== 'GET' && answer.status < 300
+      if (isChanged) scene = await matrix().aScene()
+    }
+  })
+
+  const states = rows.flatMap((row) =>
+    Object.entries(row.share_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
+  )
+  // Last of all, because whoever guesses too much has to wait: the server of the other tests forgets no one.
+  states.sort((a, b) => Number(a.state.startsWith('guessing')) - Number(b.state.startsWith('guessing')))
+
+  it.each(states)('holds for $id where the link is $state', async ({ row, state, cell }) => {
+    const scene = await matrix().aScene()
+    const other = await fates[state]?.(scene)
+    const url = urlOf(row, other ? { ...scene, shareToken: other } : scene)
+    expectCell(await matrix().call('visitor', 'GET', url), cell, row, `${row.id} where the link is ${state}`)
+  })
+})

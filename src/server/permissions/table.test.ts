@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { campaigns } from '../db/schema.ts'
+import { listRegisteredCalls } from '../pages.ts'
+import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
+
+const matrix = withMatrix()
+const none = { speakerId: 'none', segmentId: 'none', number: '0' }
+const refused = [401, 403, 404, 405, 500]
+
+/** Calls that name their campaign in the body are its game masters', whatever the gate of the address says. */
+const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
+  deleteDuplicates: ({ campaignId }) => ({ campaignId, entryIds: [] }),
+  mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [] }),
+  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
+  markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
+}
+
+async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
+  const call: Call = calls[name]
+  // A live recording is its author's alone: each has one.
+  const own = actor === 'player' ? { recordingId: scene['playersRecordingId'] ?? '' } : {}
+  const url = fillPath(call.path, { ...none, ...scene, ...own })
+  return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status
+}
+
+describe('the permission table', () => {
+  it('has a row for every call, and a call for every row', () => {
+    const rows = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+    const registered = listRegisteredCalls(matrix().server.app).filter((call) => !call.startsWith('HEAD '))
+    expect(registered.sort()).toEqual(rows.sort())
+  })
+
+  const guarded = (Object.keys(calls) as CallName[]).filter(
+    (name) => calls[name].gate !== 'anyone' && calls[name].gate !== 'ticket',
+  )
+
+  it.each(guarded)('decides who may make the call %s', async (name) => {
+    const scene = await matrix().aScene()
+    for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {
+      expect(await ask(actor, name, scene), actor).toBe(401)
+    }
+    const gate = name in gmByBody ? 'gm' : calls[name].gate
+    if (gate === 'signed-in') return
+    if (gate === 'admin') {
+      for (const actor of ['non_member', 'player', 'gm'] as const) {
+        expect(await ask(actor, name, scene), actor).toBe(403)
+      }
+      expect(refused, 'admin').not.toContain(await ask('admin', name, scene))
+      return
+    }
+    // The one call that tells a foreign object from none (part 1 §8).
+    const foreign = name === 'audioStatus' ? 403 : 404
+    for (const actor of ['non_member', 'admin'] as const) {
+      expect(await ask(actor, name, scene), actor).toBe(foreign)
+    }
+    if (gate === 'gm') expect(await ask('player', name, scene), 'player').toBe(403)
+    else expect(refused, 'player').not.toContain(await ask('player', name, await matrix().aScene()))
+    if (gate === 'may-add') {
+      await matrix()
+        .server.deps.db.update(campaigns)
+        .set({ playersMayAdd: false })
+        .where(eq(campaigns.id, scene['campaignId'] ?? ''))
+      expect(await ask('player', name, scene), 'player who may not add').toBe(403)
+    }
+    expect(refused, 'gm').not.toContain(await ask('gm', name, scene))
+  })
+})

@@ -1,0 +1,225 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { documentation } from '#contract/documentation.ts'
+import { type CallName, calls } from '#contract/permissions.ts'
+import { users } from '../db/schema-accounts.ts'
+import type { Deps } from '../deps.ts'
+import { aScene, aShare, aToken } from '../test-scene.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { makeSound } from '../test-sounds.ts'
+
+const file = path.join(import.meta.dirname, '../../../../shared/spec/permission-matrix.json')
+export const cell = z.object({
+  status: z.number(),
+  body: z.optional(z.unknown()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  src: z.optional(z.string()),
+})
+export type Cell = z.infer<typeof cell>
+const row = z.object({
+  id: z.string(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string(),
+  cells: z.record(z.string(), cell),
+  share_states: z._default(z.record(z.string(), cell), {}),
+  other_states: z._default(z.record(z.string(), cell), {}),
+  invariants: z._default(z.array(z.string()), []),
+})
+export type Row = z.infer<typeof row>
+const matrix = z.object({
+  conventions: z.record(z.string(), z.unknown()),
+  actors: z.record(z.string(), z.string()),
+  share_actors: z.array(z.string()),
+  calls: z.array(row),
+})
+
+/** Who may get which answer from every call, as it is specified; null where the specification is not beside the product. */
+export const sharedMatrix = existsSync(file) ? matrix.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+export const rows = sharedMatrix?.calls ?? []
+/** To be called where tests need it: says in their stead that they were skipped, and why. */
+export function tellIfSkipped(): void {
+  it.skipIf(sharedMatrix)('was skipped: ../shared/spec/permission-matrix.json is not there', () => {})
+}
+
+/** The people of the matrix; the admin is a member of nothing, the deactivated one was a player. */
+export const actors = [
+  'visitor',
+  'non_member',
+  'player',
+  'gm',
+  'admin',
+  'deactivated',
+  'expired_token',
+] as const
+export type ActorName = (typeof actors)[number]
+export type Scene = Record<string, string>
+export type Answer = Awaited<ReturnType<TestServer['call']>>
+
+/** A server with everybody of the matrix on it. */
+export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
+  const server = await startTestServer(overrides, environment)
+  const ids = new Map<string, string>()
+  for (const name of ['admin', 'non_member', 'player', 'gm', 'deactivated', 'somebody']) {
+    ids.set(name, (await aPerson(server, name)).id)
+  }
+  const idOf = (actor: string) => ids.get(actor) ?? ''
+  await server.deps.db
+    .update(users)
+    .set({ isActive: false })
+    .where(eq(users.id, idOf('deactivated')))
+  const tokenOf = async (actor: ActorName) => {
+    if (actor === 'visitor') return undefined
+    if (actor === 'expired_token') return 'x'.repeat(43)
+    return aToken(server, idOf(actor))
+  }
+  return {
+    server,
+    sound: await makeSound('a.ogg'),
+    idOf,
+    /** One of its own for every call: some calls end it. */
+    tokenOf,
+    aScene: () => aScene(server, idOf),
+    aShare: async (campaignId: string, allowDownload: boolean) =>
+      aShare(server, await aToken(server, idOf('gm')), campaignId, allowDownload),
+    async call(actor: ActorName, method: Row['method'], url: string, body?: unknown): Promise<Answer> {
+      const sent = body instanceof FormData ? { form: body } : { body }
+      return server.call(method, url, { token: await tokenOf(actor), ...sent })
+    },
+  }
+}
+export type Matrix = Awaited<ReturnType<typeof startMatrix>>
+
+/** A server that is there for the tests of a file. */
+export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
+  let started: Matrix | null = null
+  beforeAll(async () => {
+    started = await startMatrix({}, overrides)
+  })
+  afterAll(() => started?.server.stop())
+  return () => {
+    if (!started) throw new Error('The server runs only while its tests do')
+    return started
+  }
+}
+
+/** A path without its query and with any names in its place: to find the call of a row. */
+const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
+export function callOf(of: Row): CallName | null {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call = calls[name]
+    if (call.method === of.method && shapeOf(call.path) === shapeOf(of.path)) return name
+  }
+  return null
+}
+
+/** Where a row's call leads in a scene. */
+export function urlOf(of: Row, scene: Scene): string {
+  const [call = ''] = of.path.split('[')
+  return call
+    .replace('?page&', '?page=1&')
+    .replace('period=7|30|90|365', 'period=30')
+    .replace('&limit&sortBy&sortOrder', '&limit=20&sortBy=created_at&sortOrder=DESC')
+    .replace('jobs/{id}/cancel', 'jobs/{jobId}/cancel')
+    .replace('jobs/{id}/retry', 'jobs/{failedJobId}/retry')
+    .replace('users/{id}', 'users/{accountId}')
+    .replace('announcements/{id}', 'announcements/{announcementId}')
+    .replace('{id}', '{campaignId}')
+    .replace(/\{(\w+)\}/g, (_, name: string) => scene[name] ?? 'none')
+}
+
+/** A final full stop is never compared. */
+const withoutStop = (text: unknown) => (typeof text === 'string' ? text.replace(/\.$/, '') : text)
+
+/** The answer is the cell's: status, headers, and of a refusal every word, of a success every field and no other. */
+export function expectCell(answer: Answer, expected: Cell, of: Row, where: string): void {
+  expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBe(expected.status)
+  for (const [name, value] of Object.entries(expected.headers ?? {})) {
+    expect(String(answer.headers[name.toLowerCase()]), `${where}: ${name}`).toMatch(patternOf(value))
+  }
+  if (answer.status >= 400) {
+    expect(Object.keys(answer.body).sort(), where).toEqual(['code', 'error', 'success'])
+    const said = { ...answer.body, error: withoutStop(answer.body['error']) }
+    const told = Object(expected.body)
+    expect(said, where).toEqual({ ...told, error: withoutStop(told.error) })
+    return
+  }
+  if (typeof expected.body === 'object') expectShape(answer.body, expected.body, where)
+  const name = callOf(of)
+  const schema = name ? documentation[name].answer : undefined
+  // What the contract does not name is dropped when it is read: nothing may be dropped.
+  if (schema) expect(schema.parse(answer.body), where).toEqual(answer.body)
+  expect(JSON.stringify(answer.body), where).not.toMatch(
+    /password_?hash|token_?hash|code_?hash|reset_?token|\$argon2/i,
+  )
+}
+
+/** `seconds` and `<…>` stand for what differs, anything else for itself. */
+function patternOf(value: string): RegExp {
+  if (value === 'seconds') return /^[1-9]\d*$/
+  const parts = value.split(/<[^>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`)
+}
+
+/** Keys whose value in the matrix is meant word for word; other values show only of what kind they are. */
+const literal = new Set(['success', 'message', 'userRole', 'priority'])
+
+/** Every field of the pattern is there and of its kind; `null` may be a text instead, `a|b` is one of these. */
+export function expectShape(value: unknown, pattern: unknown, where: string): void {
+  if (pattern === null) expect(value === null || typeof value === 'string', where).toBe(true)
+  else if (Array.isArray(pattern)) {
+    expect(Array.isArray(value), where).toBe(true)
+    const items: unknown[] = Array.isArray(value) ? value : []
+    if (pattern.length > 0) expect(items.length, `${where}: something in the list`).toBeGreaterThan(0)
+    for (const item of pattern.length > 0 ? items : []) expectShape(item, pattern[0], `${where}[]`)
+  } else if (typeof pattern === 'object') {
+    expect(typeof value === 'object' && value !== null, `${where} is an object`).toBe(true)
+    for (const [key, part] of Object.entries(pattern)) {
+      expect(Object.keys(Object(value)), where).toContain(key)
+      if (literal.has(key)) expect(Object(value)[key], `${where}.${key}`).toEqual(part)
+      else expectShape(Object(value)[key], part, `${where}.${key}`)
+    }
+  } else {
+    expect(typeof value, where).toBe(typeof pattern)
+    if (typeof pattern !== 'string') return
+    if (pattern.includes('|')) expect(pattern.split('|'), where).toContain(value)
+    // 128 bits are 22 letters of base64.
+    if (pattern === '<opaque>') expect(value, where).toMatch(/^[\w-]{22,}$/)
+    if (pattern.startsWith('https://host/')) {
+      expect(value, where).toMatch(/^https?:\/\/[^/]+\/(join|shared-wiki)\/[\w-]{22,}$/)
+    }
+  }
+}
+
+/** What the sentences of the matrix about some of its rows say, each as a check of its own. */
+export type Invariants = Record<string, Record<string, () => Promise<void>>>
+
+/** The first words of the ids of rows, by the file that checks their sentences. */
+export const invariantGroups = {
+  accounts: ['login', 'register', 'profile', 'logout', 'password'],
+  campaigns: ['campaign', 'session', 'invite', 'members'],
+  wiki: ['wiki', 'dup', 'recap', 'transcription'],
+  audio: ['audio', 'jobs'],
+  sharing: ['share', 'shared'],
+  admin: ['admin', 'announcements'],
+}
+
+/** Runs the checks, and fails where the matrix has a sentence about these rows that none of them checks, or the other way. */
+export function describeInvariants(group: keyof typeof invariantGroups, invariants: Invariants): void {
+  tellIfSkipped()
+  it.skipIf(!sharedMatrix)('every sentence of the shared matrix is checked here, and no other', () => {
+    const own = rows.filter(({ id }) => invariantGroups[group].includes(id.split('.')[0] ?? ''))
+    const said = own.flatMap((one) => one.invariants.map((sentence) => `${one.id}: ${sentence}`))
+    const checked = Object.entries(invariants).flatMap(([id, checks]) =>
+      Object.keys(checks).map((sentence) => `${id}: ${sentence}`),
+    )
+    expect(checked.sort()).toEqual(said.sort())
+  })
+  for (const [id, checks] of Object.entries(invariants)) {
+    describe(id, () => {
+      for (const [sentence, check] of Object.entries(checks)) it(sentence, check)
+    })
+  }
+}

@@ -1,0 +1,274 @@
+import { inflateSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportFormats } from '#contract/exports.ts'
+import type { PageFacts } from '#contract/pages.ts'
+import { type Call, calls, fillPath } from '#contract/permissions.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import {
+  audioFiles,
+  jobSteps,
+  jobs,
+  modelAnswers,
+  recapDrafts,
+  recapRevisions,
+  recaps,
+  segments,
+  sessions,
+  transcriptions,
+} from './db/schema.ts'
+import { describeError } from './describe-error.ts'
+import { aRichCampaign, secret } from './sharing/test-export.ts'
+import { readPdf } from './sharing/test-pdf.ts'
+import { unzip } from './sharing/test-vault.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
+
+/** What stands around the secret wherever it is: nothing, or what a failure should show. */
+const findSecret = (text: string) => text.match(new RegExp(`.{0,60}${secret}.{0,30}`, 'gi')) ?? []
+let server: TestServer
+let base: string
+let rich: Awaited<ReturnType<typeof aRichCampaign>>
+let log = ''
+/** Ids by the names they have in addresses: what a player may know of, and what is hidden, gone or somebody else's. */
+let ids: Record<string, string[]>
+
+beforeAll(async () => {
+  server = await startTestServer({
+    // Instead of a page, all that it could be made of.
+    render: (facts: PageFacts) => JSON.stringify(facts),
+    log: pino(
+      { level: 'debug', serializers: { err: describeError } },
+      { write: (line: string) => (log += line) },
+    ),
+  })
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await aPerson(server)
+  rich = await aRichCampaign(server)
+  ids = await plantEverywhere()
+}, 60_000)
+afterAll(() => server.stop())
+
+const asGm = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, body?: object) =>
+  server.call(method, url, { token: rich.gm.token, ...(body ? { body } : {}) })
+
+async function plantEverywhere() {
+  const { campaignId, sessionId, gm, keep } = rich
+  const { db, ids: next, clock } = server.deps
+  const createdAt = clock()
+
+  // In the wiki: what was dismissed, deleted, or stood there before.
+  await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
+  const hidden = await rich.anEntry({
+    name: `${secret} the Elder`,
+    aliases: [`Lord ${secret}`],
+    details: { home: `${secret} keep` },
+    visibility: 'gm',
+  })
+  await rich.aFact(hidden.id, `${secret} has a lantern.`, 'accepted')
+  const binned = await rich.anEntry({ name: `Ghost of ${secret}`, description: 'It haunts Hollow Keep.' })
+  await rich.call('DELETE', `/entry/${binned.id}`)
+  const reworded = await rich.anEntry({ name: 'The Weir', description: `${secret} drowned here.` })
+  const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
+  expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
+
+  // Beside a recap: an earlier one, one that waits, and sentences that name somebody hidden.
+  const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
+  const sections = {
+    ...emptySections,
+    summary: `${secret} wins.`,
+    summarySentences: [{ text: `${secret} wins.`, sources: [] }],
+  }
+  await db.insert(recapDrafts).values({ ...run, sections })
+  const recapRevisionId = next.next()
+  await db
+    .insert(recapRevisions)
+    .values({ id: recapRevisionId, ...run, sections, version: 0, replacedAt: createdAt })
+  const { recap } = (await asGm('GET', `/api/recap/${sessionId}`)).body as { recap: { version: number } }
+  const written = await asGm('PUT', `/api/recap/${sessionId}`, {
+    version: recap.version,
+    summary: `Snow falls. ${secret}\nthe Elder waits. Lord ${secret.toUpperCase()}’s riders come.`,
+    charactersInvolved: [],
+  })
+  expect(written.status).toBe(200)
+
+  // In the settings, the work and the files of the campaign.
+  await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
+  const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
+  const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
+  await db
+    .insert(jobs)
+    .values({ id: jobId, ...work, campaignId, sessionId, userId: gm.id, payload: { secret } })
+  await db.insert(jobSteps).values({ jobId, name: 'heard', result: { secret }, createdAt })
+  await db.insert(modelAnswers).values({ sessionId, key: 'k', answer: { secret }, createdAt })
+  const audioId = next.next()
+  const file = { fileName: `${secret}.ogg`, format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
+  const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
+  await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
+
+  // In what was deleted: a transcript, and a session with all that is in it.
+  const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
+  const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
+  await db.insert(transcriptions).values([
+    { id: transcriptionId, sessionId, ...spoken, deletedAt: createdAt },
+    { id: goneTranscriptionId, sessionId: gone, ...spoken },
+  ])
+  for (const id of [transcriptionId, goneTranscriptionId]) {
+    const line = { transcriptionId: id, position: 0, text: `${secret} speaks.` }
+    await db.insert(segments).values({ id: next.next(), ...line })
+  }
+  await db.insert(recaps).values({ id: next.next(), ...run, sessionId: gone, sections })
+  await db
+    .update(sessions)
+    .set({ notes: `Of ${secret}` })
+    .where((await import('drizzle-orm')).eq(sessions.id, gone))
+  await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
+
+  // In another campaign of the same game master, and with the administrator.
+  const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
+  const otherSession = await aSession(server, gm.token, other, secret)
+  const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
+  await asGm('POST', `/api/campaign/${other}/invites`, {})
+  const message = { name: secret, email: 'v@x.org', subject: 'general', message: `I am ${secret}.` }
+  await server.call('POST', '/api/contact', { body: message })
+
+  const listed = await rich.entries()
+  return {
+    campaignId: [campaignId, other],
+    sessionId: [sessionId, gone, otherSession],
+    entryId: [
+      ...listed.filter(({ visibility }) => visibility === 'gm').map(({ id }) => id),
+      ...[keep.id, reworded.id, hidden.id, binned.id, (otherEntry.body['entry'] as { id: string }).id],
+    ],
+    revisionId: [next.next()],
+    audioId: [audioId],
+    code: [''],
+    ticket: [''],
+    shareToken: [''],
+  }
+}
+
+/** Every address of a call that the ids make. */
+function listAddresses({ path }: Call): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const values = names.reduce<Record<string, string>[]>(
+    (made, name) => made.flatMap((one) => (ids[name] ?? ['x']).map((id) => ({ ...one, [name]: id }))),
+    [{}],
+  )
+  return values.map((one) => fillPath(path, one))
+}
+
+/** All that can be read in an answer, whatever it is packed in. */
+function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
+  const head = JSON.stringify(headers)
+  const type = String(headers['content-type'])
+  if (type === 'application/zip') return head + JSON.stringify([...unzip(rawPayload)])
+  if (type !== 'application/pdf') return head + rawPayload.toString('utf8')
+  const { source, title, pages, bookmarks } = readPdf(unpackPdf(rawPayload))
+  return [head, source, title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
+}
+
+/** A PDF with its parts as they were before they were compressed. */
+function unpackPdf(pdf: Buffer): Buffer {
+  const unpacked = pdf
+    .toString('latin1')
+    .replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
+      try {
+        return `stream\n${inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')}\nendstream`
+      } catch {
+        return whole
+      }
+    })
+  return Buffer.from(unpacked, 'latin1')
+}
+
+async function ask(url: string, token?: string) {
+  const answer = await server.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  return { status: answer.statusCode, text: readAnswer(answer) }
+}
+
+const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
+
+it('no call that reads gives a player a byte of the secret', async () => {
+  const seen: Record<number, number> = {}
+  const reading = Object.values(calls).filter(
+    ({ method, path }) => method === 'GET' && path !== calls.streamEvents.path,
+  )
+  for (const call of reading) {
+    for (const url of listAddresses(call)) {
+      for (const question of questions) {
+        const { status, text } = await ask(url + question, rich.player.token)
+        seen[status] = (seen[status] ?? 0) + 1
+        expect(findSecret(text), url + question).toEqual([])
+      }
+    }
+  }
+  expect(seen[200]).toBeGreaterThan(50)
+  expect(seen[500]).toBeUndefined()
+}, 60_000)
+
+it('no ticket that a player gets opens any of it', async () => {
+  for (const kind of ['audio', 'export']) {
+    for (const id of Object.values(ids).flat()) {
+      for (const format of kind === 'export' ? exportFormats : [undefined]) {
+        const body = { kind, id, ...(format ? { format } : {}) }
+        const made = await server.call('POST', '/api/tickets', { token: rich.player.token, body })
+        expect(findSecret(JSON.stringify(made.body))).toEqual([])
+        const url = made.body['url']
+        if (typeof url === 'string') expect(findSecret((await ask(url)).text), url).toEqual([])
+      }
+    }
+  }
+}, 60_000)
+
+it('no format of an export has it for a player or through a link, and all have it for a game master', async () => {
+  const { token } = await rich.aShare({ allowDownload: true })
+  const url = `/api/wiki/${rich.campaignId}/export?format=`
+  for (const format of exportFormats) {
+    expect(findSecret((await ask(url + format, rich.gm.token)).text), format).not.toEqual([])
+    const shared = `/api/shared-wiki/${token}/export?format=${format}`
+    for (const { status, text } of [await ask(url + format, rich.player.token), await ask(shared)]) {
+      expect(status).toBe(200)
+      expect(findSecret(text), format).toEqual([])
+    }
+  }
+}, 60_000)
+
+it.each([
+  ['everybody', 'everyone'],
+  ['some categories, a hidden one among them', { categories: ['people', 'places', 'plots', 'events'] }],
+])('no link for %s has it', async (_, audience) => {
+  const { token } = await rich.aShare({ audience, allowDownload: true })
+  const page = `/shared-wiki/${token}`
+  const entries = ids['entryId'] ?? []
+  const asked = [
+    ...['', '?page=2', '?view=timeline', '?category=places', '?category=plots', '?q=lantern', '?q=waits'],
+    ...entries.map((id) => `?entry=${id}`),
+  ].map((rest) => page + rest)
+  const called = ['', ...entries.map((id) => `/entry/${id}/related`)].map((rest) => `/api${page}${rest}`)
+  for (const url of [...asked, ...called]) expect(findSecret((await ask(url)).text), url).toEqual([])
+})
+
+it('what a player is told while it happens does not have it', async () => {
+  const stop = new AbortController()
+  const headers = { authorization: `Bearer ${rich.player.token}` }
+  const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
+  const reader = (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  const form = new FormData()
+  form.append('transcriptFile', new Blob(['Dorn: Brother Osk opens the gate of Hollowgate.']), 'session.txt')
+  const url = `/api/transcription/session/${rich.sessionId}/import`
+  expect((await server.call('POST', url, { token: rich.player.token, form })).status).toBe(200)
+  await rich.anEntry({ name: `${secret} the Younger`, visibility: 'gm' })
+  await server.runJobs()
+  let told = ''
+  while (!told.includes('"completed":3')) {
+    const { done, value } = await reader.read()
+    expect(done).toBe(false)
+    told += value
+  }
+  stop.abort()
+  expect(findSecret(told)).toEqual([])
+}, 30_000)
+
+it('the log of all that does not have it', () => {
+  expect(findSecret(log)).toEqual([])
+})

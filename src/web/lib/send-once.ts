@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/permissions.ts'
+import { ApiError, type CallOptions, callApi, urlOf } from './api.ts'
+import { randomId } from './random-id.ts'
+
+/** Keys of what was sent and not answered yet: whoever presses the button again means the same. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends what makes something with a key by which the server knows it again: a lost answer and a second press do not make
+ * a second one.
+ * @param action what is to be made, the same words for the same
+ */
+export async function sendOnce<T>(
+  action: string,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const key = unanswered.get(action) ?? randomId()
+  unanswered.set(action, key)
+  try {
+    const answer = await send({ 'Idempotency-Key': key })
+    unanswered.delete(action)
+    return answer
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isRefused) unanswered.delete(action)
+    throw error
+  }
+}
+
+export function callOnce<T>(call: Call, schema: z.ZodMiniType<T>, options: CallOptions): Promise<T> {
+  const action = `${urlOf(call, options)} ${describeBody(options.body)}`
+  return sendOnce(action, (headers) => callApi(call, schema, { ...options, headers }))
+}
+
+function describeBody(body: unknown): string {
+  if (!(body instanceof FormData)) return JSON.stringify(body)
+  const parts = [...body].map(([name, value]) => [name, value instanceof File ? describeFile(value) : value])
+  return JSON.stringify(parts)
+}
+
+export const describeFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
