@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { doneAnswer } from '#contract/campaigns.ts'
-import { userJobs } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { sessionList } from '#contract/sessions.ts'
-import { importAnswer } from '#contract/transcription.ts'
 import { type Cluster, createCluster } from '#server/db/test-cluster.ts'
 import { openJournal, requireAll, statusOf, stretch, waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, recoveryMs, withInstallation } from './installation.ts'
 import { listSessionNames, writeSessions } from './load.ts'
 import { createProxy, type Mode, type Wire } from './proxy.ts'
+import { requireRead, startReading } from './reading.ts'
+import { addCampaign } from './table.ts'
 
 /** A server on a PostgreSQL of its own that syncs as in earnest, behind a wire that can be broken. */
 export async function withPostgres(
@@ -107,8 +107,10 @@ export const lostDatabase: Fault = {
     withPostgres(tally, async (installation, cluster, wire) => {
       const { ask, campaignId } = installation
       const journal = openJournal(path.join(installation.folder, 'journal'))
+      const table = await addCampaign(installation)
+      const read: string[] = []
       for (const [kind, breakLine] of Object.entries(breaks)) {
-        await importTranscript(installation)
+        read.push(await startReading(table))
         let isOver = false
         const load = Array.from({ length: 15 }, (_, person) =>
           writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
@@ -132,22 +134,6 @@ export const lostDatabase: Fault = {
         requireAll(journal.read(), await listSessionNames(installation))
       }
       journal.close()
-      await waitUntil('every job ended', 90_000, () => areJobsDone(installation))
-      assert.equal((await ask(calls.listOwnJobs, userJobs)).summary.failed, 0)
+      await requireRead(table, read)
     }),
-}
-
-export async function importTranscript({ ask, sessionId }: Installation): Promise<void> {
-  const lines = Array.from(
-    { length: 300 },
-    (_, i) => `[0:${String(i % 60).padStart(2, '0')}] Rowan: Mirelle waits.`,
-  )
-  const body = new FormData()
-  body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
-  await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body })
-}
-
-export async function areJobsDone({ ask }: Installation): Promise<boolean> {
-  const { summary } = await ask(calls.listOwnJobs, userJobs)
-  return summary.pending === 0 && summary.in_progress === 0
 }

@@ -1,24 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { backupUnderLoad } from './backup-under-load.ts'
 import { badModel, badService } from './bad-answers.ts'
+import { clockJump } from './clock-jump.ts'
 import { killedDatabase, lostDatabase } from './database-away.ts'
 import { brokenDisk } from './disk-error.ts'
 import { fullDatabase, fullUploads } from './disk-full.ts'
-import { clockJump } from './clock-jump.ts'
 import { blockedLoop } from './event-loop.ts'
-import { smallMemory, starvedWorker } from './memory-limits.ts'
-import { poisonJob } from './poison-job.ts'
-import { idleSockets } from './idle-sockets.ts'
-import { oddSurroundings } from './odd-surroundings.ts'
 import { type Fault, Skipped, seedRandom, type Tally } from './fault.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
 import { killedReading } from './killed-reading.ts'
 import { killedTranscription, killedWorker } from './killed-transcription.ts'
 import { lostAnswers } from './lost-answers.ts'
 import { manyKills } from './many-kills.ts'
 import { eightWorkers, manyWorkers } from './many-workers.ts'
+import { smallMemory, starvedWorker } from './memory-limits.ts'
 import { killedMigration } from './migration-kill.ts'
+import { oddSurroundings } from './odd-surroundings.ts'
+import { poisonJob } from './poison-job.ts'
 import { refusingEngine } from './refusing-engine.ts'
 import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
@@ -56,6 +57,7 @@ const faults: Fault[] = [
   starvedWorker,
   poisonJob,
   idleSockets,
+  backupUnderLoad,
   oddSurroundings,
 ]
 
@@ -68,8 +70,9 @@ const { values, positionals } = parseArgs({
     report: { type: 'string' },
   },
 })
-const chosen = faults.filter(({ row, isShort }) =>
-  positionals.length > 0 ? positionals.includes(String(row)) : !values.short || isShort,
+const chosen = faults.filter(
+  ({ row, isShort }) =>
+    (positionals.length === 0 || positionals.includes(String(row))) && (!values.short || isShort),
 )
 const firstSeed = Number(values.seed ?? 1)
 const tally: Tally = { kills: 0, slowestReturnMs: 0 }

@@ -18,7 +18,8 @@ const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 async function requireWell(installation: Installation): Promise<void> {
   const sessionId = await addSession(installation)
   await importLines(installation, sessionId, aLine)
-  for (const { status } of await waitForEnd(installation, sessionId, 60_000)) assert.equal(status, 'completed')
+  for (const { status } of await waitForEnd(installation, sessionId, 60_000))
+    assert.equal(status, 'completed')
   const { child } = installation.server()
   assert.equal(child.exitCode, null)
   if (child.pid && existsSync('/proc')) {
@@ -52,7 +53,11 @@ async function starveWorker(_: Random, tally: Tally): Promise<void> {
     })
     await importLines(installation, sessionId, lines)
     const starved = await startWorker({ NODE_OPTIONS: '--max-old-space-size=90' })
-    await waitUntil('the worker dies', 120_000, async () => starved.child.signalCode !== null || starved.child.exitCode !== null)
+    await waitUntil(
+      'the worker dies',
+      120_000,
+      async () => starved.child.signalCode !== null || starved.child.exitCode !== null,
+    )
     tally.kills++
     await startWorker()
     for (const { status } of await waitForEnd(installation, sessionId, 300_000)) {

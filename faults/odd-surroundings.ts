@@ -32,7 +32,11 @@ async function run(_: Random, tally: Tally): Promise<void> {
   await withInstallation(tally, environment, async (installation) => {
     await requireDates(installation)
     const { child, url } = installation.server()
-    const { status } = spawnSync(prlimit, ['--pid', String(child.pid), `--nofile=${filesAllowed}:${filesAllowed}`])
+    const { status } = spawnSync(prlimit, [
+      '--pid',
+      String(child.pid),
+      `--nofile=${filesAllowed}:${filesAllowed}`,
+    ])
     assert.equal(status, 0)
     const sound = await makeSound('evening.flac', { seconds: 1 })
     // Its connection is there before all files are open.

@@ -7,6 +7,8 @@ import { binList, binRestored, clearedAnswer, duplicatesDeleted, mergeAnswer } f
 import { openJournal, requireAll, statusOf } from './client.ts'
 import type { Fault, Random } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
+import { requireRead, startReading } from './reading.ts'
+import { addCampaign } from './table.ts'
 
 async function createEntry({ ask, campaignId }: Installation, name: string): Promise<string> {
   const body = { name, description: `${name} stands by the river.` }
@@ -90,15 +92,18 @@ export async function killDuringRemoval(
 
 export const killedWiki: Fault = {
   row: 6,
-  title: 'kill -9 while the wiki is changed',
+  title: 'kill -9 while the wiki is changed and a transcript is read',
   // Each run kills four times.
   times: 13,
   isShort: true,
   run: (random, tally) =>
     withInstallation(tally, {}, async (installation) => {
+      const table = await addCampaign(installation)
+      const read = [await startReading(table)]
       await killDuringSaves(installation, random)
       for (const kind of ['clear', 'delete', 'merge'] as const) {
         await killDuringRemoval(installation, kind, random)
       }
+      await requireRead(table, read)
     }),
 }

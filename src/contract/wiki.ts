@@ -125,8 +125,6 @@ export const wikiTexts = {
     'Names, other names, categories, details and descriptions were searched. One wrong letter in a name is forgiven. Try fewer words, or only the beginning of one.',
 } as const
 
-const line = z.string(wikiTexts.nameNotAllowed)
-
 function boundedText(tooLong: string, max: number) {
   return z.string(wikiTexts.nameNotAllowed).check(
     z.trim(),
@@ -140,12 +138,13 @@ const entryName = requiredLine(
   wikiLimits.name,
 )
 
+const detailText = (max: number) =>
+  z
+    .string(wikiTexts.details)
+    .check(z.maxLength(max, wikiTexts.details), z.refine(isStorable, wikiTexts.details))
+
 const details = z
-  .record(
-    line.check(z.maxLength(wikiLimits.detailKey, wikiTexts.details)),
-    z.string(wikiTexts.details).check(z.maxLength(wikiLimits.detailValue, wikiTexts.details)),
-    wikiTexts.details,
-  )
+  .record(detailText(wikiLimits.detailKey), detailText(wikiLimits.detailValue), wikiTexts.details)
   .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
 
 const category = z.pipe(

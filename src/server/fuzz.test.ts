@@ -31,9 +31,9 @@ const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
 /** After so many requests everything is new, so that the database stays small. */
 const newServerEvery = 2_000
-const newSceneEvery = 100
+const newSceneEvery = 200
 /** What was deleted, or who was locked out, is asked for some more times, and then there again. */
-const costOfLoss = 80
+const costOfLoss = 150
 const longestMs = 5_000
 
 type Scene = { values: Record<string, string>; tokens: Record<Sender, string | undefined>; uses: number }

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { createNameWriter } from '#core/language/capitalize-names.ts'
 import { cutLine } from '#core/language/cut-line.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
+import { citeProse } from '#core/recap/cite-prose.ts'
 import { hideNames } from '#core/recap/hide-names.ts'
+import { tidyText } from '#core/recap/narrative/tidy-answer.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
@@ -14,12 +17,14 @@ import { writeMarkdownText } from '#core/sharing/write-markdown-text.ts'
 import { parseTranscript } from '#core/transcription/parse-transcript.ts'
 import { diffWords } from '#core/wiki/diff-words.ts'
 import { extractEntities } from '#core/wiki/extract-entities.ts'
+import { foldSame } from '#core/wiki/fold-same.ts'
 import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import { excerptAround, findHits } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { rankFacts } from '#core/wiki/rank-facts.ts'
 import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
+import { parseAnswer } from './adapters/parse-answer.ts'
 import { measureGrowth } from './test-growth.ts'
 
 /** What makes a careless search go back and forth. */
@@ -55,12 +60,15 @@ const pieces = [
   '(a+)+$ ',
   '00:00 ',
   '00:00 --> ',
+  '```\n',
+  '[a](',
+  '<!',
+  '.',
+  'a-',
 ]
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
-/** Also where the text ends otherwise than all that stood before it. */
-const texts = pieces.flatMap((piece) => [piece, `${piece}!`])
-const write = (text: string, length: number) =>
-  text.endsWith('!') ? `${fill(text.slice(0, -1), length)}\u0001` : fill(text, length)
+/** It ends otherwise than all that stood before it: so a search that hopes for more is disappointed at the end. */
+const write = (piece: string, length: number) => `${fill(piece, length)}\u0001`
 
 const names = Array.from(
   { length: 5_000 },
@@ -99,11 +107,25 @@ const readers: [string, number, (text: string) => unknown][] = [
   ],
   ['cutting it into sentences', 30_000, sentencesOf],
   ['ranking facts', 30_000, (text) => rankFacts(sentencesOf(text).map((one) => one.text))],
+  ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
+  ['citing what a person wrote', 30_000, (text) => citeProse(text, [])],
+  [
+    'folding what did not change',
+    30_000,
+    (text) =>
+      foldSame(
+        [
+          { kind: 'same', text },
+          { kind: 'added', text },
+        ],
+        80,
+      ),
+  ],
   ['writing names with capitals', 30_000, createNameWriter(names)],
 ]
 
 describe.each(readers)('%s takes twice as long for twice as much', (_, size, read) => {
-  it.each(texts)('of %j', (text) => {
+  it.each(pieces)('of %j', (text) => {
     expect(
       measureGrowth(size, (length) => {
         const whole = write(text, length)
@@ -124,7 +146,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
 
   it.each(pieces)('takes a wiki of %j that is searched', (piece) => {
     const growth = measureGrowth(400, (count) => {
-      const wiki = Array.from({ length: count }, (_, at) => {
+      const wiki = Array.from({ length: count }, (_, at): Parameters<typeof addShortTexts>[1][number] => {
         const name = `${fill(piece, 50)} ${at}`
         return [
           at,
@@ -135,7 +157,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
             details: { a: name },
             description: fill(name, 500),
           },
-        ] as const
+        ]
       })
       return () => {
         const index = createSearchIndex()

@@ -176,7 +176,10 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
     const eyes = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
     const secrets = worlds.changed.has(side) ? [marks.hidden] : [marks.hidden, marks.proposed]
     const unseen = eyes === 'gm' ? [] : eyes ? secrets : [marks.open, ...secrets]
-    expect(unseen.filter((word) => answer.text.includes(word)), told).toEqual([])
+    expect(
+      unseen.filter((word) => answer.text.includes(word)),
+      told,
+    ).toEqual([])
   }
   const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w-]{43})"/.exec(answer.text)?.[1]
   if (ticket) worlds.tickets.push(ticket)

@@ -259,20 +259,11 @@ function payloadOf(name: CallName): fc.Arbitrary<MadeUpRequest['payload']> {
   )
 }
 
-const rawInPath = [
-  '%00',
-  '%zz',
-  '%ED%A0%80',
-  '%2e%2e%2f',
-  '..',
-  'a;b',
-  'x'.repeat(5_000),
-  '%F0%9F%9C%82',
-  '1',
-]
+const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_000), '%F0%9F%9C%82', '1']
 
-/** For an address, which Node takes up to 16 kB of. */
-const encodeText = (text: string) => encodeURIComponent(text.slice(0, 1_000).toWellFormed())
+/** For an address, which Node takes up to 16 kB of. Dots alone are no part of one: they lead to another. */
+const encodeText = (text: string) =>
+  encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 
 /** The ids that an address of this call names; of each mostly the right one. */
 function pathOf(name: CallName): fc.Arbitrary<string> {

@@ -11,7 +11,8 @@ type Options = {
   writeText?: (text: string) => string
 }
 
-const escapeLine = (text: string) => escapeMarkdown(text.replace(/\s*\n\s*/g, ' '))
+const escapeLine = (text: string) =>
+  escapeMarkdown(text.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank)))
 
 /** The whole recap as Markdown, in the order of the screen; what is empty is left out, and every statement keeps its time. */
 export function writeRecapMarkdown(

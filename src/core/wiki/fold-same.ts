@@ -25,6 +25,7 @@ function cutAfter(text: string, around: number): number {
 }
 
 function cutBefore(text: string, around: number): number {
-  const start = Math.max(0, text.length - around)
-  return text.slice(0, start).search(/\S*$/)
+  let start = Math.max(0, text.length - around)
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start--
+  return start
 }

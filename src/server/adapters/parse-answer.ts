@@ -18,7 +18,7 @@ function readJson(text: string): { value: unknown } | null {
 /** The JSON of an answer that may stand in a fence, behind a model's thoughts or between its courtesies. */
 function findJson(text: string): { value: unknown } | null {
   const answer = text.replace(/^\ufeff/, '').replace(/^\s*<think>[\s\S]*?<\/think>/i, '')
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n?\s*```/i.exec(answer)?.[1]
+  const [, fenced] = answer.split(/```(?:json)?/i)
   const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   for (const candidate of [answer, fenced, braced]) {
     const found = candidate ? readJson(candidate) : null

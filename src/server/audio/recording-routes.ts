@@ -50,7 +50,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
       done(null),
     )
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
-      mayLast: true,
+      mayLast: 'while allowed',
       handle: async ({ access, params, request }) => ({
         success: true,
         recording: presentLive(await takeChunk(deps, access, readNumber(params['number']), request)),

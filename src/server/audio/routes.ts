@@ -56,6 +56,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   const roomForUploads = createRoom(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
+    mayLast: 'once begun',
     handle: async ({ access, request }) => ({
       success: true,
       audioFile: await roomForUploads(access.userId, () => uploadRecording(deps, access, request)),
@@ -94,7 +95,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
-    mayLast: true,
+    mayLast: 'while allowed',
     handle: async ({ access, request, reply }) => {
       await sendSound(deps, request, reply, access.renditionKey)
     },

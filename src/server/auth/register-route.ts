@@ -9,7 +9,7 @@ import type { Gate } from './gates.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createLimit, type Limit } from './limit-calls.ts'
 import type { Actor } from './tokens.ts'
-import { watchAccess } from './watch-access.ts'
+import { type Lasting, watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, B> = {
   /** Of a call that is done once: its `db` is the transaction that keeps the answer, too. Nothing else may be written to. */
@@ -51,7 +51,7 @@ export function registerRoute<A, B = undefined>(
     isOnce?: true
     status?: number
     /** Its body or its answer may take long: whoever loses access meanwhile is cut off. */
-    mayLast?: true
+    mayLast?: Lasting
     /** Most that its body may have; as everywhere unless told. */
     bodyBytes?: number
     handle: (input: RouteInput<A, B>) => Promise<unknown>
@@ -64,7 +64,7 @@ export function registerRoute<A, B = undefined>(
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       request.access = await gate(deps, request)
-      if (route.mayLast) void watchAccess(deps, gate, request, reply)
+      if (route.mayLast) void watchAccess(deps, gate, request, reply, route.mayLast)
     },
     handler: async (request, reply) => {
       const access = request.access as A

@@ -9,6 +9,9 @@ import type { Gate } from './gates.ts'
 /** Whoever loses access, or part of it, is cut off within a second. */
 const lookEveryMs = 400
 
+/** What was once begun may be finished, also beyond the life of its token, though not for an account that was deactivated. */
+export type Lasting = 'while allowed' | 'once begun'
+
 /**
  * While a call lasts its gate is asked again and again. As soon as it decides otherwise the connection ends: half an answer
  * that breaks off cannot be taken for a whole one. A database that does not answer decides nothing.
@@ -18,6 +21,7 @@ export async function watchAccess<A>(
   gate: Gate<A>,
   request: FastifyRequest,
   reply: FastifyReply,
+  lasting: Lasting,
 ): Promise<void> {
   const access = request.access
   const over = new AbortController()
@@ -25,10 +29,15 @@ export async function watchAccess<A>(
   while (!over.signal.aborted) {
     await wait(lookEveryMs, undefined, { signal: over.signal }).catch(() => {})
     if (over.signal.aborted) return
-    const isTheSame = await gate(deps, request).then(
-      (now) => isDeepStrictEqual(now, access),
-      (error: unknown) => !(error instanceof AppError),
+    const isAllowed = await gate(deps, request).then(
+      (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),
+      (error: unknown) => !isFinal(error, lasting),
     )
-    if (!isTheSame) reply.raw.destroy()
+    if (!isAllowed) reply.raw.destroy()
   }
+}
+
+function isFinal(error: unknown, lasting: Lasting): boolean {
+  if (!(error instanceof AppError)) return false
+  return lasting === 'while allowed' || error.code === 'ACCOUNT_DEACTIVATED'
 }

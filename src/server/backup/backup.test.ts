@@ -77,10 +77,10 @@ function keepWriting(caller: Caller, campaignId: string, sessionId: string, soun
   }
 }
 
-const asPending = (row: string) =>
-  row
-    .replace('"status":"in_progress"', '"status":"pending"')
-    .replace(/"lease_until":"[^"]+"/, '"lease_until":null')
+function asPending(row: string): string {
+  if (!row.includes('"status":"in_progress"')) return row
+  return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')
+}
 
 it('holds one moment of a server that people write to, and another server goes on from it', {
   timeout: 120_000,

@@ -136,5 +136,5 @@ async function copyBack(
     if ((await hashFile(temporary)) !== sha256) throw damaged(source)
     await store.store(key, temporary)
   }
-  onProgress(`${files.length} files are restored.`)
+  if (files.length > 0) onProgress(`${files.length} files are restored.`)
 }

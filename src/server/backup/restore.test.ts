@@ -1,14 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDiskFileStore } from '../adapters/disk-file-store.ts'
 import { connectEmbedded } from '../db/connection.ts'
 import { readTemplate } from '../db/test-template.ts'
 import { runServer } from '../test-process.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { backupsIn, runCommand } from './test-backups.ts'
+import { backupsIn, readTables, runCommand, spawnCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-restore-'))
 const at = (name: string) => path.join(folder, name)
@@ -96,4 +108,23 @@ it('begins again after it broke off, and no server starts on what is half restor
   await restore(backup, 'again')
   expect(readFileSync(at('again/files/audio/a/original'), 'utf8')).toBe('sound')
   expect(existsSync(at('again/restoring'))).toBe(false)
+})
+
+it('a backup that was killed is none, is no obstacle to the next one, and is gone a day later', async () => {
+  const environment = { DATA_DIR: at('data') }
+  const parent = at('killed')
+  mkdirSync(parent)
+  const killed = spawnCommand(['backup', parent], environment)
+  while (readdirSync(parent).length === 0) await pass(1)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  const [torn = ''] = backupsIn(parent)
+  await expect(restore(torn, 'new')).rejects.toThrow(/is not a backup\.$/)
+
+  const dayAgo = new Date(Date.now() - 25 * 3600_000)
+  utimesSync(torn, dayAgo, dayAgo)
+  expect(await runCommand(['backup', parent], environment)).toMatchObject({ code: 0 })
+  const [next = '', ...others] = backupsIn(parent)
+  expect(others).toEqual([])
+  expect(readTables(next)).toEqual(readTables(backup))
 })

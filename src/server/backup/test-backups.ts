@@ -1,24 +1,31 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
-/** Runs `backup`, `restore` or `nightly` as the process of its own that it is. */
-export function runCommand(
+/** `backup`, `restore` or `nightly` as the process of its own that it is. */
+export function spawnCommand(args: string[], environment: Record<string, string>) {
+  const { PATH } = process.env
+  const command = path.join(import.meta.dirname, 'main.ts')
+  return spawn(process.execPath, [command, ...args], {
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs one to its end. */
+export async function runCommand(
   args: string[],
   environment: Record<string, string>,
-): Promise<{ code: number; output: string }> {
-  const { PATH } = process.env
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [path.join(import.meta.dirname, 'main.ts'), ...args],
-      { env: { PATH, ...environment } },
-      (_error, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}`.trim() }),
-    )
-  })
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnCommand(args, environment)
+  const ended = once(child, 'exit')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await ended
+  return { code: child.exitCode, output: `${stdout}${stderr}`.trim() }
 }
 
 /** The backups in a folder, oldest first, each by its path. */

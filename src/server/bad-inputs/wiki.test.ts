@@ -33,6 +33,8 @@ describe('an entry', () => {
     ['B054', 'a category of 51 characters', () => ({ category: 'x'.repeat(51) })],
     ['B061', 'details in details', () => ({ details: { a: { b: {} } } })],
     ['B061', '10,000 details', () => ({ details: manyDetails() })],
+    ['B061', 'a NUL in a detail', () => ({ details: { a: 'b\u0000' } })],
+    ['B061', 'half a pair in the name of a detail', () => ({ details: { '\ud800': 'a' } })],
     ['B061', 'a detail with a name of 10 kB', () => ({ details: { ['x'.repeat(10_000)]: 'a' } })],
   ])('%s is refused with %s', async (id, _, fields) => {
     expectRow(id, await edit(fields()))

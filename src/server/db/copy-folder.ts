@@ -1,18 +1,62 @@
-import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Copies a folder in one go, without letting anything else of this thread happen in between: to the embedded database, which
- * writes in the same thread, it is one instant. Where the file system can share blocks, nothing is really copied.
- */
-export function copyFolderSync(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) copyFolderSync(source, target)
-    else copyFileSync(source, target, constants.COPYFILE_FICLONE)
+type CopiedAhead = {
+  /** Size and moment of the last change of each file, as they were before it was copied. */
+  files: Map<string, string>
+  /** A file that was changed after this may have been changed again without a later moment: clocks of files are coarse. */
+  sureUntilMs: number
+}
+
+const coarsenessMs = 1_000
+
+const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
+
+/** Copies a folder while it is written to. What was changed meanwhile, `copyChanged` copies again. */
+export async function copyAhead(from: string, to: string): Promise<CopiedAhead> {
+  const sureUntilMs = Date.now() - coarsenessMs
+  const files = new Map<string, string>()
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(from, file)
+    if (entry.isDirectory()) {
+      await mkdir(path.join(to, name), { recursive: true })
+      continue
+    }
+    const found = await stat(file).catch(() => null)
+    if (!found) continue
+    files.set(name, stampOf(found))
+    // One that was removed this moment is no longer wanted either.
+    await copyFile(file, path.join(to, name), constants.COPYFILE_FICLONE).catch(ignoreMissing)
   }
+  return { files, sureUntilMs }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/**
+ * Makes a copy equal to its folder in one go, without letting anything else of this thread happen in between: to the embedded
+ * database, which writes in the same thread, it is one instant.
+ */
+export function copyChanged(from: string, to: string, { files, sureUntilMs }: CopiedAhead): void {
+  const gone = new Set(files.keys())
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(from, file)
+    if (entry.isDirectory()) {
+      mkdirSync(path.join(to, name), { recursive: true })
+      continue
+    }
+    gone.delete(name)
+    const now = statSync(file)
+    const isSame = files.get(name) === stampOf(now) && now.mtimeMs < sureUntilMs
+    if (!isSame) copyFileSync(file, path.join(to, name), constants.COPYFILE_FICLONE)
+  }
+  for (const name of gone) rmSync(path.join(to, name), { force: true })
 }
 
 export async function syncPath(target: string): Promise<void> {

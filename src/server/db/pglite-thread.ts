@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { copyFolderSync } from './copy-folder.ts'
+import { copyAhead, copyChanged } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
@@ -94,13 +94,20 @@ async function answer(request: PgliteRequest): Promise<unknown> {
     case 'dump':
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
     case 'copy':
-      if (folder === null) throw new Error('A database in memory has no folder')
-      // Without it the copy would be as good, and slower to open.
-      await pg.exec('checkpoint')
-      return copyFolderSync(folder, request.target)
+      return copyDatabase(pg, request.target)
     case 'close':
       return pg.close()
   }
+}
+
+/** While most of it is copied, others go on; they wait only for what was changed meanwhile. */
+async function copyDatabase(pg: PGlite, target: string): Promise<void> {
+  if (folder === null) throw new Error('A database in memory has no folder')
+  await pg.exec('checkpoint')
+  const ahead = await copyAhead(folder, target)
+  // Without it the copy would be as good, and slower to open.
+  await pg.exec('checkpoint')
+  copyChanged(folder, target, ahead)
 }
 
 function executorFor(tx: number | undefined, pg: PGlite): Pick<PGlite, 'query' | 'exec'> {

@@ -77,7 +77,9 @@ async function killWorkerDuring(jobId: string): Promise<void> {
 
 /** A server that starts again: abandoned jobs are taken up and delivered. */
 async function restart(deps: Deps = server.deps): Promise<void> {
-  const carrier = { send: deps.queue.send, start: async () => {}, work: async () => {}, stop: async () => {} }
+  const { send } = deps.queue
+  const none = async () => {}
+  const carrier = { send, sendAgain: send, start: none, work: none, stop: none }
   const worker = await startWorker(deps, carrier, pipeline, true)
   await worker.stop()
 }

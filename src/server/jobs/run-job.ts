@@ -14,6 +14,7 @@ const backOffMs = [5_000, 30_000, 120_000]
 
 /** Why a running job is stopped from outside. */
 class Stopped extends Error {}
+const takenAway = 'The job was taken away'
 
 /** Runs a delivered job to its end, if nobody else has it. Never throws: what went wrong stands in the record. */
 export async function runJob(
@@ -35,8 +36,7 @@ export async function runJob(
     if (holding) return
     holding = true
     try {
-      if (!(await holdJob(deps.db, row, state, deps.clock())))
-        stop.abort(new Stopped('The job was taken away'))
+      if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
       // The database is away for a moment: the lease outlives it, and if not, another attempt takes over.
       deps.log.warn({ err: error, jobId }, 'The progress of a job could not be stored')
@@ -58,7 +58,10 @@ export async function runJob(
       const parsed = schema.safeParse(await findStep(deps.db, row.id, name))
       return parsed.success ? parsed.data : null
     },
-    remember: (name, result) => insertStep(deps.db, row.id, name, result, deps.clock()),
+    async remember(name, result) {
+      if (!(await insertStep(deps.db, row, name, result, deps.clock()))) stop.abort(new Stopped(takenAway))
+      stop.signal.throwIfAborted()
+    },
     report(stage, share) {
       state.stage = stage
       state.progress = Math.max(0, Math.min(1, share))

@@ -119,16 +119,22 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
   return row?.result
 }
 
-/** Keeps a finished piece of work. Getting a step further clears the count of failed tries. */
+/**
+ * Keeps a finished piece of work; false if this attempt no longer holds the job. Getting a step further clears the count of
+ * failed tries.
+ */
 export async function insertStep(
   db: Db,
-  jobId: string,
+  job: Held,
   name: string,
   result: unknown,
   now: Date,
-): Promise<void> {
-  await db.insert(jobSteps).values({ jobId, name, result, createdAt: now }).onConflictDoNothing()
-  await db.update(jobs).set({ tries: 0, crashes: 0 }).where(eq(jobs.id, jobId))
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await changeHeldJob(tx, job, { tries: 0, crashes: 0 }))) return false
+    await tx.insert(jobSteps).values({ jobId: job.id, name, result, createdAt: now }).onConflictDoNothing()
+    return true
+  })
 }
 
 export async function deleteSteps(db: Db, jobId: string): Promise<void> {

@@ -1,169 +1,25 @@
 import * as argon2 from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
-import { documentation } from '#contract/documentation.ts'
-import { generalTexts } from '#contract/errors.ts'
-import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import * as z from 'zod/mini'
+import type { CallName } from '#contract/permissions.ts'
 import { aMarkedCampaign } from '../test-marked-campaign.ts'
+import {
+  askExactly,
+  callOf,
+  idsIn,
+  isForSomebody,
+  isOfCampaign,
+  names,
+  ofBody,
+  unknownIds,
+  wrongBody,
+} from './test-calls.ts'
 import { type ActorName, rows, type Scene, sharedMatrix, tellIfSkipped, withMatrix } from './test-matrix.ts'
 
 // Only counted: it hashes as ever.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
-const names = Object.keys(calls) as CallName[]
-const callOf = (name: CallName): Call => calls[name]
-const isGuarded = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).gate)
-const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
-/** What the schema of no call takes. */
-const wrongBody =
-  '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
-const urlOf = (name: CallName, ids: Scene) => fillPath(callOf(name).path, { number: '0', ...ids })
-/** The ids of nothing, such as the product gives them. */
-const unknown = (scene: Scene): Scene =>
-  Object.fromEntries(Object.keys(scene).map((name) => [name, matrix().server.deps.ids.next()]))
-
-/** An answer to the last byte, and what it cost. */
-async function ask(name: CallName, ids: Scene, actor: ActorName, payload?: string | object) {
-  const { server, tokenOf } = matrix()
-  const token = await tokenOf(actor)
-  const statements = vi.spyOn(Object.getPrototypeOf(server.deps.db._.session), 'prepareQuery')
-  vi.mocked(argon2.hash).mockClear()
-  vi.mocked(argon2.verify).mockClear()
-  const answer = await server.app.inject({
-    method: callOf(name).method,
-    url: urlOf(name, ids),
-    ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }),
-    headers: {
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-  })
-  const queries = statements.mock.calls.length
-  statements.mockRestore()
-  const { 'x-request-id': _, date: __, ...headers } = answer.headers
-  return {
-    status: answer.statusCode,
-    bytes: answer.rawPayload.toString(),
-    headers,
-    queries,
-    hashes: vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length,
-  }
-}
-const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
-
-/** Calls that name in the body what they are about, each with a right body. */
-const byBody: Partial<Record<CallName, (scene: Scene) => object>> = {
-  startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
-  createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
-  deleteDuplicates: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId] }),
-  mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [entryId] }),
-  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
-  markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
-}
-
-const order: Record<string, () => Promise<void>> = {
-  async '1 route+method exists (404/405)'() {
-    const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
-    for (const { path } of names.map(callOf)) {
-      const url = path.replace(/:\w+/g, 'x')
-      const there = names
-        .map(callOf)
-        .filter((call) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(url))
-      const allowed = [
-        ...new Set(there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
-      ].sort()
-      for (const method of methods.filter((one) => !allowed.includes(one))) {
-        const answer = await matrix().server.app.inject({ method, url })
-        expect(`${method} ${path} ${answer.statusCode}`).toBe(`${method} ${path} 405`)
-        expect(answer.headers['allow'], path).toBe(allowed.join(', '))
-        expect(answer.json()).toEqual({
-          success: false,
-          error: generalTexts.methodNotAllowed,
-          code: 'METHOD_NOT_ALLOWED',
-        })
-      }
-    }
-    const nowhere = await matrix().server.call('GET', '/api/nowhere')
-    expect(nowhere).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  },
-  async '2 authentication 401'() {
-    const scene = await matrix().aScene()
-    for (const name of names.filter((one) => !['anyone', 'ticket'].includes(callOf(one).gate))) {
-      for (const ids of [scene, unknown(scene)]) {
-        for (const actor of ['visitor', 'expired_token'] as const) {
-          expect(await statusOf(name, ids, actor, '{'), `${name} for ${actor}`).toBe(401)
-        }
-      }
-    }
-  },
-  async '3 account active 401'() {
-    const scene = await matrix().aScene()
-    for (const name of names.filter((one) => !['anyone', 'ticket'].includes(callOf(one).gate))) {
-      expect(await statusOf(name, unknown(scene), 'deactivated', '{'), name).toBe(401)
-    }
-  },
-  async '4 rate limit 429'() {
-    const guess = async (password: string) =>
-      (await matrix().call('visitor', 'POST', calls.login.path, { email: 'gm@example.org', password })).status
-    for (let wrong = 0; wrong < 10; wrong++) expect(await guess('wrong')).toBe(401)
-    expect(await guess('lantern')).toBe(429)
-    const share = async (shareToken: string) => statusOf('readShared', { shareToken }, 'visitor')
-    for (let miss = 0; miss < 30; miss++) expect(await share(`miss-${miss}`)).toBe(404)
-    expect(await share('miss')).toBe(429)
-  },
-  async '5 object visible to caller 404'() {
-    const scene = await matrix().aScene()
-    // A recording of somebody else is told apart in the one call where the specification has a sentence for it.
-    for (const name of names.filter((one) => isGuarded(one) && one !== 'audioStatus')) {
-      expect(await statusOf(name, scene, 'non_member', '{'), name).toBe(404)
-      expect(await statusOf(name, unknown(scene), 'gm', '{'), name).toBe(404)
-    }
-    for (const [name, body] of Object.entries(byBody) as [CallName, (scene: Scene) => object][]) {
-      const wrong = { ...body(scene), entryIds: 7, keepId: 7, mimeType: 7 }
-      expect(await statusOf(name, {}, 'non_member', wrong), name).toBe(404)
-    }
-  },
-  async '6 role 403'() {
-    const scene = await matrix().aScene()
-    for (const name of names.filter((one) => callOf(one).gate === 'gm')) {
-      expect(await statusOf(name, scene, 'player', '{'), name).toBe(403)
-    }
-    for (const name of names.filter((one) => callOf(one).gate === 'admin')) {
-      expect(await statusOf(name, unknown(scene), 'gm', '{'), name).toBe(403)
-    }
-    const { campaignId } = scene
-    expect(await statusOf('deleteDuplicates', {}, 'player', { campaignId, entryIds: 7 })).toBe(403)
-  },
-  async '7 input 400/413/415'() {
-    const scene = await matrix().aScene()
-    const withBody = names.filter(
-      (name) => documentation[name].body && (isGuarded(name) || callOf(name).gate === 'admin'),
-    )
-    for (const name of withBody) {
-      const actor = callOf(name).gate === 'admin' ? 'admin' : 'gm'
-      expect(await statusOf(name, scene, actor, wrongBody), name).toBe(400)
-      // What it is about has to be there first, to its last part.
-      const part = idsIn(name).at(-1)
-      const gone = { ...scene, ...(part ? { [part]: matrix().server.deps.ids.next() } : {}) }
-      if (part) expect(await statusOf(name, gone, actor, wrongBody), `${name} of nothing`).toBe(404)
-    }
-  },
-  async '8 state 409'() {
-    const scene = await matrix().aScene()
-    const { jobId = '', failedJobId = '' } = scene
-    const stale = { name: '', version: 7 }
-    expect(await statusOf('updateEntry', scene, 'gm', stale)).toBe(400)
-    expect(await statusOf('updateEntry', scene, 'gm', { ...stale, name: 'N' })).toBe(409)
-    expect(await statusOf('cancelAnyJob', { jobId: failedJobId }, 'admin')).toBe(409)
-    expect(await statusOf('cancelAnyJob', { jobId: failedJobId }, 'gm')).toBe(403)
-    expect(await statusOf('retryJob', { jobId }, 'gm')).toBe(409)
-    expect(await statusOf('retryJob', { jobId }, 'non_member')).toBe(404)
-  },
-  async '9 work'() {
-    const scene = await matrix().aScene()
-    expect(await statusOf('updateEntry', scene, 'gm', { name: 'N' })).toBe(200)
-  },
-}
 
 /** What is foreign, and what never was: nobody can tell one from the other, neither by what they read nor by what it took. */
 async function expectNoOracle(
@@ -173,8 +29,8 @@ async function expectNoOracle(
   none: Scene,
   bodyOf?: (scene: Scene) => object,
 ) {
-  const is = await ask(name, foreign, actor, bodyOf?.(foreign))
-  const isNot = await ask(name, none, actor, bodyOf?.(none))
+  const is = await askExactly(matrix(), name, foreign, actor, bodyOf?.(foreign))
+  const isNot = await askExactly(matrix(), name, none, actor, bodyOf?.(none))
   expect(is, name).toEqual(isNot)
   expect(is.status, name).toBe(404)
 }
@@ -183,11 +39,11 @@ const conventions: Record<string, () => Promise<void>> = {
   async errorBody() {
     const scene = await matrix().aScene()
     const asked = [
-      [404, ask('readCampaign', unknown(scene), 'gm')],
-      [401, ask('readCampaign', scene, 'visitor')],
-      [403, ask('deleteCampaign', scene, 'player')],
-      [400, ask('updateCampaign', scene, 'gm', '{')],
-      [409, ask('retryJob', scene, 'gm')],
+      [404, askExactly(matrix(), 'readCampaign', unknownIds(matrix(), scene), 'gm')],
+      [401, askExactly(matrix(), 'readCampaign', scene, 'visitor')],
+      [403, askExactly(matrix(), 'deleteCampaign', scene, 'player')],
+      [400, askExactly(matrix(), 'updateCampaign', scene, 'gm', '{')],
+      [409, askExactly(matrix(), 'retryJob', scene, 'gm')],
     ] as const
     for (const [status, answered] of asked) {
       const { bytes, headers, ...answer } = await answered
@@ -205,7 +61,9 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const { path } of rows) expect(path).toMatch(/^\/api\//)
   },
   async order() {
-    expect(Object.keys(order)).toEqual(sharedMatrix?.conventions['order'])
+    const steps = z.array(z.string()).parse(sharedMatrix?.conventions['order'])
+    // Each of them is a test of its own in order.test.ts, which fails for one more.
+    expect(steps).toHaveLength(9)
   },
   async order_note() {
     const scene = await matrix().aScene()
@@ -219,7 +77,7 @@ const conventions: Record<string, () => Promise<void>> = {
       { name: 'Right' },
       '{"a":'.repeat(99),
     ]) {
-      const { bytes, status } = await ask('updateCampaign', scene, 'non_member', payload)
+      const { bytes, status } = await askExactly(matrix(), 'updateCampaign', scene, 'non_member', payload)
       expect({ status, bytes }).toEqual({
         status: 404,
         bytes: '{"success":false,"error":"Campaign not found","code":"NOT_FOUND"}',
@@ -239,9 +97,9 @@ const conventions: Record<string, () => Promise<void>> = {
     const marks = { open: 'Amberfall', hidden: 'Gloomvale', proposed: 'Thornmaw' }
     const { ids } = await aMarkedCampaign(server, idOf, marks)
     const reading = names.filter((name) => callOf(name).method === 'GET' && name !== 'streamEvents')
-    for (const name of reading.filter((one) => !['anyone', 'ticket'].includes(callOf(one).gate))) {
-      const { bytes, status } = await ask(name, ids, 'admin')
-      if (isGuarded(name)) expect(status, name).toBe(name === 'audioStatus' ? 403 : 404)
+    for (const name of reading.filter(isForSomebody)) {
+      const { bytes, status } = await askExactly(matrix(), name, ids, 'admin')
+      if (isOfCampaign(name)) expect(status, name).toBe(name === 'audioStatus' ? 403 : 404)
       // The job monitor says of which campaign a job is.
       const content = bytes.replaceAll(`Crown of ${marks.open}`, '')
       for (const word of Object.values(marks))
@@ -266,18 +124,18 @@ const conventions: Record<string, () => Promise<void>> = {
   },
   async notfound() {
     const [own, foreign] = [await matrix().aScene(), await matrix().aScene()]
-    const none = unknown(foreign)
-    for (const name of names.filter((one) => isGuarded(one) && one !== 'audioStatus')) {
+    const none = unknownIds(matrix(), foreign)
+    for (const name of names.filter((one) => isOfCampaign(one) && one !== 'audioStatus')) {
       await expectNoOracle(name, 'non_member', foreign, none)
     }
     for (const name of ['cancelJob', 'retryJob'] as const)
       await expectNoOracle(name, 'non_member', foreign, none)
-    for (const [name, bodyOf] of Object.entries(byBody) as [CallName, (scene: Scene) => object][]) {
+    for (const [name, bodyOf] of ofBody) {
       await expectNoOracle(name, 'non_member', foreign, none, bodyOf)
     }
     // A part of another campaign under the address of one's own.
     for (const name of names.filter(
-      (one) => isGuarded(one) && idsIn(one).length > 1 && one !== 'sendChunk',
+      (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {
       const [first = ''] = idsIn(name)
       // Everybody of a scene belongs to the other one, too.
@@ -285,22 +143,20 @@ const conventions: Record<string, () => Promise<void>> = {
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
     }
-    const right = { email: 'gm@example.org', password: 'no lantern' }
-    const other = { ...right, email: 'player@example.org' }
-    const [known, nobody] = [
-      await ask('login', {}, 'visitor', other),
-      await ask('login', {}, 'visitor', { ...right, email: 'nobody@example.org' }),
-    ]
-    expect(known).toEqual(nobody)
-    expect(known.hashes).toBe(1)
+    // Whoever signs in pays for one hash, with an account or without.
+    const guess = async (email: string) => {
+      vi.mocked(argon2.verify).mockClear()
+      const body = { email, password: 'no lantern' }
+      const answer = await askExactly(matrix(), 'login', {}, 'visitor', body)
+      return { ...answer, hashes: vi.mocked(argon2.verify).mock.calls.length }
+    }
+    const nobody = await guess('nobody@example.org')
+    expect(await guess('player@example.org')).toEqual(nobody)
+    expect(nobody).toMatchObject({ status: 401, hashes: 1 })
   },
 }
 
 tellIfSkipped()
-
-describe('the order of checks:', () => {
-  for (const [step, check] of Object.entries(order)) it(step, check)
-})
 
 describe('the conventions of the shared matrix:', () => {
   it.skipIf(!sharedMatrix)('each of them is checked here', () => {

@@ -7,7 +7,6 @@ import {
   actors,
   callOf,
   expectCell,
-  invariantGroups,
   type Row,
   rows,
   type Scene,
@@ -84,7 +83,6 @@ const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 tellIfSkipped()
 
 describe.skipIf(!sharedMatrix)('of the shared permission matrix nothing is left out:', () => {
-  const ids = rows.map(({ id }) => id)
   it('every row has its call in the product', () => {
     expect(rows.filter((row) => callOf(row) === null).map(({ id }) => id)).toEqual([])
     expect(new Set(rows.map(callOf)).size).toBe(rows.length)
@@ -100,11 +98,6 @@ describe.skipIf(!sharedMatrix)('of the shared permission matrix nothing is left 
     for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
       expect(Object.keys(share_states).sort(), id).toEqual(sharedMatrix?.share_actors.toSorted())
     }
-  })
-
-  it('the sentences of every row are checked in one file', () => {
-    const groups = Object.values(invariantGroups).flat()
-    expect(ids.filter((id) => !groups.includes(id.split('.')[0] ?? ''))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { documentation } from '#contract/documentation.ts'
 import { type CallName, calls } from '#contract/permissions.ts'
@@ -75,8 +75,14 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     if (actor === 'expired_token') return 'x'.repeat(43)
     return aToken(server, idOf(actor))
   }
+  let address: Promise<string> | null = null
   return {
     server,
+    /** Where it listens; it begins to when it is first asked. */
+    listen: () => {
+      address ??= server.app.listen({ port: 0, host: '127.0.0.1' })
+      return address
+    },
     sound: await makeSound('a.ogg'),
     idOf,
     /** One of its own for every call: some calls end it. */
@@ -190,36 +196,5 @@ export function expectShape(value: unknown, pattern: unknown, where: string): vo
     if (pattern.startsWith('https://host/')) {
       expect(value, where).toMatch(/^https?:\/\/[^/]+\/(join|shared-wiki)\/[\w-]{22,}$/)
     }
-  }
-}
-
-/** What the sentences of the matrix about some of its rows say, each as a check of its own. */
-export type Invariants = Record<string, Record<string, () => Promise<void>>>
-
-/** The first words of the ids of rows, by the file that checks their sentences. */
-export const invariantGroups = {
-  accounts: ['login', 'register', 'profile', 'logout', 'password'],
-  campaigns: ['campaign', 'session', 'invite', 'members'],
-  wiki: ['wiki', 'dup', 'recap', 'transcription'],
-  audio: ['audio', 'jobs'],
-  sharing: ['share', 'shared'],
-  admin: ['admin', 'announcements'],
-}
-
-/** Runs the checks, and fails where the matrix has a sentence about these rows that none of them checks, or the other way. */
-export function describeInvariants(group: keyof typeof invariantGroups, invariants: Invariants): void {
-  tellIfSkipped()
-  it.skipIf(!sharedMatrix)('every sentence of the shared matrix is checked here, and no other', () => {
-    const own = rows.filter(({ id }) => invariantGroups[group].includes(id.split('.')[0] ?? ''))
-    const said = own.flatMap((one) => one.invariants.map((sentence) => `${one.id}: ${sentence}`))
-    const checked = Object.entries(invariants).flatMap(([id, checks]) =>
-      Object.keys(checks).map((sentence) => `${id}: ${sentence}`),
-    )
-    expect(checked.sort()).toEqual(said.sort())
-  })
-  for (const [id, checks] of Object.entries(invariants)) {
-    describe(id, () => {
-      for (const [sentence, check] of Object.entries(checks)) it(sentence, check)
-    })
   }
 }

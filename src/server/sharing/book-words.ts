@@ -11,7 +11,7 @@ export type Word = Box & { pieces: Piece[] }
 
 const plainText = /^[\x20-\x7e]*$/
 /** Lines may also break behind a dash between letters. */
-const breakable = /(?<=\p{L}[-–—]+)(?=\p{L})/u
+const breakable = /(?<=\p{L}[-–—]{1,3})(?=\p{L})/u
 
 const widthOf = (pieces: Piece[]) => pieces.reduce((sum, { width, hand }) => sum + width * hand.size, 0)
 

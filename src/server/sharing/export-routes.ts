@@ -21,6 +21,7 @@ import { refuseByPage } from './page-routes.ts'
 /** A campaign that somebody brings in a file. */
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.importCampaign, signedIn, {
+    mayLast: 'once begun',
     status: 201,
     handle: async ({ access, request }) => {
       const { file } = await receiveForm(deps, request, {
@@ -53,7 +54,7 @@ const bearerOfTicket: Gate<OpenedExport> = async (deps, request) => {
 /** A campaign as a file: for members, behind a ticket, and through a link that allows it. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gate<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
-    mayLast: true,
+    mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
       const format = parseInput(exportFormat, query['format'])
       await sendExport(deps, reply, await gatherBook(deps, access), format)
@@ -73,7 +74,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
   })
 
   registerRoute(app, deps, calls.downloadExport, bearerOfTicket, {
-    mayLast: true,
+    mayLast: 'while allowed',
     handle: async ({ access: opened, reply }) => {
       await sendExport(deps, reply, await gatherBook(deps, opened.access), opened.format)
     },
@@ -88,7 +89,7 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, gate: Gate<Share
   )
 
   registerRoute(app, deps, calls.exportShared, gate, {
-    mayLast: true,
+    mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
       if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
       const format = parseInput(exportFormat, query['format'])

@@ -23,6 +23,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
+    mayLast: 'while allowed',
     handle: async ({ access, request }) => ({
       success: true,
       ...(await service.importTranscript(deps, access, request)),

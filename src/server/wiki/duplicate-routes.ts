@@ -27,7 +27,7 @@ import { deleteDuplicates, markNotSame } from './sort-out-entries.ts'
 /** A number from 0 to 1; what is too low to say anything counts as the lowest that does. */
 function readThreshold(value: unknown): number {
   if (value === undefined) return duplicateLimits.threshold
-  const isNumber = typeof value === 'string' && /^(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(value)
+  const isNumber = typeof value === 'string' && /^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i.test(value)
   if (!isNumber || Number(value) > 1) throw new AppError('VALIDATION', duplicateTexts.threshold)
   return Math.max(Number(value), duplicateLimits.lowestThreshold)
 }

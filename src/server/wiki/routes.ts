@@ -22,7 +22,7 @@ async function* writeEntryList(pages: AsyncIterable<WikiEntry[]>): AsyncGenerato
 /** What every member reads; game masters also with the eyes of a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
-    mayLast: true,
+    mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
       const pages = await service.listEntries(deps, access, readLimit(query['limit'], wikiLimits.entries))
       reply.type('application/json; charset=utf-8').send(Readable.from(writeEntryList(pages)))

@@ -17,4 +17,5 @@ export function Quotes({ quotes }: { quotes: string[] }) {
   )
 }
 
-export const inQuotes = (text: string) => `“${text.trim().replace(/^["“”'‘’]+|["“”'‘’]+$/g, '')}”`
+export const inQuotes = (text: string) =>
+  `“${text.trim().replace(/^["“”'‘’]+|(?<!["“”'‘’])["“”'‘’]+$/g, '')}”`

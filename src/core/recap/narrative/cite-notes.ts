@@ -68,7 +68,9 @@ export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: strin
         },
         keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
         keepQuotes(quotes) {
-          const tidy = quotes.map((quote) => tidyText(quote).replace(/^["'\u201c]+|["'\u201d]+$/g, ''))
+          const tidy = quotes.map((quote) =>
+            tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
+          )
           return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
         },
       }

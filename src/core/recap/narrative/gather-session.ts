@@ -66,7 +66,10 @@ function gatherEvents(answer: ChunkAnswer, check: ClaimCheck): Note[] {
 
 function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
   return answer.quotes.slice(0, answerLimits.quotes).flatMap((quote): Note[] => {
-    const text = tidyText(quote.text).replace(/^["'\u201c\u2018]+|["'\u201d\u2019]+$/g, '')
+    const text = tidyText(quote.text).replace(
+      /^["'\u201c\u2018]+|(?<!["'\u201d\u2019])["'\u201d\u2019]+$/g,
+      '',
+    )
     const lines = check.findQuote(text, keepTogether(quote.lineIds))
     if (!lines) return []
     const speaker = tidyText(quote.speaker, wikiLimits.name)

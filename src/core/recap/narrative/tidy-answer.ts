@@ -12,8 +12,8 @@ export function cutText(text: string, max: number): string {
 export function tidyText(text: string, max: number = answerLimits.text): string {
   const plain = text
     .toWellFormed()
-    .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/\b(?:javascript|data|vbscript|https?|ftp|file):\S+/gi, ' ')
     .replace(/\bwww\.\S+/gi, ' ')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { statusOfCode } from '#contract/errors.ts'
-import { createFakeMail } from '../adapters/fake-mail.ts'
 import { hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
-import { type Answer, describeInvariants, withMatrix } from './test-matrix.ts'
-
-const mail = createFakeMail()
-const matrix = withMatrix({ mail })
+import type { Answer } from './test-matrix.ts'
+import { mail, matrix, type Rules } from './test-rules.ts'
 
 type Call = Parameters<ReturnType<typeof matrix>['server']['call']>
 const call = (...args: Call) => matrix().server.call(...args)
@@ -19,7 +16,7 @@ const profile = async (token: string) => (await call('GET', '/api/users/profile'
 const tokenIn = ({ body }: Answer) => String(body['token'])
 const aNewcomer = async (name: string) => tokenIn(await register(person(name)))
 
-describeInvariants('accounts', {
+export const accountRules: Rules = {
   login: {
     async 'a valid token sent along with a login is ended, any other is ignored'() {
       const old = await aNewcomer('ines')
@@ -118,4 +115,4 @@ describeInvariants('accounts', {
       expect(await reset()).toMatchObject({ status: 400, body: { error: accountTexts.resetInvalid } })
     },
   },
-})
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { calls } from '#contract/permissions.ts'
+import { transcriptionList } from '#contract/transcription.ts'
+import { entryList } from '#contract/wiki.ts'
+import { requireAll } from './client.ts'
+import type { Installation } from './installation.ts'
+import { addSession, importLines, waitForEnd } from './table.ts'
+
+type Table = Pick<Installation, 'ask' | 'campaignId'>
+
+const people = ['Mirelle', 'Corvin', 'Tamsin']
+const lines = Array.from(
+  { length: 600 },
+  (_, i) => `[0:${String(Math.floor(i / 60)).padStart(2, '0')}] Rowan: ${people[i % 3]} walks to Hollowgate.`,
+)
+
+/** A transcript that the server reads while other things break. Returns its session. */
+export async function startReading(table: Table): Promise<string> {
+  const sessionId = await addSession(table, 'Another evening')
+  await importLines(table, sessionId, lines)
+  return sessionId
+}
+
+const jobsResumeMs = 90_000
+
+/** Each transcript is read to the end, once. */
+export async function requireRead(table: Table, sessionIds: string[]): Promise<void> {
+  const { ask, campaignId } = table
+  for (const sessionId of sessionIds) {
+    const jobs = await waitForEnd(table, sessionId, jobsResumeMs)
+    const types = jobs.map(({ job_type }) => job_type)
+    assert.equal(new Set(types).size, types.length, `doubled jobs: ${types}`)
+    assert(
+      jobs.every(({ status }) => status === 'completed'),
+      JSON.stringify(jobs),
+    )
+    const asking = { params: { sessionId } }
+    const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, asking)
+    assert.deepEqual(
+      transcriptions.map(({ segments }) => segments.length),
+      [lines.length],
+    )
+  }
+  const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
+  requireAll(
+    people,
+    entries.map(({ name }) => name),
+  )
+}

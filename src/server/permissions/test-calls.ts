@@ -1,0 +1,52 @@
+import { vi } from 'vitest'
+import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import type { ActorName, Matrix, Scene } from './test-matrix.ts'
+
+export const names = Object.keys(calls) as CallName[]
+export const callOf = (name: CallName): Call => calls[name]
+/** Whether the campaign of what the path names decides. */
+export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).gate)
+export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).gate)
+export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
+
+/** What the schema of no call takes. */
+export const wrongBody =
+  '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
+/** Calls that name in the body what they are about, each with a right body. */
+export const ofBody = Object.entries({
+  startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
+  createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+  deleteDuplicates: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId] }),
+  mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [entryId] }),
+  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
+  markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
+} satisfies Partial<Record<CallName, (scene: Scene) => object>>) as [CallName, (scene: Scene) => object][]
+
+/** The ids of nothing, such as the product gives them. */
+export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
+  Object.fromEntries(Object.keys(scene).map((name) => [name, server.deps.ids.next()]))
+
+/** An answer to the last byte, and how many statements it took. */
+export async function askExactly(
+  { server, tokenOf }: Matrix,
+  name: CallName,
+  ids: Scene,
+  actor: ActorName,
+  payload?: string | object,
+) {
+  const token = await tokenOf(actor)
+  const statements = vi.spyOn(Object.getPrototypeOf(server.deps.db._.session), 'prepareQuery')
+  const answer = await server.app.inject({
+    method: callOf(name).method,
+    url: fillPath(callOf(name).path, { number: '0', ...ids }),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const queries = statements.mock.calls.length
+  statements.mockRestore()
+  const { 'x-request-id': _, date: __, ...headers } = answer.headers
+  return { status: answer.statusCode, bytes: answer.rawPayload.toString(), headers, queries }
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Answer, Matrix, Scene } from './test-matrix.ts'
+
+/** The form of an upload; without the fields that are to be left out. */
+export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
+  const form = new FormData()
+  for (const field of ['campaignId', 'sessionId']) {
+    if (!left.includes(field)) form.append(field, scene[field] ?? '')
+  }
+  form.append('audioFile', new Blob([Uint8Array.from(file)]), name)
+  return form
+}
+
+/** Uploads over a connection, with a pause before its last bytes. */
+export async function uploadWithPause(
+  { server, sound, listen }: Matrix,
+  { url, token, scene }: { url: string; token: string | undefined; scene: Scene },
+  during: () => void,
+): Promise<Answer> {
+  const base = await listen()
+  const form = new Response(anUpload(scene, sound))
+  const bytes = Buffer.from(await form.arrayBuffer())
+  async function* send() {
+    yield bytes.subarray(0, -50)
+    // The server is at work once there is a file.
+    while (readdirSync(server.deps.files.workFolder).length === 0) await new Promise(setImmediate)
+    during()
+    yield bytes.subarray(-50)
+  }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' }
+  const body = ReadableStream.from(send())
+  const answer = await fetch(base + url, { method: 'POST', headers, body, duplex: 'half' })
+  const told = z.record(z.string(), z.unknown()).parse(await answer.json())
+  return { status: answer.status, body: told, headers: {} }
+}
