@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { sessionList } from '#contract/sessions.ts'
 import { type Cluster, createCluster } from '#server/db/test-cluster.ts'
 import { openJournal, requireAll, statusOf, stretch, waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
@@ -105,7 +104,6 @@ export const lostDatabase: Fault = {
   isShort: false,
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster, wire) => {
-      const { ask, campaignId } = installation
       const journal = openJournal(path.join(installation.folder, 'journal'))
       const table = await addCampaign(installation)
       const read: string[] = []
@@ -127,10 +125,10 @@ export const lostDatabase: Fault = {
           [],
           `${kind}: refused otherwise than by 503, or too late`,
         )
-        // As many at once as the pool has connections, and more: none of them is lost.
-        const params = { campaignId }
-        const reads = Array.from({ length: 30 }, () => ask(calls.listSessions, sessionList, { params }))
-        await Promise.all(reads)
+        // More at once than the pool has connections: none of them is lost.
+        await waitUntil('the whole pool is back', recoveryMs, async () =>
+          (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
+        )
         requireAll(journal.read(), await listSessionNames(installation))
       }
       journal.close()

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audioFiles, campaigns, liveRecordings, members } from './db/schema.ts'
+import { audioFiles, campaigns, jobs, liveRecordings, members } from './db/schema.ts'
 import { shares } from './db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
 
@@ -39,17 +39,10 @@ beforeAll(async () => {
   const sound = path.join(files.workFolder, 'long.webm')
   await writeFile(sound, Buffer.alloc(megabytes * 1024 * 1024))
   await files.store(renditionKey, sound)
-  const file = {
-    fileName: 'long.webm',
-    format: 'webm',
-    bytes: 1,
-    sha256: '',
-    originalKey: 'none',
-    renditionKey,
-  }
+  const file = { fileName: 'long.webm', format: 'webm', bytes: 1, sha256: '', originalKey: 'none' }
   await db
     .insert(audioFiles)
-    .values({ id: audioId, sessionId, ...file, status: 'completed', createdAt: clock() })
+    .values({ id: audioId, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
 })
 afterAll(() => server.stop())
 
@@ -62,25 +55,27 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
 
 /** Something that lasts: the other end takes the first bytes of it, or sends them, and then waits. */
 
-async function begin(url: string, token?: string, upload?: Buffer): Promise<Socket> {
+async function begin(
+  url: string,
+  token?: string,
+  upload?: { method: string; type: string; bytes: Buffer },
+): Promise<Socket> {
   const connection = once(server.app.server, 'connection')
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(upload
-      ? { 'content-type': 'application/octet-stream', 'content-length': String(2 * upload.length) }
-      : {}),
+    ...(upload ? { 'content-type': upload.type, 'content-length': String(2 * upload.bytes.length) } : {}),
   }
   const begun = Promise.withResolvers<void>()
-  const request = http.request(base + url, { method: upload ? 'PUT' : 'GET', headers, agent: false })
+  const request = http.request(base + url, { method: upload?.method ?? 'GET', headers, agent: false })
   request.once('response', (response) => {
     response.once('data', () => response.pause()).once('readable', () => begun.resolve())
     response.once('error', () => {})
   })
   request.on('error', () => {})
-  if (upload) request.write(upload)
+  if (upload) request.write(upload.bytes)
   else request.end()
   const [socket] = (await connection) as [Socket]
-  if (upload) while (socket.bytesRead < upload.length) await new Promise(setImmediate)
+  if (upload) while (socket.bytesRead < upload.bytes.length) await new Promise(setImmediate)
   else await begun.promise
   return socket
 }
@@ -98,7 +93,19 @@ const streams = {
     const body = { sessionId, mimeType: 'audio/webm' }
     const made = await server.call('POST', '/api/audio/recordings', { token, body })
     const { id } = made.body['recording'] as { id: string }
-    return begin(`/api/audio/recordings/${id}/chunks/0`, token, Buffer.alloc(1024))
+    const bytes = Buffer.alloc(1024)
+    const part = { method: 'PUT', type: 'application/octet-stream', bytes }
+    return begin(`/api/audio/recordings/${id}/chunks/0`, token, part)
+  },
+  async 'an upload'({ token }: Person) {
+    const bytes = Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="audioFile"; filename="a.ogg"\r\n\r\nOggS',
+    )
+    return begin('/api/audio/upload', token, {
+      method: 'POST',
+      type: 'multipart/form-data; boundary=x',
+      bytes,
+    })
   },
   async 'an export of a shared wiki'({ token }: Person) {
     const url = `/api/wiki-share/campaign/${campaignId}/generate`
@@ -109,7 +116,7 @@ const streams = {
 } satisfies Record<string, (person: Person) => Promise<Socket>>
 type Stream = keyof typeof streams
 const all = Object.keys(streams) as Stream[]
-const ofMembers = all.filter((stream) => stream !== 'an export of a shared wiki')
+const ofMembers = all.filter((stream) => !['an upload', 'an export of a shared wiki'].includes(stream))
 
 const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) =>
   server.call(method, `/api/campaign/${campaignId}${url}`, { token: by.token, body })
@@ -240,13 +247,24 @@ describe('from the next request on', () => {
     expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
   })
 
-  it('whoever is no administrator any more administers nothing', async () => {
-    const second = await aPerson(server)
-    await ofAccount('PUT', second.id, { role: 'admin' })
-    const list = () => server.call('GET', '/api/admin/users', { token: second.token })
-    expect((await list()).status).toBe(200)
-    await ofAccount('PUT', second.id, { role: 'gm' })
-    expect((await list()).status).toBe(403)
+  it('whoever left a campaign reads no more how it is called', async () => {
+    const person = await aMember('player')
+    const { db, ids, clock } = server.deps
+    const job = {
+      jobType: 'recap',
+      status: 'failed',
+      payload: {},
+      createdAt: clock(),
+      updatedAt: clock(),
+    } as const
+    await db.insert(jobs).values({ ...job, id: ids.next(), campaignId, userId: person.id })
+    const named = async () => {
+      const { body } = await server.call('GET', '/api/jobs/user/all', { token: person.token })
+      return (body['jobs'] as { campaign_name: string | null }[]).map((one) => one.campaign_name)
+    }
+    expect(await named()).toEqual(['The Ashen Crown'])
+    await inCampaign(person, 'DELETE', `/members/${person.id}`)
+    expect(await named()).toEqual([null])
   })
 })
 

@@ -21,7 +21,6 @@ import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
 import { keepBeforeUpgrade } from './db/keep-before-upgrade.ts'
 import { migrate } from './db/migrate.ts'
-import { connectAlone } from './db/single-connection.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
@@ -55,14 +54,6 @@ function connect(config: Config, log: Deps['log']): Connection {
     )
   }
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
-}
-
-/** On a database server by a connection without limits of time: with much data a migration takes longer than a query may. */
-async function upgrade(config: Config, connection: Connection): Promise<void> {
-  const { copyTo } = connection
-  if (copyTo) return migrate(connection, { before: () => keepBeforeUpgrade(config.dataDir, copyTo) })
-  const alone = await connectAlone(config.databaseUrl ?? '')
-  await migrate(alone).finally(alone.close)
 }
 
 /** What is half restored would be taken for whole. */
@@ -113,7 +104,8 @@ async function start(): Promise<void> {
 
   requireRestored(config.dataDir)
   const connection = connect(config, log)
-  await upgrade(config, connection)
+  const { copyTo } = connection
+  await migrate(connection, copyTo ? { before: () => keepBeforeUpgrade(config.dataDir, copyTo) } : {})
   const carrier = createCarrier(connection, log)
   const files = createDiskFileStore(config.dataDir)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
@@ -155,7 +147,7 @@ async function start(): Promise<void> {
     config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
 
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
-  const stopSnapshots = connection.copyTo ? serveSnapshots(deps, connection.copyTo) : () => {}
+  const stopSnapshots = copyTo ? serveSnapshots(deps, copyTo) : () => {}
   const stopNightly = connection.embedded ? startNightly(deps) : () => {}
   const stopIndexing = worker ? startIndexing(deps) : async () => {}
   if (worker) {

@@ -14,12 +14,23 @@ type NamedFile = z.infer<typeof namedFiles>[number]
 
 const tellEveryMs = 10_000
 
+/** What is wrong with an earlier backup must not keep anybody from making a new one. */
+function readIfWhole(folder: string): Manifest | null {
+  try {
+    return readManifest(folder)
+  } catch {
+    return null
+  }
+}
+
 /** The newest backup beside this one that has recordings: what did not change since need not be copied again. */
 function findEarlier(parent: string): { folder: string; files: Map<string, CopiedFile> } | null {
   for (const name of listBackups(parent).reverse()) {
     const folder = path.join(parent, name)
-    const { hasRecordings, files } = readManifest(folder)
-    if (hasRecordings) return { folder, files: new Map(files.map((file) => [file.key, file])) }
+    const manifest = readIfWhole(folder)
+    if (manifest?.hasRecordings) {
+      return { folder, files: new Map(manifest.files.map((file) => [file.key, file])) }
+    }
   }
   return null
 }

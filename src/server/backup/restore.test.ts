@@ -123,8 +123,12 @@ it('a backup that was killed is none, is no obstacle to the next one, and is gon
 
   const dayAgo = new Date(Date.now() - 25 * 3600_000)
   utimesSync(torn, dayAgo, dayAgo)
+  // Nor is one that somebody damaged.
+  const spoilt = path.join(parent, 'backup-2026-01-01T00-00-00Z')
+  mkdirSync(spoilt)
+  writeFileSync(path.join(spoilt, 'manifest.json'), 'x')
   expect(await runCommand(['backup', parent], environment)).toMatchObject({ code: 0 })
-  const [next = '', ...others] = backupsIn(parent)
-  expect(others).toEqual([])
+  const [first, next = '', ...others] = backupsIn(parent)
+  expect([first, others]).toEqual([spoilt, []])
   expect(readTables(next)).toEqual(readTables(backup))
 })

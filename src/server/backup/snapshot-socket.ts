@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { requireRoomForCopy } from '#server/db/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -26,7 +27,8 @@ export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,
 ): () => void {
-  const address = socketPath(deps.config.dataDir)
+  const { dataDir } = deps.config
+  const address = socketPath(dataDir)
   if (address.length > longestPath) {
     deps.log.warn(`The path of DATA_DIR is too long for a socket: a backup needs the server to be stopped`)
     return () => {}
@@ -37,10 +39,12 @@ export function serveSnapshots(
   const server = createServer(async (connection) => {
     const copy = path.join(deps.files.workFolder, `snapshot-${deps.ids.next()}`)
     connection.on('error', () => {})
-    const given: Answer = await copyTo(copy).then(
-      () => ({ copy }),
-      (error: Error) => ({ failure: error.message }),
-    )
+    const given: Answer = await requireRoomForCopy(path.join(dataDir, 'database'))
+      .then(() => copyTo(copy))
+      .then(
+        () => ({ copy }),
+        (error: Error) => ({ failure: error.message }),
+      )
     if ('failure' in given || connection.destroyed) await rm(copy, { recursive: true, force: true })
     connection.end(JSON.stringify(given))
   })
@@ -62,6 +66,6 @@ export async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const line = await text(connection).catch(() => '')
   if (!line) throw new Error('The server ended while it copied its database. Try again.')
   const given = answer.parse(JSON.parse(line))
-  if ('failure' in given) throw new Error(`The server could not copy its database: ${given.failure}`)
+  if ('failure' in given) throw new Error(given.failure)
   return given.copy
 }

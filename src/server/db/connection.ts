@@ -74,13 +74,15 @@ function dropBroken(pool: pg.Pool): void {
 /** Without the listener on errors, a dropped idle connection would end the process. */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
   const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
+  // The queue's listener asks for a sign of life before its line counts as silent.
+  const queue = { ...settings, notifyHeartbeatIntervalMs: silenceMs / 2 }
   const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)
   dropBroken(pool)
   return {
     db: drizzleNodePostgres(pool, { schema }),
     embedded: false,
-    queue: settings,
+    queue,
     async runScript(sql) {
       // Of its own: a large table takes longer to change than a statement may, and another server may be at it.
       const client = new pg.Client(url)

@@ -4,14 +4,16 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { copyAhead, copyChanged } from './copy-folder.ts'
+import { copyAhead, copyChanged, requireRoomForCopy } from './copy-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-copy-'))
 const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')]
@@ -47,4 +49,15 @@ it('a copy that was begun while others wrote is made equal in the end, and what 
   copyChanged(from, to, ahead)
   expect(read(to)).toEqual(read(from))
   expect(statSync(path.join(to, 'base/old')).mtimeMs).toBe(copiedAt)
+})
+
+it('a copy that would fill the disk is refused before it is begun', async () => {
+  await requireRoomForCopy(from)
+  const { bavail, bsize } = statfsSync(from)
+  // A file with a hole takes no room itself.
+  put('base/large', '')
+  truncateSync(path.join(from, 'base/large'), bavail * bsize)
+  await expect(requireRoomForCopy(from)).rejects.toThrow(
+    /^There is no room for a copy of .*: \d+ MB must be free/,
+  )
 })

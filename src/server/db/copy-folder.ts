@@ -1,5 +1,5 @@
 import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 type CopiedAhead = {
@@ -10,6 +10,8 @@ type CopiedAhead = {
 }
 
 const coarsenessMs = 1_000
+/** What others may write while it is copied. */
+const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
 
@@ -57,6 +59,24 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
     if (!isSame) copyFileSync(file, path.join(to, name), constants.COPYFILE_FICLONE)
   }
   for (const name of gone) rmSync(path.join(to, name), { force: true })
+}
+
+/** A copy that filled the disk would stop the database itself. @throws a sentence for whoever wants the copy */
+export async function requireRoomForCopy(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.map((entry) =>
+      stat(path.join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize > bytes + spareBytes) return
+  const needed = Math.ceil((bytes + spareBytes) / 1e6)
+  throw new Error(`There is no room for a copy of ${folder}: ${needed} MB must be free on its disk.`)
 }
 
 export async function syncPath(target: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, syncPath } from './copy-folder.ts'
+import { requireRoomForCopy, syncFolder, syncPath } from './copy-folder.ts'
 
 /** Keeps the embedded database as it was before the last upgrade, one of it, so that an upgrade can be taken back. */
 export async function keepBeforeUpgrade(
@@ -10,6 +10,7 @@ export async function keepBeforeUpgrade(
   const kept = path.join(dataDir, 'database-before-upgrade')
   const making = `${kept}.unfinished`
   await rm(making, { recursive: true, force: true })
+  await requireRoomForCopy(path.join(dataDir, 'database'))
   await copyTo(making)
   await syncFolder(making)
   await rm(kept, { recursive: true, force: true })

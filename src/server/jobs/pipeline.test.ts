@@ -258,6 +258,14 @@ describe('a killed server', () => {
     expect(decodings).toBe(1)
   })
 
+  it('lets no job wait for a day because its clock was set back by one', async () => {
+    await importLines(story)
+    const [jobId] = server.queued.splice(0)
+    server.moveClock(-24 * 3600)
+    await restart()
+    expect(server.queued).toEqual([jobId])
+  })
+
   it('gives up on a job that outlived ten workers without getting further', async () => {
     const audioId = await upload()
     const jobId = (await jobOf('transcription')).id

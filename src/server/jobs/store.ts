@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns, jobSteps, jobs, sessions } from '#server/db/schema.ts'
+import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
@@ -141,7 +141,8 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
-export function selectJobs(db: Db) {
+/** @param mayName of which campaigns the name is told; of all unless given */
+export function selectJobs(db: Db, mayName?: SQL) {
   return db
     .select({
       job: jobs,
@@ -151,13 +152,15 @@ export function selectJobs(db: Db) {
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
-    .leftJoin(campaigns, eq(campaigns.id, jobs.campaignId))
+    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), mayName))
     .leftJoin(sessions, eq(sessions.id, jobs.sessionId))
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
 export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
-  return selectJobs(db).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
+  // Of a campaign that they left people see no more what becomes of it, not even its name.
+  const belongsTo = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
+  return selectJobs(db, belongsTo).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap.ts'
@@ -245,6 +247,17 @@ describe('a language model that cannot be used', () => {
         result: { fallback: true, fallbackReason: `${sentence} The built-in reader did the work instead.` },
       })
     }
+  })
+
+  it('and answers what cannot be read: at most 64 kB of it are kept for whoever runs the server', async () => {
+    const song = `I would rather sing. ${'\u266a'.repeat(50_000)}`
+    decide = () => ({ text: song })
+    await importLines(story)
+    await server.runJobs()
+    const { id } = await jobOf('entity_extraction')
+    const kept = await readFile(path.join(server.deps.files.workFolder, `answer-${id}.txt`))
+    expect(kept.length).toBe(64 * 1024)
+    expect(song.startsWith(kept.toString('utf8').slice(0, 1_000))).toBe(true)
   })
 
   it('and then can be used again: only what is missing is asked', async () => {

@@ -139,7 +139,7 @@ describe('a game master edits an entry', () => {
 
   it('and finds what was typed again after a sign-in that ran out', async () => {
     let isSignedIn = true
-    const expired = { status: 401, body: refusal(accountTexts.expired, 'TOKEN_EXPIRED') }
+    const expired = { status: 401, body: refusal(accountTexts.tokenExpired, 'TOKEN_EXPIRED') }
     const answers = {
       [edit]: () => {
         isSignedIn = false

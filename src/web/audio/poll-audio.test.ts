@@ -60,6 +60,15 @@ describe('asking after a recording', () => {
     expect(shown.at(-1)).toBe(100)
   })
 
+  it('goes on after an hour in which the laptop slept', async () => {
+    const { troubles, outcome } = start(working(0), working(0), completed)
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual({ kind: 'completed' })
+    expect(troubles).toEqual([null, null, null])
+  })
+
   it('shows the real progress where it is further', async () => {
     const { shown, outcome } = start(working(73), completed)
     await vi.runAllTimersAsync()
