@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportFormats } from '#contract/exports.ts'
@@ -24,7 +25,8 @@ import { unzip } from './sharing/test-vault.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
 
 /** What stands around the secret wherever it is: nothing, or what a failure should show. */
-const findSecret = (text: string) => text.match(new RegExp(`.{0,60}${secret}.{0,30}`, 'gi')) ?? []
+const findSecret = (text: string, words = secret) =>
+  text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
 let server: TestServer
 let base: string
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
@@ -120,7 +122,7 @@ async function plantEverywhere() {
   await db
     .update(sessions)
     .set({ notes: `Of ${secret}` })
-    .where((await import('drizzle-orm')).eq(sessions.id, gone))
+    .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
   // In another campaign of the same game master, and with the administrator.
@@ -139,11 +141,7 @@ async function plantEverywhere() {
       ...listed.filter(({ visibility }) => visibility === 'gm').map(({ id }) => id),
       ...[keep.id, reworded.id, hidden.id, binned.id, (otherEntry.body['entry'] as { id: string }).id],
     ],
-    revisionId: [next.next()],
     audioId: [audioId],
-    code: [''],
-    ticket: [''],
-    shareToken: [''],
   }
 }
 
@@ -188,22 +186,28 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-it('no call that reads gives a player a byte of the secret', async () => {
-  const seen: Record<number, number> = {}
+/** What a player reads of all that can be read: how often each status came, and where one of the words stands. */
+async function readEverything(words: string) {
+  const statuses: Record<number, number> = {}
+  const leaks: string[] = []
   const reading = Object.values(calls).filter(
     ({ method, path }) => method === 'GET' && path !== calls.streamEvents.path,
   )
-  for (const call of reading) {
-    for (const url of listAddresses(call)) {
-      for (const question of questions) {
-        const { status, text } = await ask(url + question, rich.player.token)
-        seen[status] = (seen[status] ?? 0) + 1
-        expect(findSecret(text), url + question).toEqual([])
-      }
+  for (const url of reading.flatMap(listAddresses)) {
+    for (const question of questions) {
+      const { status, text } = await ask(url + question, rich.player.token)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      leaks.push(...findSecret(text, words).map((leak) => `${url}${question}: ${leak}`))
     }
   }
-  expect(seen[200]).toBeGreaterThan(50)
-  expect(seen[500]).toBeUndefined()
+  return { statuses, leaks }
+}
+
+it('no call that reads gives a player a byte of the secret', async () => {
+  const { statuses, leaks } = await readEverything(secret)
+  expect(leaks).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(50)
+  expect(statuses[500]).toBeUndefined()
 }, 60_000)
 
 it('no ticket that a player gets opens any of it', async () => {
@@ -268,6 +272,37 @@ it('what a player is told while it happens does not have it', async () => {
   stop.abort()
   expect(findSecret(told)).toEqual([])
 }, 30_000)
+
+it('what a game master shows to nobody is in nothing that a player or a link gives: sound, transcript, recap', async () => {
+  const { campaignId, sessionId } = rich
+  const { db, ids: next, clock } = server.deps
+  const createdAt = clock()
+  const [audioFileId, transcriptionId] = [next.next(), next.next()]
+  const file = { fileName: 'Quillsound.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
+  await db.insert(audioFiles).values({ id: audioFileId, sessionId, ...file, status: 'completed', createdAt })
+  const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
+  await db.insert(transcriptions).values({ id: transcriptionId, sessionId, audioFileId, ...spoken })
+  const line = { transcriptionId, position: 0, text: 'The Quillscript tells it.' }
+  await db.insert(segments).values({ id: next.next(), ...line })
+  const { recap } = (await asGm('GET', `/api/recap/${sessionId}`)).body as { recap: { version: number } }
+  await asGm('PUT', `/api/recap/${sessionId}`, { version: recap.version, summary: 'The Quillcap says so.' })
+  const words = 'Quillsound|Quillscript|Quillcap'
+  const show = async (isShown: boolean) => {
+    const shows = { recap: isShown, transcript: isShown, sound: isShown }
+    await asGm('PUT', `/api/campaign/${campaignId}/settings`, { shows })
+    const exported = []
+    const { token } = await rich.aShare({ allowDownload: true })
+    for (const format of exportFormats) {
+      exported.push(await ask(`/api/wiki/${campaignId}/export?format=${format}`, rich.player.token))
+      exported.push(await ask(`/api/shared-wiki/${token}/export?format=${format}`))
+    }
+    const leaks = exported.flatMap(({ text }) => findSecret(text, words))
+    return [...leaks, ...(await readEverything(words)).leaks].join('\n')
+  }
+  const shown = await show(true)
+  for (const word of words.split('|')) expect(shown).toContain(word)
+  expect(await show(false)).toBe('')
+}, 60_000)
 
 it('the log of all that does not have it', () => {
   expect(findSecret(log)).toEqual([])

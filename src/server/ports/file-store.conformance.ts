@@ -55,11 +55,34 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(await store.size('audio/four/original')).toBeNull()
     })
 
-    it.each(['../outside', '/etc/passwd', 'a/../../b', '', 'a//b', 'a\u0000b'])(
-      'refuses the key %j',
-      async (key) => {
-        await expect(put(key, Buffer.from('x'))).rejects.toThrow(/Not a file key/)
-      },
-    )
+    it.each([
+      ...[
+        '../outside',
+        '/etc/passwd',
+        'a/../../b',
+        '',
+        'a//b',
+        'a\u0000b',
+        '..',
+        'a/..',
+        './a',
+        'a/./b',
+        'a/',
+      ],
+      ...[
+        'a\\..\\..\\b',
+        'C:\\a',
+        'C:a',
+        '~root',
+        '%2e%2e/a',
+        'a\n',
+        'a\uff0f\uff0e\uff0e',
+        '\u2025/a',
+        'a b',
+        '.a',
+      ],
+    ])('refuses the key %j', async (key) => {
+      await expect(put(key, Buffer.from('x'))).rejects.toThrow(/Not a file key/)
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -100,6 +100,17 @@ describe('a speech model', () => {
     await server.runJobs()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.unreachable })
     expect(asked).toHaveLength(4)
+  })
+
+  it('that is far larger than its maker says is thrown away', async () => {
+    answer = (_, response) => {
+      const send = () => !response.destroyed && response.write(Buffer.alloc(500_000), send)
+      send()
+    }
+    await start()
+    await server.runJobs()
+    expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
+    expect(readdirSync(folder())).toEqual([])
   })
 
   it('is not fetched twice at once, nor removed meanwhile', async () => {

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createGuard, type FetchLimits } from './guarded-fetch.ts'
+
+const open: Server[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+async function serve(answer: RequestListener) {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers.authorization)
+    answer(request, response)
+  })
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+const limits: FetchLimits = { idleMs: 5_000, totalMs: 5_000, bytes: 1_000_000 }
+const stream = { 'content-type': 'text/event-stream' }
+const headers = { authorization: 'Bearer key' }
+
+it.each([301, 302, 303, 307, 308])(
+  'an engine that sends us elsewhere by %i gets our key no further',
+  async (status) => {
+    const elsewhere = await serve((_, response) => response.end())
+    const engine = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end())
+    const answer = await createGuard(limits).fetch(engine.url, { method: 'POST', headers, body: '{}' })
+    expect(answer.status).toBe(status)
+    expect(engine.asked).toEqual(['Bearer key'])
+    expect(elsewhere.asked).toEqual([])
+  },
+)
+
+it('an engine that sends without end is given up', async () => {
+  const engine = await serve((_, response) => {
+    response.writeHead(200, stream)
+    const send = () => !response.destroyed && response.write('x'.repeat(100_000), send)
+    send()
+  })
+  const guard = createGuard(limits)
+  await expect(guard.fetch(engine.url).then((answer) => answer.text())).rejects.toThrow('too long')
+  expect(guard.fault).toBe('too long')
+})
+
+it.each([
+  ['says nothing more', { idleMs: 100 }],
+  ['says a little for ever', { totalMs: 300 }],
+])('an engine that %s is given up', async (_, patience) => {
+  const engine = await serve((_request, response) => {
+    response.writeHead(200, stream).write('x')
+    if ('idleMs' in patience) return
+    const drip = setInterval(() => response.write('x'), 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  const guard = createGuard({ ...limits, ...patience })
+  await expect(guard.fetch(engine.url).then((answer) => answer.text())).rejects.toThrow('silent')
+})
