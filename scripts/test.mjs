@@ -36,6 +36,8 @@ function requireTools() {
 }
 
 const results = path.join(root, '.cache/test-results')
+/** A suite that hangs is ended, and has failed. */
+const longestMs = 40 * 60_000
 
 /** Runs one test runner with a JSON report beside its own output, and counts. */
 function runSuite(name, args, env = {}) {
@@ -44,6 +46,7 @@ function runSuite(name, args, env = {}) {
   const { status } = spawnSync(pinnedNode(), args(report), {
     cwd: root,
     stdio: 'inherit',
+    timeout: longestMs,
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   if (!existsSync(report)) return { passed: 0, failed: 1 }

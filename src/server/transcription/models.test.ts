@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engineTexts, type SpeechModel } from '#contract/engines.ts'
+import { sendForEver } from '../test-engine.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 const sound = Buffer.from('a model of a few hundred bytes'.repeat(20))
@@ -103,10 +104,7 @@ describe('a speech model', () => {
   })
 
   it('that is far larger than its maker says is thrown away', async () => {
-    answer = (_, response) => {
-      const send = () => !response.destroyed && response.write(Buffer.alloc(500_000), send)
-      send()
-    }
+    answer = (_, response) => sendForEver(response)
     await start()
     await server.runJobs()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
