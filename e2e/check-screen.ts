@@ -32,6 +32,8 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
  * between them only contrasts differ.
  */
 export async function checkScreen(page: Page, what: string): Promise<void> {
+  // A page behind another one does not end its transitions.
+  await page.bringToFront()
   await page.evaluate(settled)
   expect(await findFaults(page), `${what}, dark`).toEqual([])
   const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')

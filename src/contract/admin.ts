@@ -110,6 +110,7 @@ export const warningLimits = {
   queueMinutes: 15,
   engineHours: 24,
   engineFailures: 3,
+  backupDays: 3,
   refreshEvery: 60_000,
 } as const
 
@@ -118,11 +119,16 @@ export const warningTexts = {
     `A job has been waiting for ${minutes} minutes, with ${waiting} in the queue. If none runs, see whether a worker does; if one does, another worker would help.`,
   engineFails: (engine: string, failed: number, ended: number, reason: string) =>
     `${failed} of ${ended} jobs with ${engine} failed in the last 24 hours. The last one said: ${reason}`,
+  backupIsOld: (days: number) =>
+    `Nothing has been backed up for ${days} days, although the server should do so every day. The log says why: often the disk is full.`,
   modelFellBack: (times: number, reason: string) =>
     `The language model could not be used for ${times === 1 ? 'one job' : `${times} jobs`} in the last 24 hours. ${reason}`,
 } as const
 
 /** What an administrator should see to. */
-export const adminWarning = z.object({ kind: z.enum(['disk', 'queue', 'engine']), text: z.string() })
+export const adminWarning = z.object({
+  kind: z.enum(['disk', 'backup', 'queue', 'engine']),
+  text: z.string(),
+})
 export type AdminWarning = z.infer<typeof adminWarning>
 export const warningList = z.object({ success: z.literal(true), warnings: z.array(adminWarning) })

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, min, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
-import { contactMessages, newsletterSubscribers } from '#server/db/schema-accounts.ts'
+import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
 
 /** Throws where the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
@@ -119,4 +119,10 @@ export async function listMessages(
     total: await db.$count(contactMessages),
     subscribers: await db.$count(newsletterSubscribers),
   }
+}
+
+/** When this installation got its first account; null: it has none. */
+export async function findFirstAccountTime(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: min(users.createdAt) }).from(users)
+  return row?.at ?? null
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warningList, warningTexts } from '#contract/admin.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
+import { issueToken } from '#server/auth/tokens.ts'
+import { noteBackup } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/test-server.ts'
 
@@ -40,6 +42,25 @@ it('warns of a disk that is nearly full', async () => {
   const { token } = await aPerson(full)
   expect(await readWarnings(full, token)).toEqual([{ kind: 'disk', text: statisticsTexts.lowSpace }])
   await full.stop()
+})
+
+it('warns of days without a backup, where the server should make them', async () => {
+  const neglected = await startTestServer({}, { BACKUP_KEEP: '7' })
+  const { id } = await aPerson(neglected)
+  const warn = async () => {
+    const token = await issueToken(neglected.deps, id, { remembered: false, device: null })
+    return readWarnings(neglected, token)
+  }
+  const day = 24 * 3600
+  neglected.moveClock(3 * day - 1)
+  expect(await warn()).toEqual([])
+  neglected.moveClock(2)
+  expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(3) }])
+  await noteBackup(neglected.deps.config.dataDir, neglected.deps.clock())
+  expect(await warn()).toEqual([])
+  neglected.moveClock(5 * day)
+  expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(5) }])
+  await neglected.stop()
 })
 
 it('warns of a queue that stands, and not of a job that is to wait', async () => {

@@ -1,15 +1,28 @@
 import { type AdminWarning, warningLimits, warningTexts } from '#contract/admin.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
+import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDisk } from './disk.ts'
-import { listEngineTroubles, measureQueue } from './store.ts'
+import { findFirstAccountTime, listEngineTroubles, measureQueue } from './store.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 async function warnOfDisk(deps: Pick<Deps, 'config'>): Promise<AdminWarning[]> {
   const disk = await readDisk(deps)
   return disk?.is_low ? [{ kind: 'disk', text: statisticsTexts.lowSpace }] : []
+}
+
+async function warnOfBackup({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<AdminWarning[]> {
+  if (config.backup.keep === 0 || config.databaseUrl) return []
+  const since = (await readLastBackup(config.dataDir)) ?? (await findFirstAccountTime(db))
+  const days = since ? Math.floor((clock().getTime() - since.getTime()) / dayMs) : 0
+  return days < warningLimits.backupDays ? [] : [{ kind: 'backup', text: warningTexts.backupIsOld(days) }]
 }
 
 async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
@@ -36,5 +49,10 @@ export async function readWarnings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   _access: AdminAccess,
 ): Promise<AdminWarning[]> {
-  return [...(await warnOfDisk(deps)), ...(await warnOfQueue(deps)), ...(await warnOfEngines(deps))]
+  return [
+    ...(await warnOfDisk(deps)),
+    ...(await warnOfBackup(deps)),
+    ...(await warnOfQueue(deps)),
+    ...(await warnOfEngines(deps)),
+  ]
 }

@@ -41,7 +41,7 @@ async function backUp(
     hasRecordings: kind === 'backup',
     onProgress: say,
   })
-  await noteBackup(place.dataDir, new Date(manifest.madeAt), manifest.hasRecordings)
+  await noteBackup(place.dataDir, new Date(manifest.madeAt))
   for (const fault of manifest.faults) say(fault)
   const linked = linkedBytes > 0 ? `, ${inMegabytes(linkedBytes)} of them shared with an earlier backup` : ''
   say(

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, readlinkSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -54,5 +54,19 @@ it('the thread of the embedded database asks for it', async () => {
     expect((result as { rows: { value: string }[] }).rows[0]?.value, name).toBe(value)
   }
   await connection.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a first start that was killed while it made the database begins anew, and leaves nothing of it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
+  const half = path.join(folder, 'database.making-abc')
+  mkdirSync(half)
+  writeFileSync(path.join(half, 'PG_VERSION'), '18')
+  const connection = connectEmbedded({ folder: path.join(folder, 'database') }, (error) => {
+    throw error
+  })
+  await connection.db.execute(sql`select 1`)
+  await connection.close()
+  expect(readdirSync(folder)).toEqual(['database'])
   await rm(folder, { recursive: true })
 })

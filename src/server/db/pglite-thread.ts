@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { copyAhead, copyChanged } from './copy-folder.ts'
+import { copyAhead, copyChanged, syncFolder, syncPath } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
@@ -23,7 +26,27 @@ async function openDatabase(): Promise<PGlite> {
   const load = template ? { loadDataDir: new Blob([Uint8Array.from(template)]) } : {}
   if (folder === null) return PGlite.create(load)
   const fresh = !existsSync(path.join(folder, 'PG_VERSION'))
+  if (fresh && !template) await makeFolder(folder)
   return PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams, ...(fresh ? load : {}) })
+}
+
+const runProgram = promisify(execFile)
+
+/**
+ * In a process of its own, which gives back the memory that this takes: twice what is needed afterwards. The folder bears its
+ * name only when it is whole, so a start that is killed begins anew.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder)
+  const prefix = `${path.basename(folder)}.making-`
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix)))
+    rmSync(path.join(parent, name), { recursive: true, force: true })
+  const making = mkdtempSync(path.join(parent, prefix))
+  const initializer = fileURLToPath(new URL('./pglite-initialize.ts', import.meta.url))
+  await runProgram(process.execPath, [initializer, making])
+  await syncFolder(making)
+  renameSync(making, folder)
+  await syncPath(parent)
 }
 
 const transactions = new Map<number, { tx: Transaction; end: (commit: boolean) => Promise<void> }>()

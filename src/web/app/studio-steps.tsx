@@ -19,10 +19,11 @@ type StudioStepsProps = {
   session: Session | null
   recap: Recap | null
   onNewSession: () => void
+  onAsking: (isAsking: boolean) => void
 }
 
 /** The three steps of part 1 §2.7, and the recap below. */
-export function StudioSteps({ campaign, session, recap, onNewSession }: StudioStepsProps) {
+export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }: StudioStepsProps) {
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(useShownJobs(jobs.data ?? []))
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
@@ -54,7 +55,12 @@ export function StudioSteps({ campaign, session, recap, onNewSession }: StudioSt
               )}
             </Step>
             <Step number={2} title="Add the recording">
-              <UploadStep key={session?.id ?? 'none'} campaign={campaign} session={session} />
+              <UploadStep
+                key={session?.id ?? 'none'}
+                campaign={campaign}
+                session={session}
+                onAsking={onAsking}
+              />
             </Step>
           </div>
           <Step number={3} title="The rest happens by itself">

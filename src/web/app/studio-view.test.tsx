@@ -5,7 +5,7 @@ import { audioTexts } from '#contract/audio.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
+import { aJob, ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
@@ -197,6 +197,28 @@ describe('a game master deletes', () => {
     expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
   })
 })
+
+it('who is asked which recording a transcript is of keeps the question when a transcript comes meanwhile', async () => {
+  const job = aJob({ session_id: 's2', status: 'in_progress' })
+  let transcriptions: Transcription[] = []
+  let jobs = [job]
+  openStudio({
+    'GET /api/audio/session/s2': { body: { success: true, audioFiles: [recording] } },
+    'GET /api/jobs/session/s2': () => ({ body: { success: true, jobs } }),
+    'GET /api/transcription/session/s2': () => ({ body: { success: true, transcriptions } }),
+  })
+  const file = new File(['Rowan: It rains.'], 'session.txt', { type: 'text/plain' })
+  await screen.findByText('evening.webm')
+  fireEvent.change(await screen.findByLabelText('Transcript file'), { target: { files: [file] } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a transcript' }))
+  transcriptions = [transcription]
+  jobs = [{ ...job, status: 'completed' }]
+  expect(
+    await screen.findByRole('button', { name: 'Back to the session', hidden: true }, { timeout: 10_000 }),
+  ).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
+}, 20_000)
 
 it('a player does not find the pencil', async () => {
   openStudio({}, aCampaign({ userRole: 'player' }))

@@ -39,13 +39,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
   const recap = useRecap(sessionId)
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
-  const isReading = hasContent && addingTo !== sessionId
+  const isReading = hasContent && addingTo !== sessionId && !isAsking
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
@@ -95,7 +96,13 @@ function Studio({ campaign }: { campaign: Campaign }) {
           recap={recap.data ?? null}
         />
       ) : (
-        <StudioSteps campaign={campaign} session={session} onNewSession={create} recap={recap.data ?? null} />
+        <StudioSteps
+          campaign={campaign}
+          session={session}
+          onNewSession={create}
+          onAsking={setAsking}
+          recap={recap.data ?? null}
+        />
       )}
       {deleting && (
         <DeleteSessionDialog

@@ -24,7 +24,15 @@ import { useRefreshSessions } from './use-refresh-sessions.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
-export function UploadStep({ campaign, session }: { campaign: Campaign; session: Session | null }) {
+export function UploadStep({
+  campaign,
+  session,
+  onAsking,
+}: {
+  campaign: Campaign
+  session: Session | null
+  onAsking: (isAsking: boolean) => void
+}) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
@@ -113,6 +121,7 @@ export function UploadStep({ campaign, session }: { campaign: Campaign; session:
             disabled={isLocked}
             recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
             onImported={refreshJobs}
+            onAsking={onAsking}
           />
         )}
       </div>

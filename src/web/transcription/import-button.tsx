@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -16,6 +16,8 @@ type ImportButtonProps = {
   /** The session's recordings: the transcript may be of one of them. */
   recordings: ImportRecording[]
   onImported: () => void
+  /** Whether a person is being asked something: what they have chosen must not vanish. */
+  onAsking: (isAsking: boolean) => void
 }
 
 /** Takes a transcript that was made elsewhere; everything after transcription is the same for it. */
@@ -25,10 +27,17 @@ export function ImportButton({
   disabled,
   recordings,
   onImported,
+  onAsking,
 }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const importing = useImportTranscript(sessionId, onImported)
+  const isAsking = chosen !== null || importing.isPending
+  useEffect(() => {
+    if (!isAsking) return
+    onAsking(true)
+    return () => onAsking(false)
+  }, [isAsking, onAsking])
   const send = (file: File, audioFileId: string | null) => {
     setChosen(null)
     importing.mutate(
