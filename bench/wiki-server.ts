@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { calls, fillPath } from '#contract/permissions.ts'
@@ -10,6 +11,7 @@ import { measure, watch } from './watch.ts'
 
 const entryCount = 50_000
 const edits = 50
+const repeats = 50
 
 type Entry = { id: string; name: string; version: number }
 
@@ -30,11 +32,29 @@ export async function benchWikiServer(): Promise<void> {
   /** Anybody else meanwhile: a call that does nothing. */
   const others = () => call('GET', calls.health.path)
 
-  const list = () => call<{ entries: Entry[] }>('GET', fillPath(calls.listEntries.path, { campaignId }))
-  const whole = await measure(() => watch(list(), others))
-  const { entries } = whole.result.result
-  printFigure('whole wiki fetched', seconds(whole.took), '')
+  const wholeUrl = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
+  /** As it comes over the wire: what takes it apart is the browser's time, or this program's. */
+  const fetchWhole = (head: http.OutgoingHttpHeaders) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...head }
+      const request = http.get(server.url + wholeUrl, { headers }, (answer) => {
+        answer.resume().once('end', () => resolve(answer))
+      })
+      request.once('error', reject)
+    })
+  const whole = await measure(() => watch(fetchWhole({}), others))
+  printFigure('whole wiki, compressed, first', seconds(whole.took), 'limit 2.5 s')
   printFigure('longest wait of others meanwhile', milliseconds(whole.result.longest), 'limit 100 ms')
+  printFigure('again, from memory', milliseconds((await measure(() => fetchWhole({}))).took), '')
+  const known = { 'if-none-match': whole.result.result.headers.etag }
+  const repeated: number[] = []
+  for (let time = 0; time < repeats; time++) repeated.push((await measure(() => fetchWhole(known))).took)
+  printFigure(
+    `again, by its ETag, p95 of ${repeats}`,
+    milliseconds(percentile(repeated, 0.95)),
+    'limit 20 ms',
+  )
+  const { entries } = await call<{ entries: Entry[] }>('GET', wholeUrl)
 
   const saved: number[] = []
   const related: number[] = []
@@ -45,7 +65,7 @@ export async function benchWikiServer(): Promise<void> {
     saved.push((await measure(() => call('PUT', fillPath(calls.updateEntry.path, path), edit))).took)
     related.push((await measure(() => call('GET', fillPath(calls.listRelated.path, path)))).took)
   }
-  printFigure(`one edit saved, p95 of ${edits}`, milliseconds(percentile(saved, 0.95)), 'limit 50 ms')
+  printFigure(`one edit saved, p95 of ${edits}`, milliseconds(percentile(saved, 0.95)), 'limit 20 ms')
   printFigure(`what is related, p95 of ${edits}`, milliseconds(percentile(related, 0.95)), '')
 
   for (const [threshold, held] of [

@@ -9,9 +9,26 @@ const asPlayer = 'player: what players see'
 /** The calls of the wiki and its duplicates. */
 export const wikiDocumentation = {
   listEntries: {
-    summary: 'The wiki of a campaign.',
+    summary:
+      'The wiki of a campaign. Without a limit it has an ETag that names its version; with If-None-Match it is sent only if it has changed.',
     query: { limit: 'at most so many entries; 50,000 unless told', as: asPlayer },
     answer: wiki.entryList,
+  },
+  readIndex: {
+    summary: 'Every entry of the wiki in short, by name, and the version of the wiki that this is.',
+    query: { as: asPlayer },
+    answer: wiki.wikiIndex,
+  },
+  listFeatured: {
+    summary: 'Of every category the few entries with the most to say, in short.',
+    query: { as: asPlayer },
+    answer: wiki.headList,
+  },
+  listDifferences: {
+    summary:
+      'What has changed since a version of the wiki: the entries that are new or different, and the ids of those that are gone. Null where too much has changed, or the version is not known: then read the whole wiki again.',
+    query: { since: 'the version that is known', as: asPlayer },
+    answer: wiki.wikiDifferences,
   },
   listCategories: {
     summary: 'Its categories with their counts.',

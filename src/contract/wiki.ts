@@ -27,6 +27,25 @@ export const wikiEntry = z.object({
 })
 export type WikiEntry = z.infer<typeof wikiEntry>
 
+/** An entry in short: what lists and the overview show of it. */
+export const wikiHead = z.extend(
+  z.pick(wikiEntry, {
+    id: true,
+    name: true,
+    aliases: true,
+    category: true,
+    visibility: true,
+    updated_at: true,
+  }),
+  {
+    /** The first characters of its description as plain text. */
+    preview: z.string(),
+    /** How much is written about it. */
+    length: z.number(),
+  },
+)
+export type WikiHead = z.infer<typeof wikiHead>
+
 /** What `GET /api/wiki/{c}/entry/{e}` adds. */
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
@@ -50,6 +69,15 @@ export const wikiCategory = z.object({
 export type WikiCategory = z.infer<typeof wikiCategory>
 
 export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
+export const headList = z.object({ success: z.literal(true), entries: z.array(wikiHead) })
+/** A version is a word for one state of the wiki as somebody may see it; it tells nothing else. */
+export const wikiIndex = z.extend(headList, { version: z.string() })
+export const wikiDifferences = z.object({
+  success: z.literal(true),
+  version: z.string(),
+  differences: z.nullable(z.object({ entries: z.array(wikiEntry), removed: z.array(z.string()) })),
+})
+export type WikiDifferences = z.infer<typeof wikiDifferences>
 export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
 export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
 export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })
@@ -60,6 +88,8 @@ export const wikiLimits = {
   category: 50,
   description: 100_000,
   entries: 50_000,
+  /** When more entries have changed, the whole wiki is read again. */
+  differences: 1_000,
   details: 100,
   detailKey: 100,
   detailValue: 2_000,

@@ -23,7 +23,7 @@ import { linkText } from '#core/wiki/link-text.ts'
 import { excerptAround, findHits } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { rankFacts } from '#core/wiki/rank-facts.ts'
-import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { parseAnswer } from './adapters/parse-answer.ts'
 import { measureGrowth } from './test-growth.ts'
 
@@ -156,23 +156,23 @@ describe('twice as long for twice as much, whatever it is made of', () => {
 
   it.each(pieces)('takes a wiki of %j that is searched', (piece) => {
     const growth = measureGrowth(400, (count) => {
-      const wiki = Array.from({ length: count }, (_, at): Parameters<typeof addShortTexts>[1][number] => {
+      const wiki = Array.from({ length: count }, (_, at) => {
         const name = `${fill(piece, 50)} ${at}`
         return [
           at,
           {
             name,
-            aliases: [name, piece],
+            aliases: [name, piece] as string[],
             category: piece,
             details: { a: name },
             description: fill(name, 500),
           },
-        ]
+        ] as const
       })
       return () => {
         const index = createSearchIndex()
-        addShortTexts(index, wiki)
-        addDescriptions(index, wiki)
+        addNames(index, wiki)
+        addTexts(index, wiki)
         return searchIndex(
           index,
           `${piece} (a+)+$ ${fill(piece, 50)}`,

@@ -137,6 +137,8 @@ const belongings: Record<string, string> = {
   wiki_not_same: ofCampaign,
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
+  wiki_states: ofCampaign,
+  wiki_changes: ofCampaign,
   audio_files: ofSession,
   transcriptions: ofSession,
   recaps: ofSession,

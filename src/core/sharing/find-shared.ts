@@ -1,7 +1,7 @@
 import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
 import {
-  addDescriptions,
-  addShortTexts,
+  addNames,
+  addTexts,
   createSearchIndex,
   type SearchIndex,
   searchIndex,
@@ -22,8 +22,8 @@ export function* prepareSearch(entries: readonly SharedEntry[]): Generator<void,
       const { name, aliases, category, stats, content } = entry
       return [from + place, { name, aliases, category, details: stats, description: content }] as const
     })
-    addShortTexts(index, numbered)
-    addDescriptions(index, numbered)
+    addNames(index, numbered)
+    addTexts(index, numbered)
     yield
   }
   indexes.set(entries, index)

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { countEdits, foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from './search-index.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from './search-index.ts'
 import { anEntry } from './test-entries.ts'
 
 function search(entries: WikiEntry[], query: string): string[] {
   const index = createSearchIndex()
   const numbered = entries.map((entry, doc) => [doc, entry] as const)
-  addShortTexts(index, numbered)
-  addDescriptions(index, numbered)
+  addNames(index, numbered)
+  addTexts(index, numbered)
   return searchIndex(index, query, [...entries.keys()]).map((doc) => entries[doc]?.id ?? '')
 }
 

@@ -23,37 +23,44 @@ const shortestForgiven = 4
 const rankStep = 256
 
 type Names = { name: string; aliases: string[] }
-type Searched = Pick<WikiEntry, 'name' | 'aliases' | 'category' | 'details' | 'description'>
-type Numbered = readonly [doc: number, entry: Searched]
+type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
+type Written = Pick<WikiEntry, 'details' | 'description'>
+type Numbered<T> = readonly [doc: number, entry: T]
 type Part = { rating: Rating; index: WordIndex; isForgiving: boolean }
 
 /**
  * Every entry is a document: a number, which is never used again. Parts are added as they are made, names first, so that
- * an answer by name need not wait for the descriptions. Those of an entry that is gone stay and are passed over.
+ * an answer by name need not wait for the texts. Those of an entry that is gone stay and are passed over.
  */
 export type SearchIndex = { names: Names[]; parts: Part[] }
 
 export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
 
-export function addShortTexts(index: SearchIndex, entries: readonly Numbered[]): void {
-  for (const [doc, { name, aliases }] of entries) {
-    index.names[doc] = { name: foldName(name), aliases: aliases.map(foldName) }
-  }
-  const add = (rating: Rating, isForgiving: boolean, read: (entry: Searched, names: Names) => string[]) => {
-    const texts = entries.flatMap(([doc, entry]) =>
-      read(entry, index.names[doc] ?? { name: '', aliases: [] }).map((text) => [doc, text] as const),
-    )
-    index.parts.push({ rating, isForgiving, index: indexWords(texts) })
-  }
-  add(ratings.wordOfName, true, (_, { name }) => [name])
-  add(ratings.wordOfAlias, true, (_, { aliases }) => aliases)
-  add(ratings.category, false, ({ category }) => [foldName(category)])
-  add(ratings.details, false, ({ details }) => Object.values(details).map(foldName))
+/** Reads some texts of every entry, folded, into a part of the index. */
+function addPart<T>(
+  { parts }: SearchIndex,
+  rating: Rating,
+  entries: readonly Numbered<T>[],
+  read: (entry: T, doc: number) => string[],
+): void {
+  const texts = entries.flatMap(([doc, entry]) => read(entry, doc).map((text) => [doc, text] as const))
+  const isForgiving = rating === ratings.wordOfName || rating === ratings.wordOfAlias
+  parts.push({ rating, isForgiving, index: indexWords(texts) })
 }
 
-export function addDescriptions(index: SearchIndex, entries: readonly Numbered[]): void {
-  const texts = entries.map(([doc, { description }]) => [doc, foldName(toPlainText(description))] as const)
-  index.parts.push({ rating: ratings.description, isForgiving: false, index: indexWords(texts) })
+export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]): void {
+  const { names } = index
+  for (const [doc, { name, aliases }] of entries) {
+    names[doc] = { name: foldName(name), aliases: aliases.map(foldName) }
+  }
+  addPart(index, ratings.wordOfName, entries, (_, doc) => [names[doc]?.name ?? ''])
+  addPart(index, ratings.wordOfAlias, entries, (_, doc) => names[doc]?.aliases ?? [])
+  addPart(index, ratings.category, entries, ({ category }) => [foldName(category)])
+}
+
+export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>[]): void {
+  addPart(index, ratings.details, entries, ({ details }) => Object.values(details).map(foldName))
+  addPart(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
 }
 
 /** The best rating of one word for every entry. */

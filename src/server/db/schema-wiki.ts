@@ -134,3 +134,20 @@ export const wikiLinks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
 )
+
+/** Written by triggers: which state a campaign's wiki is in, counted within an epoch; for players by what they can see. */
+export const wikiStates = pgTable('wiki_states', {
+  campaignId: text('campaign_id').primaryKey(),
+  epoch: text('epoch').notNull(),
+  version: integer('version').notNull(),
+  openVersion: integer('open_version').notNull(),
+})
+
+/** Written by triggers: in which versions an entry changed last, also one that is gone. */
+export const wikiChanges = pgTable('wiki_changes', {
+  entryId: text('entry_id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  version: integer('version').notNull(),
+  /** Null where players have never known of it. */
+  openVersion: integer('open_version'),
+})

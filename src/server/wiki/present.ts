@@ -1,7 +1,10 @@
 import type { Source } from '#contract/transcription.ts'
-import type { Fact, WikiArticle, WikiEntry } from '#contract/wiki.ts'
+import type { Fact, WikiArticle, WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
+import { cutPreview } from '#core/wiki/cut-preview.ts'
+import { toPlainText } from '#core/wiki/plain-text.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/secret-parts.ts'
+import type { HeadRow } from './head-store.ts'
 import type { Audience, EntryRow, EventRow, FactRow, ListedEntry } from './store.ts'
 
 /** Players read a description without the parts for game masters. */
@@ -21,6 +24,17 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
     updated_at: entry.updatedAt.toISOString(),
     version: entry.version,
     session_number: sessionNumber,
+  }
+}
+
+export function presentHead(row: HeadRow, audience: Audience): WikiHead {
+  const { id, name, aliases, category, visibility, updatedAt } = row
+  const text = showText(row.start, audience)
+  // How much is written in parts that they do not see, players cannot tell.
+  return {
+    ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
+    preview: cutPreview(toPlainText(text)),
+    length: text === row.start ? row.length : text.length,
   }
 }
 

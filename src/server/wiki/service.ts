@@ -5,6 +5,8 @@ import {
   type WikiArticle,
   type WikiCategory,
   type WikiEntry,
+  type WikiHead,
+  wikiLimits,
   wikiTexts,
 } from '#contract/wiki.ts'
 import { coreCategories } from '#contract/wiki-categories.ts'
@@ -14,7 +16,8 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentArticle, presentEntry, presentEvent, type WikiEvent } from './present.ts'
+import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
+import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
 import { signWiki } from './sign-store.ts'
 import {
@@ -42,24 +45,57 @@ type WikiReader = CampaignAccess | ShareAccess
 /** Entries that are read and answered together: the server does other things in between. */
 const pageSize = 1_000
 
-/** The wiki by name, page by page. The first page is read before this returns, so that a fault shows in time. */
-export async function listEntries(
+/** A list, page by page. The first page is read before this returns, so that a fault shows in time. */
+async function readPages<Row, Shown>(
+  limit: number,
+  readPage: (after: Row | null, most: number) => Promise<Row[]>,
+  present: (row: Row) => Shown,
+): Promise<AsyncIterable<Shown[]>> {
+  const first = await readPage(null, Math.min(limit, pageSize))
+  async function* presentAll() {
+    let left = limit
+    for (let page = first; page.length > 0; ) {
+      yield page.map(present)
+      left -= page.length
+      const isLast = page.length < pageSize || left === 0
+      page = isLast ? [] : await readPage(page.at(-1) ?? null, Math.min(left, pageSize))
+    }
+  }
+  return presentAll()
+}
+
+/** The wiki by name. */
+export function listEntries(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,
   limit: number,
 ): Promise<AsyncIterable<WikiEntry[]>> {
-  const readPage = (after: ListedRow | null, left: number) =>
-    listEntryPage(deps.db, campaignId, role, after, Math.min(left, pageSize))
-  const first = await readPage(null, limit)
-  async function* present() {
-    let left = limit
-    for (let page = first; page.length > 0; ) {
-      yield page.map((row) => presentEntry(row, role))
-      left -= page.length
-      page = page.length < pageSize || left === 0 ? [] : await readPage(page.at(-1) ?? null, left)
-    }
-  }
-  return present()
+  return readPages(
+    limit,
+    (after: ListedRow | null, most) => listEntryPage(deps.db, campaignId, role, after, most),
+    (row) => presentEntry(row, role),
+  )
+}
+
+/** All of it in short. */
+export function listHeads(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<AsyncIterable<WikiHead[]>> {
+  return readPages(
+    wikiLimits.entries,
+    (after: HeadRow | null, most) => listHeadPage(deps.db, campaignId, role, after, most),
+    (row) => presentHead(row, role),
+  )
+}
+
+/** Of every category those about which the most is written. */
+export async function listFeatured(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<WikiHead[]> {
+  const rows = await listLongest(deps.db, campaignId, role, wikiLimits.featuredPerCategory)
+  return rows.map((row) => presentHead(row, role))
 }
 
 /** Another text as soon as anything has changed of what `listEntries` would answer. */

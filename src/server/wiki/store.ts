@@ -265,3 +265,14 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
   return ids.length === 0 ? [] : selectEntries(db).where(inArray(wikiEntries.id, ids))
 }
+
+/** Those of some entries that an audience may know of. */
+export async function listListedOf(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  ids: string[],
+): Promise<ListedEntry[]> {
+  if (ids.length === 0) return []
+  return selectEntries(db).where(and(isListed(campaignId, audience), inArray(wikiEntries.id, ids)))
+}

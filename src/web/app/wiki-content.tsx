@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { useCategories } from '#web/wiki/api.ts'
+import { useCategories, useFeatured } from '#web/wiki/api.ts'
 import { ArticlePage } from '#web/wiki/article-page.tsx'
 import { CategoriesPage } from '#web/wiki/categories-page.tsx'
 import { CategoryPage } from '#web/wiki/category-page.tsx'
@@ -13,7 +13,7 @@ import { CategoryVisibility } from '#web/wiki/category-visibility.tsx'
 import { RecentPage } from '#web/wiki/recent-page.tsx'
 import { SearchResults } from '#web/wiki/search-results.tsx'
 import { TimelinePage } from '#web/wiki/timeline-page.tsx'
-import { useEntries, useFirstEntries } from '#web/wiki/use-library.ts'
+import { useEntries } from '#web/wiki/use-library.ts'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
@@ -25,7 +25,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { place, sessions, to } = useWorkspace()
   const isKeeper = useIsKeeper()
   const entries = useEntries(campaign.id)
-  const first = useFirstEntries(campaign.id)
+  const featured = useFeatured(campaign.id, !entries.data)
   const categories = useCategories(campaign.id)
   const book = useLinkBook(campaign.id)
   const heard = useMemo(
@@ -67,7 +67,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         <WikiOverview
           campaignName={campaign.name}
           entries={entries.data}
-          first={first}
+          first={featured.data}
           categories={categories.data}
           firstStep={firstStep}
         />

@@ -267,8 +267,10 @@ describe('a game master deletes an entry', () => {
     return { asked, question }
   }
 
-  it('and is back at the overview, with a way to have it back', async () => {
+  it('and is back at the overview, with a way to have it back, as the only thing that is fetched', async () => {
+    const back = { entries: [anEntry()], removed: [] }
     const { asked } = await deleteIt({
+      'GET /api/wiki/c1/differences': { body: { success: true, version: 'gm.e.3', differences: back } },
       'DELETE /api/wiki/c1/entry/e1': { body: { success: true, undoId: 'b1' } },
       'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 1 } },
     })
@@ -277,6 +279,9 @@ describe('a game master deletes an entry', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('“Mirelle Vanthorne” is back')).toBeTruthy()
     expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+    expect(await screen.findByRole('link', { name: /^Mirelle Vanthorne/ })).toBeTruthy()
+    expect(sentTo(asked, 'GET /api/wiki/c1')).toHaveLength(1)
+    expect(sentTo(asked, 'GET /api/wiki/c1/index')).toHaveLength(1)
   })
 
   it('and is told why it failed', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/permissions.ts'
-import { articleAnswer, categoryList, relatedAnswer } from '#contract/wiki.ts'
+import { articleAnswer, categoryList, headList, relatedAnswer } from '#contract/wiki.ts'
 import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
 import { type CallOptions, callApi } from '#web/lib/api.ts'
 import { audienceQuery, useAudience } from './audience.ts'
@@ -20,6 +20,17 @@ export function useCategories(campaignId: string | null) {
     queryFn: async ({ signal }) =>
       (await callApi(calls.listCategories, categoryList, { ...options, signal })).categories,
     enabled: campaignId !== null,
+  })
+}
+
+/** Of every category the entries with the most to say: what one sees first, before all entries have come. */
+export function useFeatured(campaignId: string, isWanted: boolean) {
+  const { queryKey, options } = useReading(campaignId, 'featured')
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listFeatured, headList, { ...options, signal })).entries,
+    enabled: isWanted,
   })
 }
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import type { WikiCategory } from '#contract/wiki.ts'
+import type { WikiCategory, WikiHead } from '#contract/wiki.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { EntryGrid } from './entry-grid.tsx'
 import { GmMark } from './gm-mark.tsx'
-import type { WikiHead } from './library.ts'
 
 type CategoryPageProps = {
   category: string

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
-import type { WikiHead } from './library.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
 type EntryCardProps = {

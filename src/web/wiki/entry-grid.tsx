@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { WikiHead } from '#contract/wiki.ts'
 import { useElementWidth } from '#web/lib/use-element-width.ts'
 import { EntryCard } from './entry-card.tsx'
-import type { WikiHead } from './library.ts'
 
 /** More than these are drawn only where one looks. */
 const drawnWhole = 60

@@ -1,10 +1,10 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { CategoryIcon, colourOfCategory, labelOfCategory } from './category-look.tsx'
-import type { WikiHead } from './library.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
 /** One card serves all links: a long article has thousands. */

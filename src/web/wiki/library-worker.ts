@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api.ts'
+import { keptData } from '#web/lib/kept-data.ts'
 import { wait } from '#web/lib/wait.ts'
-import { type Library, toHead } from './library.ts'
-import type { FromWorker, ToWorker } from './library-messages.ts'
-import { type LibraryRequest, loadLibrary } from './load-library.ts'
+import type { Library } from './library.ts'
+import type { FromWorker, Refusal, ToWorker } from './library-messages.ts'
+import { type LibraryRequest, loadLibrary, refreshLibrary } from './load-library.ts'
 
 // As on the page: the content policy forbids eval.
 z.config({ jitless: true })
@@ -15,36 +16,45 @@ const headsPerMessage = 5_000
 const restMs = 40
 
 let library: Library | null = null
+let request: LibraryRequest | null = null
 let hasAnswered = false
 const answer = (message: FromWorker) => self.postMessage(message)
 
-async function open(request: LibraryRequest): Promise<void> {
-  try {
-    library = await loadLibrary(request, (entries) => answer({ kind: 'first', heads: entries.map(toHead) }))
-  } catch (error) {
-    const { status, code, serverText } =
-      error instanceof ApiError ? error : new ApiError(0, 'UNREACHABLE', null)
-    return answer({ kind: 'failed', status, code, serverText })
-  }
+function toRefusal(error: unknown): Refusal {
+  const { status, code, serverText } =
+    error instanceof ApiError ? error : new ApiError(0, 'UNREACHABLE', null)
+  return { status, code, serverText }
+}
+
+async function rest(): Promise<void> {
+  await wait(hasAnswered ? restMs : 0)
+  hasAnswered = false
+}
+
+async function open(asked: LibraryRequest): Promise<void> {
+  request = asked
+  const loaded = await loadLibrary(keptData, asked).catch(toRefusal)
+  if ('status' in loaded) return answer({ kind: 'failed', refusal: loaded })
+  library = loaded.library
   const { heads } = library
   for (let at = 0; at < heads.length; at += headsPerMessage) {
     answer({ kind: 'heads', heads: heads.slice(at, at + headsPerMessage) })
   }
-  // Names first, in one go: from then on every search is answered between two short steps.
-  let hasMore = library.readOn()
   answer({ kind: 'opened' })
-  while (hasMore) {
-    hasMore = library.readOn()
-    await wait(hasAnswered ? restMs : 0)
-    hasAnswered = false
-  }
+  await loaded.fill(rest)
+}
+
+async function refresh(number: number): Promise<void> {
+  if (!library || !request) return
+  const change = await refreshLibrary(library, request).catch(toRefusal)
+  answer({ kind: 'refreshed', number, change })
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') void open(data.request)
   if (!library) return
-  if (data.kind === 'put') library.put(data.entry)
-  if (data.kind === 'remove') library.remove(data.entryId)
+  if (data.kind === 'refresh') void refresh(data.number)
+  if (data.kind === 'change') library.change(data.changed, data.removed)
   if (data.kind === 'read') {
     answer({ kind: 'entry', number: data.number, entry: library.read(data.entryId) })
   }

@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { createLibrary, hitsPerPage, toHead } from './library.ts'
+import { contentOf, createLibrary, hitsPerPage, toHead } from './library.ts'
 
 function openLibrary(entries: WikiEntry[]) {
-  const library = createLibrary(entries)
-  while (library.readOn());
+  const library = createLibrary(contentOf('v1', entries.map(toHead)))
+  library.take(entries)
+  library.complete()
   const find = (query: string) => library.search(query, 0).hits.map(({ entry }) => entry.id)
   return { library, find }
 }
 
 describe('the library of a wiki', () => {
-  it('lists its entries by name', () => {
-    const { library } = openLibrary([anEntry('wren'), anEntry('Osk'), anEntry('Élan')])
-    expect(library.heads.map(({ name }) => name)).toEqual(['Élan', 'Osk', 'wren'])
-  })
-
   it('shows the first 200 characters of an entry as plain text on one line', () => {
     const { preview } = toHead(anEntry('a', { description: `# Past\n\n:::gm\n🐉\n:::\n${'🐉'.repeat(300)}` }))
     expect(preview.startsWith('Past 🐉 🐉🐉')).toBe(true)
     expect([...preview]).toHaveLength(200)
   })
 
-  it('answers by name before the descriptions are read, and says that there may be more', () => {
-    const library = createLibrary([anEntry('Bell'), anEntry('Osk', { description: 'He rings the bell.' })])
-    library.readOn()
+  it('answers by name before the texts have come, and says that there may be more', () => {
+    const entries = [anEntry('Bell'), anEntry('Osk', { description: 'He rings the bell.' })]
+    const library = createLibrary(contentOf('v1', entries.map(toHead)))
     expect(library.search('bell', 0)).toMatchObject({ total: 1, isComplete: false })
-    library.readOn()
+    expect(library.read('Osk')).toBeNull()
+    library.take(entries)
+    library.complete()
     expect(library.search('bell', 0)).toMatchObject({ total: 2, isComplete: true })
+    expect(library.read('Osk')?.description).toBe('He rings the bell.')
   })
 
   it('gives what it found a page at a time', () => {
@@ -41,13 +40,26 @@ describe('the library of a wiki', () => {
 
   it('knows an entry that was made, changed or deleted meanwhile, at its place in the order', () => {
     const { library, find } = openLibrary([anEntry('Anna'), anEntry('Bell'), anEntry('Osk')])
-    library.put(anEntry('Bella', { name: 'Bell the Second' }))
+    library.change([anEntry('Bella', { name: 'Bell the Second' })], [])
     expect(find('bell')).toEqual(['Bell', 'Bella'])
-    library.put(anEntry('Bell', { name: 'Zora', description: 'Once called the bell.' }))
+    library.change([anEntry('Bell', { name: 'Zora', description: 'Once called the bell.' })], [], 'v2')
     expect(find('bell')).toEqual(['Bella', 'Bell'])
     expect(find('zora')).toEqual(['Bell'])
-    library.remove('Bella')
+    expect(library.heads.map(({ name }) => name)).toEqual(['Anna', 'Bell the Second', 'Osk', 'Zora'])
+    library.change([], ['Bella'])
     expect(find('bell')).toEqual(['Bell'])
     expect(find('second')).toEqual([])
+    expect(library.version).toBe('v2')
+  })
+
+  it('does not go back to an older text that comes after the change of an entry', () => {
+    const { library, find } = openLibrary([anEntry('Osk')])
+    library.change([anEntry('Osk', { description: 'He rings the bell.' }), anEntry('Wren')], [])
+    library.take([
+      anEntry('Osk', { description: 'He sleeps.' }),
+      anEntry('Gone', { description: 'He sleeps.' }),
+    ])
+    expect(find('rings')).toEqual(['Osk'])
+    expect(find('sleeps')).toEqual([])
   })
 })

@@ -1,44 +1,26 @@
-import { type WikiEntry, wikiLimits } from '#contract/wiki.ts'
+import { type WikiEntry, type WikiHead, wikiLimits } from '#contract/wiki.ts'
+import { cutPreview } from '#core/wiki/cut-preview.ts'
 import { excerptAround } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
-import { addDescriptions, addShortTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
+import {
+  addNames,
+  addTexts,
+  createSearchIndex,
+  type SearchIndex,
+  searchIndex,
+} from '#core/wiki/search-index.ts'
+import { mergeHeads } from './merge-heads.ts'
 
-/** What the screens hold of every entry; whole texts stay in the library. */
-export type WikiHead = Pick<
-  WikiEntry,
-  'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updated_at'
-> & {
-  /** The first 200 characters as plain text. */
-  preview: string
-  /** How much is written about it. */
-  length: number
-}
 export type SearchHit = { entry: WikiHead; excerpt: string }
 export type SearchPage = {
   query: string
   total: number
   hits: SearchHit[]
-  /** False while descriptions are still being read: more may be found in a moment. */
+  /** False while texts are still on their way: more may be found in a moment. */
   isComplete: boolean
 }
 
 export const hitsPerPage = 16
-/** Descriptions that are indexed in one go: a search waits for no more. */
-const entriesPerStep = 250
-
-const collator = new Intl.Collator('en', { numeric: true })
-export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
-
-/** The first characters of a plain text, on one line. */
-function cutPreview(text: string): string {
-  const start = text
-    .slice(0, wikiLimits.searchExcerpt * 4)
-    .replace(/\s+/g, ' ')
-    .trim()
-  const hasPairs = /[\ud800-\udfff]/.test(start)
-  if (!hasPairs) return start.slice(0, wikiLimits.searchExcerpt)
-  return [...start].slice(0, wikiLimits.searchExcerpt).join('')
-}
 
 export function toHead(entry: WikiEntry): WikiHead {
   const { id, name, aliases, category, visibility, updated_at, description } = entry
@@ -46,71 +28,100 @@ export function toHead(entry: WikiEntry): WikiHead {
   return { id, name, aliases, category, visibility, updated_at, preview, length: description.length }
 }
 
-/** All texts of a wiki and the index over them. Made in a worker where there is one. */
-export type Library = {
+/** What a library is made of: as the server told it, or as it was kept. Documents are numbered in the order of `ids`. */
+export type LibraryContent = {
+  version: string
   /** By name. */
   heads: WikiHead[]
-  /** Reads the next few texts into the index, names first; false when all are read. */
-  readOn(): boolean
-  search(query: string, from: number): SearchPage
-  read(entryId: string): WikiEntry | null
-  put(entry: WikiEntry): void
-  remove(entryId: string): void
+  ids: string[]
+  index: SearchIndex
 }
 
-export function createLibrary(listed: WikiEntry[]): Library {
-  const entries = listed.toSorted(compareNames)
-  const listedCount = entries.length
-  const docOf = new Map(entries.map(({ id }, doc) => [id, doc]))
+/** The content of a library of which nothing is known yet but the heads. */
+export function contentOf(version: string, heads: WikiHead[]): LibraryContent {
   const index = createSearchIndex()
-  let order = [...entries.keys()]
-  let described = -1
+  addNames(
+    index,
+    heads.map((head, doc) => [doc, head] as const),
+  )
+  return { version, heads, ids: heads.map(({ id }) => id), index }
+}
+
+/**
+ * Everything that is known of a wiki, and the index over it: the names first, then the texts. Made in a worker where there
+ * is one.
+ */
+export function createLibrary(content: LibraryContent) {
+  const { index, ids } = content
+  const docOf = new Map(ids.map((id, doc) => [id, doc]))
+  const entries: (WikiEntry | undefined)[] = []
+  let { version, heads } = content
+  let headOf = new Map(heads.map((head) => [head.id, head]))
+  let isComplete = false
+  let order: number[] | null = null
   let last: { query: string; found: number[] } | null = null
 
-  const numbered = (from: number, to: number) =>
-    entries.slice(from, to).map((entry, place) => [from + place, entry] as const)
-  const remove = (entryId: string) => {
-    const doc = docOf.get(entryId)
-    order = order.filter((other) => other !== doc)
-    docOf.delete(entryId)
+  /** Texts of entries that are there and have none yet, with their documents. */
+  const put = (listed: readonly WikiEntry[]) => {
+    const numbered = listed.flatMap((entry) => {
+      const doc = docOf.get(entry.id)
+      return doc === undefined || entries[doc] ? [] : [[doc, entry] as const]
+    })
+    for (const [doc, entry] of numbered) entries[doc] = entry
     last = null
+    return numbered
+  }
+  const take = (listed: readonly WikiEntry[]) => addTexts(index, put(listed))
+  const change = (changed: readonly WikiEntry[], removed: readonly string[], newer = version) => {
+    for (const id of removed) docOf.delete(id)
+    // A document is never used again: of what was written in it before nothing is found any more.
+    const news = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
+    for (const [doc, { id }] of news) docOf.set(id, doc)
+    heads = mergeHeads(heads, changed.map(toHead), removed)
+    headOf = new Map(heads.map((head) => [head.id, head]))
+    addNames(index, news)
+    take(changed)
+    order = null
+    version = newer
   }
   return {
-    heads: entries.map(toHead),
-    readOn() {
-      if (described < 0) {
-        addShortTexts(index, numbered(0, listedCount))
-        described = 0
-      } else if (described < listedCount) {
-        addDescriptions(index, numbered(described, Math.min(described + entriesPerStep, listedCount)))
-        described += entriesPerStep
-      }
-      last = null
-      return described < listedCount
+    get version() {
+      return version
     },
-    search(query, from) {
+    /** By name. */
+    get heads() {
+      return heads
+    },
+    take,
+    /** Texts that were kept, with pieces of the index over them and others. */
+    takeIndexed(listed: readonly WikiEntry[], pieces: SearchIndex['parts']) {
+      put(listed)
+      index.parts.push(...pieces)
+    },
+    change,
+    /** All texts are there. */
+    complete() {
+      isComplete = true
+    },
+    search(query: string, from: number): SearchPage {
+      order ??= heads.flatMap(({ id }) => docOf.get(id) ?? [])
       if (last?.query !== query) last = { query, found: searchIndex(index, query, order) }
       const { found } = last
       const hits = found.slice(from, from + hitsPerPage).flatMap((doc): SearchHit[] => {
-        const entry = entries[doc]
+        const entry = headOf.get(ids[doc] ?? '')
         if (!entry) return []
-        const text = toPlainText(entry.description)
-        return [{ entry: toHead(entry), excerpt: excerptAround(text, query, wikiLimits.searchExcerpt) }]
+        const text = toPlainText(entries[doc]?.description ?? entry.preview)
+        return [{ entry, excerpt: excerptAround(text, query, wikiLimits.searchExcerpt) }]
       })
-      return { query, total: found.length, hits, isComplete: described >= listedCount }
+      return { query, total: found.length, hits, isComplete }
     },
-    read(entryId) {
+    read(entryId: string): WikiEntry | null {
       return entries[docOf.get(entryId) ?? -1] ?? null
     },
-    put(entry) {
-      remove(entry.id)
-      const doc = entries.push(entry) - 1
-      docOf.set(entry.id, doc)
-      addShortTexts(index, [[doc, entry]])
-      addDescriptions(index, [[doc, entry]])
-      const place = order.findIndex((other) => compareNames(entry, entries[other] ?? entry) < 0)
-      order.splice(place < 0 ? order.length : place, 0, doc)
+    /** To be kept: from this and the texts the same library can be made again. */
+    get content(): LibraryContent {
+      return { version, heads, ids, index }
     },
-    remove,
   }
 }
+export type Library = ReturnType<typeof createLibrary>

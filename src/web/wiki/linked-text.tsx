@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import type { WikiHead } from '#contract/wiki.ts'
 import type { LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import { EntryLink } from './entry-link.tsx'
-import type { WikiHead } from './library.ts'
 
 export type LinkBook = { index: LinkIndex; entries: Map<string, WikiHead> }
 

@@ -1,5 +1,5 @@
+import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits } from '#contract/wiki.ts'
-import type { WikiHead } from './library.ts'
 
 /**
  * Of every category the few entries with the most to say, so that what is featured is worth reading. Those in `shown` stay,

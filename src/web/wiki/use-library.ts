@@ -1,26 +1,18 @@
 import { hashKey, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { WikiArticle, WikiEntry } from '#contract/wiki.ts'
+import type { WikiArticle, WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { type Audience, useAudience } from './audience.ts'
-import { compareNames, toHead, type WikiHead } from './library.ts'
+import { toHead } from './library.ts'
+import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-type Shelf = { library: OpenLibrary; heads: WikiHead[] }
-
-/** Above so many entries a look elsewhere is no reason to fetch all of them again. */
-const smallWiki = 2_000
-const freshForMs = { small: 30_000, large: 10 * 60_000 }
+/** A library, its heads as they are now, and how often any of it has changed. */
+type Shelf = { library: OpenLibrary; heads: WikiHead[]; revision: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) => [
   ...wikiKey(campaignId),
   'entries',
-  audience,
-]
-
-const firstKey = (campaignId: string | null, audience: Audience) => [
-  ...wikiKey(campaignId),
-  'first',
   audience,
 ]
 
@@ -36,6 +28,20 @@ function closeWithCache(client: QueryClient, queryHash: string, library: OpenLib
   })
 }
 
+/** The shelf after some entries were made, changed or removed. */
+function changeShelf({ library, heads, revision }: Shelf, changed: WikiHead[], removed: string[]): Shelf {
+  return { library, heads: mergeHeads(heads, changed, removed), revision: revision + 1 }
+}
+
+/** Brings what is held up to date by what has changed since; null where that is not known. */
+async function refreshShelf(readShelf: () => Shelf | undefined): Promise<Shelf | null> {
+  const news = await readShelf()?.library.refresh()
+  const shelf = readShelf()
+  if (!news || !shelf) return null
+  const { changed, removed } = news
+  return changed.length + removed.length === 0 ? shelf : changeShelf(shelf, changed, removed)
+}
+
 function useShelf<T>(campaignId: string | null, select: (shelf: Shelf) => T) {
   const client = useQueryClient()
   const audience = useAudience()
@@ -43,36 +49,34 @@ function useShelf<T>(campaignId: string | null, select: (shelf: Shelf) => T) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Shelf> => {
-      const tellFirst = (heads: WikiHead[]) => client.setQueryData(firstKey(campaignId, audience), heads)
-      const library = await openLibrary(campaignId ?? '', audience, tellFirst, signal)
+      const readShelf = () => client.getQueryData<Shelf>(queryKey)
+      const refreshed = await refreshShelf(readShelf)
+      if (refreshed) return refreshed
+      const library = await openLibrary(campaignId ?? '', audience, signal)
       closeWithCache(client, hashKey(queryKey), library)
-      return { library, heads: library.heads }
+      return { library, heads: library.heads, revision: (readShelf()?.revision ?? 0) + 1 }
     },
     select,
     enabled: campaignId !== null,
     // Fifty thousand heads are not compared one by one.
     structuralSharing: false,
-    staleTime: ({ state }) =>
-      (state.data?.heads.length ?? 0) > smallWiki ? freshForMs.large : freshForMs.small,
   })
 }
 
 const readHeads = ({ heads }: Shelf) => heads
 const readLibrary = ({ library }: Shelf) => library
+const readRevision = ({ revision }: Shelf) => revision
 
 /** Every entry in short, by name. */
 export const useEntries = (campaignId: string | null) => useShelf(campaignId, readHeads)
-/** The first entries of a large wiki, before the others have come; undefined until then. */
-export function useFirstEntries(campaignId: string | null): WikiHead[] | undefined {
-  const queryKey = firstKey(campaignId, useAudience())
-  return useQuery<WikiHead[]>({ queryKey, queryFn: skipToken }).data
-}
+/** Another number as soon as anything has changed. */
+export const useRevision = (campaignId: string | null) => useShelf(campaignId, readRevision).data
 
 /** An entry as it was when the wiki was fetched; undefined until that is known. */
 export function useHeldEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
-  const { data: library, dataUpdatedAt } = useLibrary(campaignId)
+  const { data: library } = useLibrary(campaignId)
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'held', useAudience(), dataUpdatedAt, entryId],
+    queryKey: [...wikiKey(campaignId), 'held', useAudience(), useRevision(campaignId), entryId],
     queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
     gcTime: 0,
   }).data
@@ -99,28 +103,21 @@ export function useWikiPatch(campaignId: string) {
           !(held && kind === 'entries' && audience === 'own'),
       })
     }
-    const change = (edit: (shelf: Shelf) => WikiHead[]) =>
-      client.setQueryData<Shelf>(entriesKey(campaignId, 'own'), (shelf) =>
-        shelf ? { ...shelf, heads: edit(shelf) } : undefined,
-      )
+    const change = (changed: WikiEntry[], removed: string[]) => {
+      client.setQueryData<Shelf>(entriesKey(campaignId, 'own'), (shelf) => {
+        shelf?.library.change(changed, removed)
+        return shelf && changeShelf(shelf, changed.map(toHead), removed)
+      })
+      return refresh()
+    }
     return {
       put(entry: WikiEntry) {
-        change(({ library, heads }) => {
-          library.put(entry)
-          return [...heads.filter(({ id }) => id !== entry.id), toHead(entry)].sort(compareNames)
-        })
         client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entry.id), (article) =>
           article ? { ...article, ...entry } : undefined,
         )
-        return refresh()
+        return change([entry], [])
       },
-      remove(entryId: string) {
-        change(({ library, heads }) => {
-          library.remove(entryId)
-          return heads.filter(({ id }) => id !== entryId)
-        })
-        return refresh()
-      },
+      remove: (entryId: string) => change([], [entryId]),
     }
   }, [client, campaignId])
 }

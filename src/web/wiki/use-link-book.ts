@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WikiHead } from '#contract/wiki.ts'
 import { buildLinkIndex, buildLinkSteps } from '#core/wiki/link-names.ts'
 import { wait } from '#web/lib/wait.ts'
 import { useAudience } from './audience.ts'
-import type { WikiHead } from './library.ts'
 import type { LinkBook } from './linked-text.tsx'
-import { useEntries } from './use-library.ts'
+import { useEntries, useRevision } from './use-library.ts'
 import { wikiKey } from './wiki-key.ts'
 
 /** So many names are taken in at once without anybody noticing. */
@@ -25,10 +25,11 @@ async function buildBook(heads: WikiHead[]): Promise<LinkBook> {
 
 /** Every name of the campaign's wiki, ready to be found in a text: at once, or in a very large wiki a moment later. */
 export function useLinkBook(campaignId: string | null): LinkBook {
-  const { data: heads = [], dataUpdatedAt } = useEntries(campaignId)
+  const { data: heads = [] } = useEntries(campaignId)
+  const revision = useRevision(campaignId)
   const audience = useAudience()
   const { data } = useQuery({
-    queryKey: [...wikiKey(campaignId), 'links', audience, dataUpdatedAt],
+    queryKey: [...wikiKey(campaignId), 'links', audience, revision],
     queryFn: () => buildBook(heads),
     initialData: () =>
       heads.length > builtAtOnce ? undefined : { index: buildLinkIndex(heads), entries: toEntries(heads) },

@@ -8,7 +8,7 @@ import {
 import { useCallback } from 'react'
 import { useAudience } from './audience.ts'
 import { hitsPerPage } from './library.ts'
-import { useLibrary } from './use-library.ts'
+import { useLibrary, useRevision } from './use-library.ts'
 import { wikiKey } from './wiki-key.ts'
 
 /** Until all descriptions are read, what was found is looked for again. */
@@ -17,11 +17,12 @@ const againAfterMs = 150
 /** How one looks for something in the wiki as it is now. */
 function useSearchOptions(campaignId: string | null) {
   const audience = useAudience()
-  const { data: library, dataUpdatedAt } = useLibrary(campaignId)
+  const { data: library } = useLibrary(campaignId)
+  const revision = useRevision(campaignId)
   return useCallback(
     (query: string) =>
       infiniteQueryOptions({
-        queryKey: [...wikiKey(campaignId), 'search', audience, dataUpdatedAt, query],
+        queryKey: [...wikiKey(campaignId), 'search', audience, revision, query],
         queryFn: library && query !== '' ? ({ pageParam }) => library.search(query, pageParam) : skipToken,
         initialPageParam: 0,
         getNextPageParam: ({ total }, pages) => {
@@ -31,7 +32,7 @@ function useSearchOptions(campaignId: string | null) {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 30_000,
       }),
-    [campaignId, audience, library, dataUpdatedAt],
+    [campaignId, audience, library, revision],
   )
 }
 

@@ -1,6 +1,7 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { WikiHead } from '#contract/wiki.ts'
 import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { formatMoment, formatNumber } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,14 +11,13 @@ import { StatRow } from '#web/ui/stat-row.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { GmMark } from './gm-mark.tsx'
-import type { WikiHead } from './library.ts'
 import { pickFeatured } from './pick-featured.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
 type WikiOverviewProps = {
   campaignName: string
   categories: WikiCategory[]
-  /** Undefined while they are on their way: the categories stand there already, and of a large wiki the first entries. */
+  /** Undefined while they are on their way: the categories stand there already, and what is featured in them. */
   entries: WikiHead[] | undefined
   first: WikiHead[] | undefined
   /** What leads to the first entries, while there are none. */

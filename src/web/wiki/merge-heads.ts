@@ -1,0 +1,30 @@
+import type { WikiHead } from '#contract/wiki.ts'
+
+const collator = new Intl.Collator('en', { numeric: true })
+/** The order in which entries are listed. */
+export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
+
+/** Where an entry belongs in a list by name: after those of the same name. */
+function findPlace(heads: readonly WikiHead[], head: WikiHead): number {
+  let low = 0
+  let high = heads.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = heads[middle]
+    if (other && compareNames(other, head) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A list by name after some of its entries were made, changed or removed. */
+export function mergeHeads(
+  heads: readonly WikiHead[],
+  changed: readonly WikiHead[],
+  removed: readonly string[],
+): WikiHead[] {
+  const gone = new Set([...removed, ...changed.map(({ id }) => id)])
+  const merged = heads.filter(({ id }) => !gone.has(id))
+  for (const head of changed) merged.splice(findPlace(merged, head), 0, head)
+  return merged
+}
