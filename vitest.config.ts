@@ -10,8 +10,8 @@ export default defineConfig({
           include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [
             'src/server/db/{outage,upgrade-server}.test.ts',
-            'src/server/backup/postgres.test.ts',
-            'src/server/{roles,shared-limits}.test.ts',
+            'src/server/backup/{postgres,move-to-postgres}.test.ts',
+            'src/server/{roles,shared-limits,s3-processes}.test.ts',
           ],
           environment: 'node',
           globalSetup: './src/server/db/test-template.ts',
@@ -27,8 +27,8 @@ export default defineConfig({
           include: [
             'src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts',
             'src/server/db/{migrate,outage,upgrade-server}.test.ts',
-            'src/server/backup/postgres.test.ts',
-            'src/server/{roles,shared-limits}.test.ts',
+            'src/server/backup/{postgres,move-to-postgres}.test.ts',
+            'src/server/{roles,shared-limits,s3-processes}.test.ts',
           ],
           environment: 'node',
           globalSetup: './src/server/db/test-postgres.ts',

@@ -3,6 +3,7 @@ import { benchAdminUsers } from './admin-users.ts'
 import { benchBook } from './book.ts'
 import { benchExport } from './export.ts'
 import { benchPages } from './pages.ts'
+import { benchServing } from './serving.ts'
 import { benchSpeakers } from './speakers.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<void>> = {
   'wiki-server': benchWikiServer,
   export: benchExport,
   book: benchBook,
+  serving: benchServing,
   'admin-users': benchAdminUsers,
   'admin-lists': benchAdminLists,
 }

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { unescape as decodeLoosely } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import type { S3Settings } from './adapters/s3-bucket.ts'
+import { type JobClass, jobClasses } from './jobs/job-classes.ts'
+import { findMissingOfS3, readS3, s3Names } from './s3-settings.ts'
 
 /** The only reader of the environment. Every setting stands in the README's table. */
 
@@ -40,6 +44,20 @@ const socialLinks = z.optional(
   ),
 )
 
+const wholeNumber = (name: string, highest: number) => {
+  const fault = `${name} must be a whole number from 1 to ${highest}`
+  return z.optional(z.coerce.number(fault).check(z.int(fault), z.gte(1, fault), z.lte(highest, fault)))
+}
+
+/** `hearing,reading` */
+const work = z.pipe(
+  z._default(z.string(), jobClasses.join()),
+  z.pipe(
+    z.transform((written: string) => written.split(',').map((part) => part.trim())),
+    z.array(oneOf('Each part of WORK', jobClasses)),
+  ),
+)
+
 /** Where the server can be told to die, as if the power failed: `npm run faults` looks what is lost then. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
@@ -65,7 +83,11 @@ const environment = z.object({
     'false',
   ),
   ROLE: z._default(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
+  WORK: work,
+  JOBS_AT_ONCE: wholeNumber('JOBS_AT_ONCE', 64),
+  ENGINE_THREADS: wholeNumber('ENGINE_THREADS', 256),
   DATABASE_URL: url('DATABASE_URL'),
+  ...s3Names,
   TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: z._default(z.string(), 'whisper-1'),
@@ -106,6 +128,9 @@ const environment = z.object({
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
 
+/** Every name that means something to the program. */
+export const settingNames = Object.keys(environment.shape)
+
 /** Where people who play meet, until the installation names places of its own. */
 const defaultSocialLinks = [
   { name: 'Reddit', url: 'https://www.reddit.com/r/rpg/' },
@@ -123,7 +148,13 @@ export type Config = {
   /** How many proxies stand before the server: whoever comes further left in their header wrote it themselves. */
   trustProxy: number
   role: 'all' | 'web' | 'worker'
+  /** Which jobs this process takes, and how many of each type at once. */
+  work: { classes: JobClass[]; atOnce: number }
+  /** Threads that an engine of our own may use. */
+  engineThreads: number
   databaseUrl: string | null
+  /** Where recordings lie; null: in the data folder. */
+  s3: S3Settings | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
   /** Where speech models are fetched instead of from their makers: a folder for each, by the names of the list. */
   modelsUrl: string | null
@@ -170,6 +201,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   if (parsed.success && parsed.data.LLM_BASE_URL && !parsed.data.LLM_MODEL) {
     faults.push('LLM_MODEL is required when LLM_BASE_URL is set')
   }
+  if (parsed.success) faults.push(...findMissingOfS3(parsed.data))
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'))
   const env = parsed.data
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
@@ -188,7 +220,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
+    work: { classes: env.WORK, atOnce: env.JOBS_AT_ONCE ?? 2 },
+    engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     databaseUrl: env.DATABASE_URL ?? null,
+    s3: readS3(env),
     transcribe: env.TRANSCRIBE_BASE_URL
       ? {
           baseUrl: env.TRANSCRIBE_BASE_URL,
@@ -237,7 +272,10 @@ export function listSecrets(config: Config): string[] {
     const { password } = new URL(url ?? 'none:')
     return [password, decodeLoosely(password)]
   })
-  const { languageModel, transcribe, metricsToken } = config
-  const keys = [languageModel?.apiKey, transcribe?.apiKey, metricsToken, ...passwords]
+  const { languageModel, transcribe, metricsToken, s3 } = config
+  const keys = [
+    ...[languageModel?.apiKey, transcribe?.apiKey, metricsToken, s3?.accessKey, s3?.secretKey],
+    ...passwords,
+  ]
   return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
 }

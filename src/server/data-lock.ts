@@ -33,6 +33,11 @@ function isHolder(text: string): boolean {
   return now === null || start === undefined || start === '-' || now === start
 }
 
+export const folderInUse = (folder: string) =>
+  new Error(
+    `Another Hearthscribe already uses the data folder ${folder}. Stop it first, or set another DATA_DIR.`,
+  )
+
 /**
  * Takes the data folder for this process; two on one folder would lose data silently. A lock whose process is gone
  * (kill -9, power cut) is taken over.
@@ -63,9 +68,7 @@ export function lockDataFolder(folder: string): () => void {
         )
       }
       if (isHolder(readFileSync(file, 'utf8'))) {
-        throw new Error(
-          `Another Hearthscribe already uses the data folder ${folder}. Stop it first, or set another DATA_DIR.`,
-        )
+        throw folderInUse(folder)
       }
       rmSync(file, { force: true })
     }

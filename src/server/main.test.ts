@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,6 +46,25 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     ])
     expect(code).toBe(1)
   })
+
+  it('where the settings of the file store are not whole', async () => {
+    const half = { S3_BUCKET: 'recordings', S3_SECRET_KEY: 'lantern-secret' }
+    const { code, output } = await runServer({ ...half, DATA_DIR: dataDir('half') })
+    expect(output.trim().split('\n')).toEqual([
+      'S3_ACCESS_KEY is required when S3_BUCKET is set',
+      'S3_ENDPOINT (at Amazon S3_REGION instead) is required when S3_BUCKET is set',
+    ])
+    expect(code).toBe(1)
+  })
+
+  it('where the file store does not answer', async () => {
+    const away = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'recordings', S3_ACCESS_KEY: 'lantern' }
+    const { code, output } = await runServer({ ...away, S3_SECRET_KEY: 'secret', DATA_DIR: dataDir('away') })
+    expect(output.trim()).toBe(
+      'The file store http://127.0.0.1:9 does not answer. Check S3_ENDPOINT, and whether it runs.',
+    )
+    expect(code).toBe(1)
+  })
 })
 
 describe('a running server', () => {
@@ -59,8 +78,14 @@ describe('a running server', () => {
     expect(await answer.json()).toEqual({ success: true, status: 'ready' })
   })
 
-  it('keeps a second one off its data folder', async () => {
+  it.each([
+    ['by its lock', 'socket'],
+    ['in another container, where the lock says nothing, by its socket', 'lock'],
+  ])('keeps a second one off its data folder: %s', async (_, without) => {
+    const file = path.join(dataDir('running'), without)
+    renameSync(file, `${file}-away`)
     const { code, output } = await runServer({ DATA_DIR: dataDir('running') })
+    renameSync(`${file}-away`, file)
     expect(output.trim()).toMatch(/^Another Hearthscribe already uses the data folder/)
     expect(code).toBe(1)
   })

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
 import { boundModelCall, createLanguageModel } from './adapters/ai-sdk-language-model.ts'
+import { createFileStore } from './adapters/create-file-store.ts'
 import { createTranscribers } from './adapters/create-transcribers.ts'
-import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createMail } from './adapters/smtp-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
@@ -14,7 +14,7 @@ import { sweepCounts } from './auth/limit-calls.ts'
 import { sweepSecrets } from './auth/tokens.ts'
 import { startNightly } from './backup/nightly.ts'
 import { restoringFolder } from './backup/restore-backup.ts'
-import { serveSnapshots } from './backup/snapshot-socket.ts'
+import { requireUnused, serveSnapshots } from './backup/snapshot-socket.ts'
 import { purgeBin } from './campaigns/bin.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -99,15 +99,20 @@ async function start(): Promise<void> {
   requireFfmpeg(config)
   const log = createLog(config)
   // With a database server several processes share the folder: it holds only files.
-  if (!config.databaseUrl) process.on('exit', lockDataFolder(config.dataDir))
+  if (!config.databaseUrl) {
+    await requireUnused(config.dataDir)
+    process.on('exit', lockDataFolder(config.dataDir))
+  }
   logCrashes(log)
 
   requireRestored(config.dataDir)
+  // Before anything is changed: who mistyped a key is to hear it first.
+  const files = await createFileStore(config)
+  await files.check()
   const connection = connect(config, log)
   const { copyTo } = connection
   await migrate(connection, copyTo ? { before: () => keepBeforeUpgrade(config.dataDir, copyTo) } : {})
   const carrier = createCarrier(connection, log)
-  const files = createDiskFileStore(config.dataDir)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
@@ -118,6 +123,7 @@ async function start(): Promise<void> {
     searchPath: config.searchPath,
     ffmpeg,
     engineTimeoutMs: config.engineTimeoutMs,
+    threads: config.engineThreads,
   })
   const deps: Deps = {
     config,

@@ -7,6 +7,7 @@ const settings = {
   searchPath: '/nowhere',
   ffmpeg: () => null,
   engineTimeoutMs: 120_000,
+  threads: 1,
 }
 
 it('tries the speech service first, then the models on disk, then PocketSphinx', async () => {

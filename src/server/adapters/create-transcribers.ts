@@ -12,15 +12,17 @@ export type TranscriberSettings = {
   ffmpeg: () => string | null
   /** Silence of a service after which it is given up. */
   engineTimeoutMs: number
+  /** That an engine of our own may use. */
+  threads: number
 }
 
 /** Every speech engine of an installation, best first (decisions.md §4); each says itself whether it is ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
-  const { transcribe, modelFolder, workFolder, searchPath, ffmpeg } = settings
+  const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = boundSpeechCall(settings.engineTimeoutMs)
   return [
     ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits })] : []),
-    createSherpaTranscriber({ modelFolder }),
-    createPocketSphinxTranscriber({ searchPath, workFolder }),
+    createSherpaTranscriber({ modelFolder, threads }),
+    createPocketSphinxTranscriber({ searchPath, workFolder, parallel: threads }),
   ]
 }

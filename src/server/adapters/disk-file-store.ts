@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { constants, createReadStream, mkdirSync } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { requireFileKey } from './file-key.ts'
 
 async function syncPath(target: string): Promise<void> {
   const handle = await open(target, 'r')
@@ -25,10 +26,7 @@ export function createDiskFileStore(folder: string): FileStore {
   mkdirSync(root, { recursive: true })
   mkdirSync(workFolder, { recursive: true })
 
-  function locate(key: string): string {
-    if (!/^[\w-]+(?:[./][\w-]+)*$/.test(key)) throw new Error(`Not a file key: ${key}`)
-    return path.join(root, key)
-  }
+  const locate = (key: string) => path.join(root, requireFileKey(key))
 
   /** Other processes on this folder see a hold by its file, as long as its holder renews it. */
   async function isHeld(): Promise<boolean> {
@@ -38,7 +36,9 @@ export function createDiskFileStore(folder: string): FileStore {
   }
 
   return {
+    place: root,
     workFolder,
+    check: () => access(root, constants.W_OK),
     async store(key, temporaryPath) {
       const target = locate(key)
       try {
@@ -66,8 +66,10 @@ export function createDiskFileStore(folder: string): FileStore {
     },
     read: (key, start, end) => createReadStream(locate(key), { start, end }),
     withLocalFile: (key, use) => use(locate(key)),
-    async remove(key) {
-      if (!(await isHeld())) await rm(locate(key), { force: true })
+    async remove(...keys) {
+      const files = keys.map(locate)
+      if (await isHeld()) return
+      for (const file of files) await rm(file, { force: true })
     },
     async hold() {
       const file = path.join(workFolder, `${holdName}${randomUUID()}`)
@@ -96,6 +98,8 @@ export function createDiskFileStore(folder: string): FileStore {
           }),
       )
     },
+    // A file takes its place at once or not at all.
+    removeUnfinished: async () => {},
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize

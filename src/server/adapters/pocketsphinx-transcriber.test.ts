@@ -9,7 +9,11 @@ const searchPath = process.env.PATH ?? ''
 
 describe('PocketSphinx', () => {
   it('is not ready where its program is not on the path', async () => {
-    const transcriber = createPocketSphinxTranscriber({ searchPath: '/nowhere', workFolder: '/tmp' })
+    const transcriber = createPocketSphinxTranscriber({
+      searchPath: '/nowhere',
+      workFolder: '/tmp',
+      parallel: 1,
+    })
     expect(await transcriber.isReady()).toBe(false)
   })
 

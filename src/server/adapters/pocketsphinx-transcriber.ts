@@ -1,5 +1,4 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { Stretch } from '#core/transcription/find-speech.ts'
@@ -22,14 +21,14 @@ export type PocketSphinxOptions = {
   searchPath: string
   /** Where the cut utterances lie while they are being listened to. */
   workFolder: string
-  parallel?: number
+  parallel: number
 }
 
 type Program = { binary: string; model: string }
 
 /** Debian's PocketSphinx: English only, a closed dictionary, no punctuation. Draft quality. */
 export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
-  const parallel = options.parallel ?? Math.max(1, availableParallelism() - 1)
+  const { parallel } = options
   return {
     name: 'pocketsphinx',
     label,

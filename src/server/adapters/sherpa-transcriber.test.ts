@@ -38,11 +38,14 @@ function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
   return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
 }
 
-const isInstalled = await createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles) }).isReady()
+const isInstalled = await createSherpaTranscriber({
+  modelFolder: makeModelFolder(tinyFiles),
+  threads: 1,
+}).isReady()
 
 describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is not installed)'}`, () => {
   describeTranscriber('sherpa-onnx with a model of a kilobyte', async () => ({
-    transcriber: createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles) }),
+    transcriber: createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 }),
     sound: makeSound(200, [
       [1, 3],
       [5, 8],
@@ -52,7 +55,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
   }))
 
   it('hears each utterance where it is said', async () => {
-    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles) })
+    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
     const heard = await transcriber.transcribe(
       requestFor(
         makeSound(160, [
@@ -75,7 +78,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 
   it('says so in words when a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
-    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files) })
+    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
     const failing = transcriber.transcribe(requestFor(makeSound(5, [[1, 3]])))
     await expect(failing).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
@@ -86,13 +89,13 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 
 describe('looking for speech models', () => {
   it('is not ready without a folder, and without a whole model in it', async () => {
-    expect(await createSherpaTranscriber({ modelFolder: '/nowhere' }).isReady()).toBe(false)
+    expect(await createSherpaTranscriber({ modelFolder: '/nowhere', threads: 1 }).isReady()).toBe(false)
     const half = makeModelFolder({
       'parakeet/encoder.onnx': '',
       'parakeet/tokens.txt': '',
       'silero_vad.onnx': '',
     })
-    expect(await createSherpaTranscriber({ modelFolder: half }).isReady()).toBe(false)
+    expect(await createSherpaTranscriber({ modelFolder: half, threads: 1 }).isReady()).toBe(false)
   })
 
   it('takes the best model that is whole, its int8 files, and the helpers beside it', async () => {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/errors.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
@@ -17,8 +16,10 @@ const pieceSeconds = 120
 /** Its speaker models want the whole sound in memory at once; longer evenings are told apart by our own rules. */
 const longestSeparated = 2 * 3600
 
+type SherpaSettings = { modelFolder: string; threads: number }
+
 /** sherpa-onnx with models on disk, in a child process. Ready once the package and a model are there. */
-export function createSherpaTranscriber({ modelFolder }: { modelFolder: string }): Transcriber {
+export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
   const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
   /** A model may need gigabytes: there is never more than one in memory. */
   const oneAtATime = pLimit(1)
@@ -33,7 +34,7 @@ export function createSherpaTranscriber({ modelFolder }: { modelFolder: string }
         if (!models) throw new AppError('ENGINE_FAILED', missing)
         const child = startSherpaChild()
         try {
-          return await hearWith(child, models, request)
+          return await hearWith(child, models, threads, request)
         } finally {
           await child.stop()
         }
@@ -41,12 +42,16 @@ export function createSherpaTranscriber({ modelFolder }: { modelFolder: string }
   }
 }
 
-async function hearWith(child: SherpaChild, models: SherpaModels, request: TranscriberRequest) {
+async function hearWith(
+  child: SherpaChild,
+  models: SherpaModels,
+  threads: number,
+  request: TranscriberRequest,
+) {
   const { sound, signal, speakerCount } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
   const envelope = await measureSound(sound, signal)
   const { path, channels, frames } = sound
-  const threads = Math.max(1, availableParallelism() - 1)
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
   await child.ask(
     { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },

@@ -59,6 +59,21 @@ async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceS
   }
 }
 
+async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceStatus> {
+  const isUp = await Promise.race([
+    deps.files.check().then(
+      () => true,
+      () => false,
+    ),
+    pass(readyWithinMs, false, { ref: false }),
+  ])
+  return {
+    name: 'Files',
+    state: isUp ? 'up' : 'down',
+    detail: deps.config.s3 ? 'S3-compatible store' : 'on disk',
+  }
+}
+
 /** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
@@ -67,6 +82,7 @@ export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[
     services: [
       { name: 'Web', state: 'up', detail: 'answers' },
       await readDatabase(deps),
+      await readFiles(deps),
       await readQueue(deps),
       {
         name: 'Speech engine',

@@ -21,6 +21,7 @@ describe('the status page', () => {
     expect(services.map(({ name, state }) => [name, state])).toEqual([
       ['Web', 'up'],
       ['Database', 'up'],
+      ['Files', 'up'],
       ['Queue', 'up'],
       ['Speech engine', 'absent'],
       ['Language model', 'absent'],

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import { audioLimits, audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
@@ -14,6 +15,8 @@ import { storeStream } from './store-stream.ts'
 /** Where the chunks of all live recordings lie until they are joined. */
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
+const listChunkKeys = (recordingId: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => chunkKey(recordingId, from + index))
 
 export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
 
@@ -25,7 +28,7 @@ function requireOpen(row: LiveRow | null, number: number): LiveRow {
 }
 
 /**
- * Stores the next chunk of a recording; what was answered is on disk. A chunk that is there already, because its answer
+ * Stores the next chunk of a recording; what was answered is kept. A chunk that is there already, because its answer
  * was lost, is dropped.
  */
 export async function takeChunk(
@@ -41,13 +44,13 @@ export async function takeChunk(
     if (number < before.nextChunk) return before
     if (announced > recordingLimits.chunkBytes) throw new AppError('TOO_LARGE', recordingTexts.chunkTooLarge)
     await requireSpace(deps, announced)
-    const bytes = await receiveChunk(request, temporary)
+    const total = before.bytes + (await receiveChunk(request, temporary))
+    if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
+    // Before the transaction: the store may be far away, and the embedded database would wait for it.
+    await deps.files.store(chunkKey(recordingId, number), temporary)
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLive(tx, recordingId), number)
       if (number < row.nextChunk) return row
-      const total = row.bytes + bytes
-      if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
-      await deps.files.store(chunkKey(recordingId, number), temporary)
       const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
       await changeLive(tx, recordingId, change)
       return { ...row, ...change }
@@ -72,6 +75,26 @@ async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<nu
   }
 }
 
+/** An evening has thousands of chunks, and the store may be far away: so many of the small ones are fetched together. */
+const fetchedAtOnce = 16
+const smallBytes = 1024 * 1024
+
+async function* fetchChunk(
+  { files }: Pick<Deps, 'files'>,
+  key: string,
+  size: number,
+): AsyncGenerator<Buffer> {
+  if (size > 0) yield* files.read(key, 0, size - 1)
+}
+
+/** A chunk's bytes: a small one's are here already, a large one's come as they are read. */
+async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncIterable<Buffer> | Buffer[]> {
+  const size = await deps.files.size(key)
+  if (size === null) throw missingPart()
+  const bytes = fetchChunk(deps, key, size)
+  return size > smallBytes ? bytes : [await buffer(bytes)]
+}
+
 /** Joins the chunks to one file: the pieces of a MediaRecorder are a valid one when they follow each other. */
 export async function joinChunks(
   deps: Pick<Deps, 'files'>,
@@ -79,10 +102,9 @@ export async function joinChunks(
   target: string,
 ): Promise<{ bytes: number; sha256: string }> {
   async function* readAll() {
-    for (let number = 0; number < nextChunk; number++) {
-      const size = await deps.files.size(chunkKey(id, number))
-      if (size === null) throw missingPart()
-      if (size > 0) yield* deps.files.read(chunkKey(id, number), 0, size - 1)
+    for (let first = 0; first < nextChunk; first += fetchedAtOnce) {
+      const keys = listChunkKeys(id, first, Math.min(first + fetchedAtOnce, nextChunk))
+      for (const chunk of await Promise.all(keys.map((key) => openChunk(deps, key)))) yield* chunk
     }
   }
   const limit = { maxBytes: audioLimits.fileBytes, tooLarge: audioTexts.tooLarge }
@@ -91,5 +113,5 @@ export async function joinChunks(
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
   // One more than was counted: the last may have been stored while its row was not.
-  for (let number = 0; number <= nextChunk; number++) await deps.files.remove(chunkKey(id, number))
+  await deps.files.remove(...listChunkKeys(id, 0, nextChunk + 1))
 }

@@ -178,4 +178,5 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>):
     if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
   }
   await removeDeadRecordings(deps)
+  await deps.files.removeUnfinished(new Date(oldest))
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startServer } from '../test-process.ts'
 import { makeSound } from '../test-sounds.ts'
 import { readLastBackup } from './last-backup.ts'
-import { backupsIn, hashFiles, readTables, runCommand } from './test-backups.ts'
+import { asPending, backupsIn, hashFiles, readTables, runCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-backup-'))
 const at = (name: string) => path.join(folder, name)
@@ -75,11 +75,6 @@ function keepWriting(caller: Caller, campaignId: string, sessionId: string, soun
       await written
     },
   }
-}
-
-function asPending(row: string): string {
-  if (!row.includes('"status":"in_progress"')) return row
-  return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')
 }
 
 it('holds one moment of a server that people write to, and another server goes on from it', {

@@ -1,14 +1,16 @@
 import path from 'node:path'
-import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
+import { createFileStore } from '#server/adapters/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { explainError } from '#server/describe-error.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
 import { noteBackup } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
 import { openSnapshot, type Place, requireData } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** The commands `backup [FOLDER]` and `restore FOLDER`, and what the server starts every day. */
+/** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and what the server starts every day. */
 
 const programFolder = path.join(import.meta.dirname, '../../..')
 
@@ -17,14 +19,28 @@ const inSeconds = (startedAt: number) => `${((Date.now() - startedAt) / 1000).to
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const sumBytes = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-async function backUp(place: Place, parent: string, kind: 'backup' | 'nightly'): Promise<void> {
+/** Refuses at once, and in words, where the files cannot be reached. */
+async function openFiles(place: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  const store = await createFileStore(place)
+  await store.check()
+  return store
+}
+
+async function backUp(
+  place: Place & Pick<Config, 's3'>,
+  parent: string,
+  kind: 'backup' | 'nightly',
+): Promise<void> {
   const startedAt = Date.now()
-  requireData(place)
-  const { folder, manifest, linkedBytes } = await makeBackup(
-    () => openSnapshot(place),
-    createDiskFileStore(place.dataDir),
-    { parent, name: nameBackup(kind, new Date()), hasRecordings: kind === 'backup', onProgress: say },
-  )
+  requireData(place, 'back up')
+  const store = await openFiles(place)
+  if (place.s3) say(`The recordings are copied from ${store.place}.`)
+  const { folder, manifest, linkedBytes } = await makeBackup(() => openSnapshot(place), store, {
+    parent,
+    name: nameBackup(kind, new Date()),
+    hasRecordings: kind === 'backup',
+    onProgress: say,
+  })
   await noteBackup(place.dataDir, new Date(manifest.madeAt))
   for (const fault of manifest.faults) say(fault)
   const linked = linkedBytes > 0 ? `, ${inMegabytes(linkedBytes)} of them shared with an earlier backup` : ''
@@ -36,24 +52,54 @@ async function backUp(place: Place, parent: string, kind: 'backup' | 'nightly'):
 
 async function restore(config: Config, folder: string): Promise<void> {
   const startedAt = Date.now()
-  const store = createDiskFileStore(config.dataDir)
+  const store = await openFiles(config)
   const { madeAt, hasRecordings } = await restoreBackup(config, store, folder, say)
-  if (!hasRecordings) say(`This backup has no recordings: those in ${config.dataDir}/files stay as they are.`)
-  const where = config.databaseUrl ? `${config.dataDir} and the database` : config.dataDir
-  say(`The state of ${madeAt} is restored to ${where} in ${inSeconds(startedAt)}. Start with: npm start`)
+  if (!hasRecordings) say(`This backup has no recordings: those in ${store.place} stay as they are.`)
+  const places = [
+    config.dataDir,
+    ...(config.databaseUrl ? ['the database'] : []),
+    ...(config.s3 ? [store.place] : []),
+  ]
+  say(
+    `The state of ${madeAt} is restored to ${places.join(' and ')} in ${inSeconds(startedAt)}. Start with: npm start`,
+  )
+}
+
+async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
+  const startedAt = Date.now()
+  if (!databaseUrl) {
+    throw new Error(
+      'Where to? Make an empty database on a PostgreSQL server, and set DATABASE_URL, e.g. postgres://hearthscribe:PASSWORD@localhost/hearthscribe',
+    )
+  }
+  requireData({ dataDir, databaseUrl: null }, 'move')
+  const store = s3 ? await openFiles({ dataDir, s3 }) : null
+  await moveToPostgres({ dataDir, databaseUrl, store, onProgress: say })
+  say(`Moved in ${inSeconds(startedAt)}: every table was compared, and is the same.`)
+  say('From now on DATABASE_URL has to be set wherever Hearthscribe runs. Start with: npm start')
+  const files = path.join(dataDir, 'files')
+  say(
+    store
+      ? `The recordings are in ${store.place}: S3_* has to be set, too.`
+      : `The recordings stay in ${files}.`,
+  )
+  say(
+    `${path.join(dataDir, 'database')} is as it was, and is not used any more: keep it until you are sure. Backing the new database up every day is yours to set up (docs/backup.md).`,
+  )
 }
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'nightly') {
     // From the server, without its environment.
     const [dataDir = '', parent = '', keep = ''] = rest
-    await backUp({ dataDir, databaseUrl: null }, parent, 'nightly')
+    await backUp({ dataDir, databaseUrl: null, s3: null }, parent, 'nightly')
     return removeOldNightly(parent, Number(keep))
   }
   const config = readConfig(process.env, programFolder)
   const [folder] = rest
   if (command === 'backup') return backUp(config, path.resolve(folder ?? config.backup.folder), 'backup')
   if (command === 'restore' && folder) return restore(config, path.resolve(folder))
+  if (command === 'move-to-postgres') return move(config)
   throw new Error('Which backup? npm run restore -- FOLDER')
 }
 

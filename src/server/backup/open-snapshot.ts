@@ -4,17 +4,17 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { lockDataFolder } from '#server/data-lock.ts'
 import { connectAlone, openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
-import { fetchSnapshot } from './snapshot-socket.ts'
+import { fetchSnapshot, requireUnused } from './snapshot-socket.ts'
 
 /** Where an installation keeps its data. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-const databaseFolder = ({ dataDir }: Place) => path.join(dataDir, 'database')
+const databaseFolder = ({ dataDir }: Pick<Place, 'dataDir'>) => path.join(dataDir, 'database')
 
-/** @throws a sentence for whoever wants a backup */
-export function requireData(place: Place): void {
+/** @throws a sentence for whoever wants to do that */
+export function requireData(place: Place, wish: 'back up' | 'move'): void {
   if (place.databaseUrl || existsSync(path.join(databaseFolder(place), 'PG_VERSION'))) return
-  throw new Error(`There is nothing to back up in ${place.dataDir}. Is DATA_DIR right?`)
+  throw new Error(`There is nothing to ${wish} in ${place.dataDir}. Is DATA_DIR right?`)
 }
 
 /**
@@ -25,6 +25,12 @@ export async function openSnapshot(place: Place): Promise<SingleConnection> {
   if (place.databaseUrl) return begin(await connectAlone(place.databaseUrl))
   const copy = await fetchSnapshot(place.dataDir)
   if (copy) return begin(await openFolderAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
+  return openStopped(place)
+}
+
+/** The embedded database itself, which no server may have open meanwhile. */
+export async function openStopped(place: Pick<Place, 'dataDir'>): Promise<SingleConnection> {
+  await requireUnused(place.dataDir)
   const unlock = lockDataFolder(place.dataDir)
   return begin(await openFolderAlone(databaseFolder(place)), unlock)
 }

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { lockDataFolder } from '#server/data-lock.ts'
 import { syncFolder, syncPath } from '#server/db/copy-folder.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { connectAlone, openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import { openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { connectEmpty } from './connect-empty.ts'
 import { hashFile, readLines } from './lines.ts'
 import { countRows, type Manifest, readManifest, recordingFile, rowsFile } from './manifest.ts'
 import type { Place } from './open-snapshot.ts'
@@ -29,13 +30,16 @@ async function requireFree(
   { hasRecordings, files }: Manifest,
 ): Promise<void> {
   const keys = new Set(files.map(({ key }) => key))
-  const isTaken =
-    (!databaseUrl && existsSync(path.join(dataDir, 'database'))) ||
-    (hasRecordings && (await store.list('')).some(({ key }) => !keys.has(key)))
-  if (!isTaken) return
-  throw new Error(
-    `The data folder ${dataDir} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
-  )
+  if (!databaseUrl && existsSync(path.join(dataDir, 'database'))) {
+    throw new Error(
+      `The data folder ${dataDir} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
+    )
+  }
+  if (hasRecordings && (await store.list('')).some(({ key }) => !keys.has(key))) {
+    throw new Error(
+      `Where the recordings go is not empty: other files are in ${store.place}. Restore into a new place, or move them away.`,
+    )
+  }
 }
 
 const damaged = (file: string) =>
@@ -46,13 +50,6 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
     const file = rowsFile(folder, name)
     if ((await hashFile(file).catch(() => null)) !== sha256) throw damaged(file)
   }
-}
-
-async function connectEmpty(url: string): Promise<SingleConnection> {
-  const database = await connectAlone(url)
-  if ((await listTables(database)).length === 0) return database
-  await database.close()
-  throw new Error('The database that DATABASE_URL names is not empty. Make a new one, and restore into that.')
 }
 
 /**
@@ -72,7 +69,7 @@ export async function restoreBackup(
   try {
     await requireFree(target, store, manifest)
     await requireWhole(folder, manifest)
-    const server = target.databaseUrl ? await connectEmpty(target.databaseUrl) : null
+    const server = target.databaseUrl ? await connectEmpty(target.databaseUrl, 'restore') : null
     const restoring = restoringFolder(target.dataDir)
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring)
@@ -115,7 +112,13 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Nobody works on these any more.
+  // Versions of a wiki that were given after the backup must not be taken for those to come.
+  if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
+  await freeJobs(database)
+}
+
+/** Nobody works any more on what was at work in the database that the rows came from. */
+export async function freeJobs(database: SingleConnection): Promise<void> {
   await database.query(`update jobs set status = 'pending', lease_until = null where status = 'in_progress'`)
 }
 

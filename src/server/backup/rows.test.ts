@@ -27,9 +27,9 @@ const insertOdd = `insert into before (words, list, data, peaks, share, day, at,
   ('', '{}', 'null', '', 'infinity', 'infinity', '-infinity', false),
   (null, null, '12345678901234567890.123456789', null, 'nan', null, null, null)`
 
-/** Writes the table "before" to a file and reads the file into an empty table "after". */
-async function carry(): Promise<number> {
-  await database.runScript(`drop table if exists after; create table after ${columns}; begin`)
+/** Writes the table "before" to a file and reads the file into an empty table "after", on which something was done first. */
+async function carry(preparation = ''): Promise<number> {
+  await database.runScript(`drop table if exists after; create table after ${columns}; ${preparation}; begin`)
   const tables = await listTables(database)
   const [before, after] = ['before', 'after'].map((name) => tables.find((table) => table.name === name))
   if (!before || !after) throw new Error('A table is missing')
@@ -59,4 +59,14 @@ it('carries rows that are larger than what is read at once, and many small ones'
     insert into before (words) values ('last')`)
   expect(await carry()).toBe(3 + 3000 + 2 + 1)
   expect(await differences()).toEqual([])
+})
+
+it('carries rows as they are, whatever the table does by itself when somebody writes to it', async () => {
+  await database.runScript(`
+    create function boast() returns trigger language plpgsql as $$ begin new.words := 'mine'; return new; end $$`)
+  const setOff = 'create trigger boast before insert on after for each row execute function boast()'
+  expect(await carry(setOff)).toBeGreaterThan(3)
+  expect(await differences()).toEqual([])
+  const rows = await database.query(`insert into after (words) values ('next') returning words`)
+  expect(rows).toEqual([{ words: 'mine' }])
 })

@@ -19,7 +19,13 @@ const batchBytes = 4_000_000
 /** The next rows may be much larger than those before. */
 const mostRows = 500
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Every row of a table as a line of JSON. */
+export function selectLines({ name, columns }: Table): string {
+  const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ')
+  return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`
+}
 
 /** Our tables but the one of migrations, each after those that it refers to. */
 export async function listTables(database: Database): Promise<Table[]> {
@@ -49,11 +55,7 @@ function putInOrder(tables: Table[]): Table[] {
 
 /** The rows of a table in batches, one line of JSON each, at flat memory. To be called in a transaction. */
 export async function* readRows(database: Database, table: Table): AsyncGenerator<string[]> {
-  const columns = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ')
-  await database.query(
-    `declare reading no scroll cursor for
-     select row_to_json(line)::text as line from (select ${columns} from ${quote(table.name)}) as line`,
-  )
+  await database.query(`declare reading no scroll cursor for ${selectLines(table)}`)
   let count = 100
   for (;;) {
     const rows = await database.query(`fetch ${count} from reading`)
@@ -66,7 +68,7 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
   await database.query('close reading')
 }
 
-/** Writes the lines of a backup into an empty table; returns how many. */
+/** Writes the lines of a backup into an empty table; returns how many. To be called in a transaction. */
 export async function loadRows(
   database: Database,
   table: Table,
@@ -78,10 +80,13 @@ export async function loadRows(
     select ${table.columns.map(({ name, type }) => `line.${quote(name)}::${type}`).join(', ')}
     from json_to_recordset($1::text::json) as line(${names.map((name) => `${name} text`).join(', ')})`
   let count = 0
+  // What triggers would write is among the rows.
+  await database.query(`alter table ${quote(table.name)} disable trigger user`)
   for await (const batch of gather(lines)) {
     await database.query(insert, [`[${batch.join(',')}]`])
     count += batch.length
   }
+  await database.query(`alter table ${quote(table.name)} enable trigger user`)
   for (const { name } of table.columns.filter(({ isIdentity }) => isIdentity)) {
     await database.query(
       `select setval(pg_get_serial_sequence($1, $2), (select max(${quote(name)}) from ${quote(table.name)}))`,

@@ -1,15 +1,16 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { folderInUse } from '#server/data-lock.ts'
 import { requireRoomForCopy } from '#server/db/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The server that has the embedded database gives a copy of it to who may write into the data folder: connecting is the wish,
- * one line of JSON the answer.
+ * The server that has the embedded database gives a copy of it to who may write into the data folder: a line is the wish, one
+ * line of JSON the answer. That it listens tells that it lives, also to other containers, where its number means nothing.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
@@ -36,9 +37,12 @@ export function serveSnapshots(
   const isFile = process.platform !== 'win32'
   // Left by a server that was killed: the lock of the folder says that no other is running.
   if (isFile) rmSync(address, { force: true })
-  const server = createServer(async (connection) => {
-    const copy = path.join(deps.files.workFolder, `snapshot-${deps.ids.next()}`)
+  const server = createServer((connection) => {
     connection.on('error', () => {})
+    connection.once('data', () => void answerWish(connection))
+  })
+  async function answerWish(connection: Socket): Promise<void> {
+    const copy = path.join(deps.files.workFolder, `snapshot-${deps.ids.next()}`)
     const given: Answer = await requireRoomForCopy(path.join(dataDir, 'database'))
       .then(() => copyTo(copy))
       .then(
@@ -47,7 +51,7 @@ export function serveSnapshots(
       )
     if ('failure' in given || connection.destroyed) await rm(copy, { recursive: true, force: true })
     connection.end(JSON.stringify(given))
-  })
+  }
   server.on('error', (error) => deps.log.warn({ err: error }, 'Backups cannot be made while the server runs'))
   server.listen(address, () => {
     if (isFile) chmodSync(address, 0o600)
@@ -55,14 +59,27 @@ export function serveSnapshots(
   return () => server.close()
 }
 
+/** Null where no server has the embedded database open. */
+async function reachServer(dataDir: string): Promise<Socket | null> {
+  const connection = connect(socketPath(dataDir))
+  return new Promise((resolve) => {
+    connection.once('connect', () => resolve(connection))
+    connection.once('error', () => resolve(null))
+  })
+}
+
+/** @throws a sentence where a server has the embedded database open, in whatever container */
+export async function requireUnused(dataDir: string): Promise<void> {
+  const connection = await reachServer(dataDir)
+  connection?.destroy()
+  if (connection) throw folderInUse(dataDir)
+}
+
 /** Folder of a copy of the embedded database, for whoever asked to remove; null where no server has it open. */
 export async function fetchSnapshot(dataDir: string): Promise<string | null> {
-  const connection = connect(socketPath(dataDir))
-  const isThere = await new Promise<boolean>((resolve) => {
-    connection.once('connect', () => resolve(true))
-    connection.once('error', () => resolve(false))
-  })
-  if (!isThere) return null
+  const connection = await reachServer(dataDir)
+  if (!connection) return null
+  connection.write('copy\n')
   const line = await text(connection).catch(() => '')
   if (!line) throw new Error('The server ended while it copied its database. Try again.')
   const given = answer.parse(JSON.parse(line))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
-/** `backup`, `restore` or `nightly` as the process of its own that it is. */
+/** `backup`, `restore`, `move-to-postgres` or `nightly` as the process of its own that it is. */
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
@@ -49,6 +49,12 @@ export function readTables(backup: string): Record<string, string[]> {
           .sort(),
       ]),
   )
+}
+
+/** A job that ran, as it is where nobody runs it any more. */
+export function asPending(row: string): string {
+  if (!row.includes('"status":"in_progress"')) return row
+  return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')
 }
 
 /** Path below the folder, and sha256 of what is in the file. */

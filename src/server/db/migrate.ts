@@ -24,6 +24,16 @@ export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<nu
   return Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
 }
 
+/** @throws in plain words when the data was written by a newer version of the program */
+export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<number> {
+  const current = await readSchemaNumber(database)
+  const newest = readMigrations().at(-1)?.number ?? 0
+  if (current <= newest) return current
+  throw new Error(
+    `The data was written by a newer version of Hearthscribe (schema ${current}, this version knows ${newest}). Update the program, or restore an older backup.`,
+  )
+}
+
 type Upgrade = {
   /** The last migration to run; all of them if not given. */
   upTo?: number
@@ -33,20 +43,15 @@ type Upgrade = {
 
 /**
  * Brings the schema up to date in one transaction, so that a kill leaves it as it was.
- * Throws in plain words when the data was written by a newer version of the program.
+ * @throws in plain words when the data was written by a newer version of the program
  */
 export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations()
   await connection.runScript(
     `select pg_advisory_xact_lock(${migrationLock}); create table if not exists migrations (number integer primary key)`,
   )
-  const current = await readSchemaNumber(connection)
+  const current = await readKnownSchema(connection)
   const newest = migrations.at(-1)?.number ?? 0
-  if (current > newest) {
-    throw new Error(
-      `The data was written by a newer version of Hearthscribe (schema ${current}, this version knows ${newest}). Update the program, or restore an older backup.`,
-    )
-  }
   const due = migrations.filter(({ number }) => number > current && number <= (upTo ?? newest))
   const last = due.at(-1)
   if (!last) return

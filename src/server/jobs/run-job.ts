@@ -126,7 +126,8 @@ async function settleFailure(
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
-  const isKnown = error instanceof AppError
+  // What is away comes back: the files may lie on another machine.
+  const isKnown = error instanceof AppError && error.code !== 'UNAVAILABLE'
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')

@@ -3,6 +3,7 @@ import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
+import { typesOf } from './job-classes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { runJob } from './run-job.ts'
 import { changeHeldJob, listAbandoned, listUndelivered } from './store.ts'
@@ -12,15 +13,13 @@ const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 /** Several workers that find a job undelivered deliver it once in so long, or a long queue would become ever longer. */
 const againEverySeconds = 60
-/** Of one type, for each worker: a job whose engine says nothing does not hold up the others. */
-const atOnce = 2
 
 export type Carrier = Queue & {
   start(types: JobType[]): Promise<void>
   /** Delivers what seems to have been lost. */
   sendAgain(type: JobType, jobId: string): Promise<void>
-  /** Takes deliveries until `stop`. */
-  work(types: JobType[], run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
+  /** Takes deliveries until `stop`; with more than one at once a job whose engine says nothing does not hold up the others. */
+  work(types: JobType[], atOnce: number, run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,7 +49,7 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
     async sendAgain(type, jobId) {
       await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: againEverySeconds })
     },
-    async work(types, run) {
+    async work(types, atOnce, run) {
       for (const type of types) {
         const polling = {
           pollingIntervalSeconds: 2,
@@ -98,20 +97,20 @@ async function recoverJobs(
   }
 }
 
-/** @param busy types of which this worker runs a job: what waits behind it is not lost, and would be delivered for hours */
+/** @param idle types that this worker takes and runs no job of: what waits behind one is not lost, and would be delivered for hours */
 async function redeliver(
   deps: Deps,
   send: Queue['send'],
   waitingSince: Date,
-  busy: ReadonlySet<string>,
+  idle: ReadonlySet<string>,
 ): Promise<void> {
   for (const job of await listUndelivered(deps.db, waitingSince)) {
-    if (!busy.has(job.jobType)) await send(job.jobType as JobType, job.id)
+    if (idle.has(job.jobType)) await send(job.jobType as JobType, job.id)
   }
 }
 
 /**
- * Runs jobs in this process until stopped.
+ * Runs the jobs of this process until stopped: each type has a queue of its own, so that none waits for another.
  * @param alone true where no other process can run jobs (the embedded database): what runs at start is abandoned.
  */
 export async function startWorker(
@@ -123,18 +122,22 @@ export async function startWorker(
   const shutdown = new AbortController()
   const running = new Map<Promise<void>, { type: JobType; jobId: string }>()
   await recoverJobs(deps, pipeline, alone, new Set())
-  await carrier.work(pipeline.types, async (type, jobId) => {
+  const { classes, atOnce } = deps.config.work
+  const types = typesOf(classes)
+  await carrier.work(types, atOnce, async (type, jobId) => {
     const run = runJob(deps, pipeline, jobId, shutdown.signal)
     running.set(run, { type, jobId })
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, carrier.send, deps.clock(), new Set())
+  await redeliver(deps, carrier.send, deps.clock(), new Set(types))
   const sweep = setInterval(async () => {
     try {
       const own = [...running.values()]
       await recoverJobs(deps, pipeline, false, new Set(own.map(({ jobId }) => jobId)))
       const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
-      await redeliver(deps, carrier.sendAgain, waitingSince, new Set(own.map(({ type }) => type)))
+      const busy = own.map(({ type }) => type)
+      const idle = types.filter((type) => !busy.includes(type))
+      await redeliver(deps, carrier.sendAgain, waitingSince, new Set(idle))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       const temporary = path.join(store.workFolder, randomBytes(8).toString('hex'))
       writeFileSync(temporary, bytes)
       await store.store(key, temporary)
+      expect(existsSync(temporary)).toBe(false)
     }
     const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -27,6 +28,46 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(local).toBe(sha(bytes))
     })
 
+    it('takes a large file and one without a byte', async () => {
+      const large = Buffer.alloc(20_000_000, 'the road to Hollowgate ')
+      await put('audio/large/original', large)
+      await put('audio/empty/original', Buffer.alloc(0))
+      expect(await store.size('audio/large/original')).toBe(large.length)
+      const middle = await buffer(store.read('audio/large/original', 16_777_000, 17_000_000))
+      expect(sha(middle)).toBe(sha(large.subarray(16_777_000, 17_000_001)))
+      const local = await store.withLocalFile('audio/large/original', async (file) => sha(readFileSync(file)))
+      expect(local).toBe(sha(large))
+      expect(await store.size('audio/empty/original')).toBe(0)
+      expect(
+        await store.withLocalFile('audio/empty/original', async (file) => readFileSync(file).length),
+      ).toBe(0)
+    })
+
+    it('lends a file whose reader fails, and leaves nothing behind', async () => {
+      await put('audio/lent/original', Buffer.from('x'))
+      const before = readdirSync(store.workFolder)
+      const broken = store.withLocalFile('audio/lent/original', () =>
+        Promise.reject(new Error('the reader broke')),
+      )
+      await expect(broken).rejects.toThrow('the reader broke')
+      expect(readdirSync(store.workFolder)).toEqual(before)
+      expect(await store.size('audio/lent/original')).toBe(1)
+    })
+
+    it('gives nothing of a file that is not there', async () => {
+      await expect(buffer(store.read('audio/absent/original', 0, 9))).rejects.toThrow()
+      await expect(
+        store.withLocalFile('audio/absent/original', async (file) => readFileSync(file)),
+      ).rejects.toThrow()
+    })
+
+    it('can be used, and keeps whole files where unfinished ones are cleared away', async () => {
+      await store.check()
+      await put('audio/whole/original', Buffer.from('x'))
+      await store.removeUnfinished(new Date(Date.now() + 3600_000))
+      expect(await store.size('audio/whole/original')).toBe(1)
+    })
+
     it('takes a second file under the same key in place of the first', async () => {
       await put('audio/two/rendition.webm', Buffer.from('first'))
       await put('audio/two/rendition.webm', Buffer.from('second'))
@@ -37,11 +78,14 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       await put('audio/three/original', Buffer.from('x'))
       const keys = async () => (await store.list('audio')).map((file) => file.key)
       expect(await keys()).toContain('audio/three/original')
+      await put('audio/three/rendition.webm', Buffer.from('x'))
+      await store.remove('audio/three/original', 'audio/three/rendition.webm')
       await store.remove('audio/three/original')
-      await store.remove('audio/three/original')
+      expect((await keys()).filter((key) => key.includes('three'))).toEqual([])
       expect(await keys()).not.toContain('audio/three/original')
       expect(await store.size('audio/three/original')).toBeNull()
       expect(await store.list('nothing-here')).toEqual([])
+      expect((await store.list('')).every(({ key }) => key.startsWith('audio/'))).toBe(true)
     })
 
     it('removes nothing while somebody holds the files', async () => {

@@ -1,0 +1,10 @@
+import { createServer } from 'node:http'
+
+/** What Node can do at best: one answer from memory, nothing looked up. Its bytes are the first argument. */
+const answer = Buffer.from(process.argv[2] ?? '')
+const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
+const server = createServer((_, response) => response.writeHead(200, headers).end(answer))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}\n`)
+})

@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+
+/** The thread that asks, so that asking does not hold up what else is measured. */
+
+const one = z.object({
+  url: z.string(),
+  method: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.optional(z.string()),
+})
+export type HammerRequest = z.infer<typeof one>
+const task = z.object({
+  requests: z.array(one),
+  connections: z.number(),
+  forMs: z.number(),
+  /** So many a second, whether or not those before are answered; null: each as soon as a connection is free. */
+  perSecond: z.nullable(z.number()),
+})
+export type HammerTask = z.infer<typeof task>
+export type HammerResult = { perSecond: number; tookMs: number[]; failed: number }
+
+const { requests, connections, forMs, perSecond } = task.parse(workerData)
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const tookMs: number[] = []
+let [asked, failed] = [0, 0]
+
+/** Asks for the next; what it took counts from when it was due. */
+function ask(dueAt: number): Promise<void> {
+  const { url, method, headers, body } = requests[asked++ % requests.length] as HammerRequest
+  return new Promise((resolve) => {
+    const isOver = (isGood: boolean) => {
+      tookMs.push(performance.now() - dueAt)
+      if (!isGood) failed++
+      resolve()
+    }
+    const call = request(url, { method, headers, agent }, (answer) => {
+      answer.on('end', () => isOver((answer.statusCode ?? 500) < 400)).resume()
+    })
+    call.on('error', () => isOver(false))
+    call.end(body)
+  })
+}
+
+const begun = performance.now()
+const end = begun + forMs
+
+async function askOnAndOn(): Promise<void> {
+  while (performance.now() < end) await ask(performance.now())
+}
+
+async function askInTime(each: number): Promise<void> {
+  const open: Promise<void>[] = []
+  for (let dueAt = begun; dueAt < end; dueAt += each) {
+    const early = dueAt - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    open.push(ask(dueAt))
+  }
+  await Promise.all(open)
+}
+
+if (perSecond === null) await Promise.all(Array.from({ length: connections }, askOnAndOn))
+else await askInTime(1000 / perSecond)
+const result: HammerResult = {
+  perSecond: (tookMs.length * 1000) / (performance.now() - begun),
+  tookMs,
+  failed,
+}
+parentPort?.postMessage(result)
+agent.destroy()

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type Call, calls, fillPath } from '#contract/permissions.ts'
+import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import type { HammerRequest, HammerResult, HammerTask } from './hammer.ts'
+import { prepareWiki } from './prepare-wiki.ts'
+import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
+import { readMemory } from './watch.ts'
+
+const entryCount = 5_000
+const connections = 32
+const people = 100
+const mixMs = 30_000
+
+async function hammer(task: HammerTask): Promise<HammerResult> {
+  const thread = new Worker(new URL('./hammer.ts', import.meta.url), { workerData: task })
+  const [result] = (await once(thread, 'message')) as [HammerResult]
+  return result
+}
+
+type Json = Record<string, never> & {
+  token: string
+  invite: { url: string }
+  session: { id: string }
+  entries: { id: string; name: string }[]
+}
+
+async function ask(
+  server: ServerProcess,
+  call: Call,
+  token: string,
+  url: string,
+  body?: object,
+): Promise<Json> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = body ? { body: JSON.stringify(body) } : {}
+  const answer = await fetch(`${server.url}${url}`, { method: call.method, headers, ...sent })
+  if (!answer.ok) throw new Error(`${call.method} ${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Json
+}
+
+/** One entry, over and over, beside a bare Node server that has the same bytes in memory. */
+async function benchReads(server: ServerProcess, token: string, url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const bytes = await (await fetch(url, { headers })).text()
+  const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), bytes])
+  const [bareUrl] = (await once(bare.stdout, 'data')) as [Buffer]
+  const rate = async (at: string) => {
+    const requests = [{ url: at, method: 'GET', headers }]
+    return (await hammer({ requests, connections, forMs: 5_000, perSecond: null })).perSecond
+  }
+  // Alternating, and the first of each is not counted: what is compiled late is not what is measured.
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 4; turn++) {
+    theirs.push(await rate(String(bareUrl).trim()))
+    ours.push(await rate(url))
+  }
+  bare.kill()
+  const best = Math.max(...ours.slice(1))
+  const bareBest = Math.max(...theirs.slice(1))
+  printFigure(
+    'one entry read, 32 connections',
+    `${best.toFixed(0)}/s`,
+    `limit 1,000/s; bare Node ${bareBest.toFixed(0)}/s, ratio ${(best / bareBest).toFixed(2)}`,
+  )
+  printFigure(
+    'memory of the server',
+    `${(readMemory(server.child.pid ?? 0) / 1024).toFixed(0)} MB`,
+    'limit 450 MB',
+  )
+}
+
+async function addPlayers(server: ServerProcess, token: string, campaignId: string): Promise<string[]> {
+  const invites = fillPath(calls.createInvite.path, { campaignId })
+  const tokens: string[] = []
+  for (let person = 0; person < people; person++) {
+    const body = { username: `player${person}`, email: `player${person}@example.org`, password: 'lantern' }
+    const player = await ask(server, calls.register, '', calls.register.path, body)
+    const { invite } = await ask(server, calls.createInvite, token, invites, { expiresIn: '1d' })
+    const code = invite.url.split('/').at(-1) ?? ''
+    await ask(server, calls.acceptInvite, player.token, fillPath(calls.acceptInvite.path, { code }))
+    tokens.push(player.token)
+  }
+  return tokens
+}
+
+/** Somebody's evening: they look around, read, look whether their jobs go on, and now and then the game master writes. */
+function listRequests(base: string, gm: string, tokens: string[], campaignId: string, entryIds: string[]) {
+  const request = (
+    call: Call,
+    token: string,
+    params: Record<string, string> = {},
+    body?: object,
+  ): HammerRequest => ({
+    url: `${base}${fillPath(call.path, { campaignId, ...params })}`,
+    method: call.method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return tokens.flatMap((token, place) => {
+    const entry = (at: number) => ({ entryId: entryIds[(place * 37 + at * 11) % entryIds.length] ?? '' })
+    return [
+      request(calls.profile, token),
+      request(calls.listCampaigns, token),
+      request(calls.listSessions, token),
+      ...[1, 2, 3, 4, 5].map((at) => request(calls.readEntry, token, entry(at))),
+      ...[6, 7].map((at) => request(calls.listRelated, token, entry(at))),
+      ...[1, 2, 3].map(() => request(calls.listOwnJobs, token)),
+      request(calls.createEntry, gm, {}, { name: `Ferry ${place}`, description: 'It waits at the river.' }),
+    ]
+  })
+}
+
+async function benchMix(server: ServerProcess, token: string, campaignId: string, entryIds: string[]) {
+  const tokens = await addPlayers(server, token, campaignId)
+  const sessions = fillPath(calls.createSession.path, { campaignId })
+  const { session } = await ask(server, calls.createSession, token, sessions, { name: 'The Causeway' })
+  const body = new FormData()
+  body.append('campaignId', campaignId)
+  body.append('sessionId', session.id)
+  const sound = await makeSound('evening.flac', { source: 'anoisesrc=r=16000:c=pink:a=0.4:d=3600' })
+  body.append('audioFile', new Blob([Uint8Array.from(sound)]), 'evening.flac')
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${server.url}${calls.uploadAudio.path}`, { method: 'POST', headers, body })
+  await pass(5_000)
+  const { tookMs, failed } = await hammer({
+    requests: listRequests(server.url, token, tokens, campaignId, entryIds),
+    connections: people,
+    forMs: mixMs,
+    perSecond: 100,
+  })
+  const held = (limit: number) => `limit ${limit} ms, 100 requests/s of 100 people, a transcription running`
+  printFigure('a mix of calls, p95', milliseconds(percentile(tookMs, 0.95)), held(150))
+  printFigure('p99', milliseconds(percentile(tookMs, 0.99)), held(400))
+  printFigure('failed', String(failed), `of ${tookMs.length}, expected 0`)
+}
+
+/** Many people at once. */
+export async function benchServing(): Promise<void> {
+  printHeading(`Serving (${entryCount.toLocaleString('en')} entries, embedded database)`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const dataDir = path.join(folder, 'data')
+  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
+  const server = await startServer({ DATA_DIR: dataDir })
+  const { entries } = await ask(
+    server,
+    calls.listEntries,
+    token,
+    fillPath(calls.listEntries.path, { campaignId }),
+  )
+  const ids = entries.map(({ id }) => id)
+  await benchReads(
+    server,
+    token,
+    `${server.url}${fillPath(calls.readEntry.path, { campaignId, entryId: ids[0] ?? '' })}`,
+  )
+  await benchMix(server, token, campaignId, ids)
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}

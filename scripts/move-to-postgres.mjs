@@ -1,0 +1,10 @@
+// npm run move-to-postgres: copies an installation on the embedded database to the PostgreSQL server that DATABASE_URL names; see
+// docs/backup.md. It installs nothing, because what is there ran on these packages.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pinnedNode, root } from './node-path.mjs'
+import { giveUp, run } from './prepare.mjs'
+
+if (!existsSync(path.join(root, 'node_modules')))
+  giveUp('There is nothing to move before the first npm start.')
+process.exit(run(pinnedNode(), ['src/server/backup/main.ts', 'move-to-postgres']) ? 0 : 1)

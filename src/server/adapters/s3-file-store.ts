@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { requireFileKey } from './file-key.ts'
+import { openBucket, type S3Settings } from './s3-bucket.ts'
+import { explainRefusal, refuseAsOurs, statusOf } from './s3-errors.ts'
+import { readObject } from './s3-read.ts'
+import { uploadFile } from './s3-upload.ts'
+
+const holdRenewMs = 60_000
+/** Long, because the moments are those of the store's clock and ours may go differently. */
+const holdLifeMs = 10 * 60_000
+const removedAtOnce = 16
+
+type Options = {
+  settings: S3Settings
+  /** What is received and worked on lies below it, for this process alone. */
+  dataDir: string
+  /** What all our names in the bucket begin with: a test shares the bucket with others. */
+  prefix?: string
+}
+
+/** Files in a bucket of an S3-compatible store: below `files/` as they lie in `DATA_DIR/files` of an installation on disk. */
+export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
+  const bucket = openBucket(settings)
+  const { client } = bucket
+  const Bucket = settings.bucket
+  const root = `${prefix}files/`
+  const holds = `${prefix}holds/`
+  const workFolder = path.join(dataDir, 'work')
+  mkdirSync(workFolder, { recursive: true })
+
+  const locate = (key: string) => `${root}${requireFileKey(key)}`
+
+  async function listObjects(Prefix: string): Promise<{ name: string; storedAt: Date }[]> {
+    const found = []
+    try {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key, LastModified } of Contents ?? []) {
+          // Other tools write a name with a slash at its end for a folder.
+          if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
+        }
+      }
+    } catch (error) {
+      refuseAsOurs(error)
+    }
+    return found
+  }
+
+  const isOver = (hold: { storedAt: Date }) => Date.now() - hold.storedAt.getTime() > holdLifeMs
+
+  async function findVersion(key: string): Promise<{ size: number; version: string | undefined } | null> {
+    const Key = locate(key)
+    try {
+      const { ContentLength, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key }))
+      return { size: ContentLength ?? 0, version: ETag }
+    } catch (error) {
+      if (statusOf(error) === 404) return null
+      return refuseAsOurs(error)
+    }
+  }
+
+  async function removeObjects(names: string[]): Promise<void> {
+    const room = pLimit(removedAtOnce)
+    const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }))
+    await room.map(names, remove).catch(refuseAsOurs)
+  }
+
+  return {
+    place: `the bucket ${Bucket}`,
+    workFolder,
+    async check() {
+      await client
+        .send(new ListObjectsV2Command({ Bucket, Prefix: holds, MaxKeys: 1 }))
+        .catch((error: unknown) => {
+          throw explainRefusal(error, settings)
+        })
+    },
+    async store(key, temporaryPath) {
+      await uploadFile(bucket, locate(key), temporaryPath)
+      await rm(temporaryPath, { force: true })
+    },
+    size: async (key) => (await findVersion(key))?.size ?? null,
+    read: (key, start, end) => readObject(bucket, locate(key), { start, end }),
+    async withLocalFile(key, use) {
+      const found = await findVersion(key)
+      if (!found) throw new Error(`There is no file ${key} in the bucket ${Bucket}`)
+      const { size, version } = found
+      const copy = path.join(workFolder, `fetched-${randomUUID()}`)
+      try {
+        const bytes = readObject(bucket, locate(key), { start: 0, end: size - 1, version })
+        await pipeline(bytes, createWriteStream(copy, { mode: 0o600 }))
+        return await use(copy)
+      } finally {
+        await rm(copy, { force: true })
+      }
+    },
+    async remove(...keys) {
+      const names = keys.map(locate)
+      if ((await listObjects(holds)).every(isOver)) await removeObjects(names)
+    },
+    async hold() {
+      const Key = `${holds}${randomUUID()}`
+      const renew = () => client.send(new PutObjectCommand({ Bucket, Key, Body: 'held' }))
+      await renew().catch(refuseAsOurs)
+      let renewal: Promise<unknown> = Promise.resolve()
+      const timer = setInterval(() => {
+        renewal = renew().catch(() => {})
+      }, holdRenewMs)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await renewal
+        await removeObjects([Key])
+      }
+    },
+    async list(folder) {
+      const found = await listObjects(folder === '' ? root : `${root}${folder}/`)
+      return found.map(({ name, storedAt }) => ({ key: name.slice(root.length), storedAt }))
+    },
+    async removeUnfinished(before) {
+      const { Uploads = [] } = await client
+        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
+        .catch(refuseAsOurs)
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Initiated || Initiated >= before) continue
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(refuseAsOurs)
+      }
+      await removeObjects((await listObjects(holds)).filter(isOver).map(({ name }) => name))
+    },
+    // What is stored comes through the work folder.
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(workFolder)
+      return bavail * bsize
+    },
+  }
+}

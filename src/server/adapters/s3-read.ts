@@ -1,0 +1,58 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import type { Bucket } from './s3-bucket.ts'
+import { refuseAsOurs } from './s3-errors.ts'
+
+/** So often in a row a connection may break without a byte in between. */
+const mostBreaks = 3
+
+/**
+ * The bytes from `start` to `end`, both included. A connection that breaks, or that the store closed because nobody read for
+ * a while, is taken up where it stopped, if the file is still the same one; else the stream fails. It is never short.
+ */
+export function readObject(
+  { client, name }: Bucket,
+  key: string,
+  { start, end, version }: { start: number; end: number; version?: string | undefined },
+): Readable {
+  const stopped = new AbortController()
+  let expected = version
+
+  async function openAt(at: number): Promise<Readable> {
+    const range = { Range: `bytes=${at}-${end}`, ...(expected && { IfMatch: expected }) }
+    const { Body, ETag, ContentRange } = await client
+      .send(new GetObjectCommand({ Bucket: name, Key: key, ...range }), { abortSignal: stopped.signal })
+      .catch(refuseAsOurs)
+    if (!(Body instanceof Readable) || !ContentRange?.startsWith(`bytes ${at}-${end}/`)) {
+      throw new Error(`The file store did not answer with the bytes ${at} to ${end} of ${key}`)
+    }
+    expected ??= ETag
+    return Body
+  }
+
+  async function* readAll() {
+    let at = start
+    let broken: unknown
+    for (let breaks = 0; at <= end; breaks++) {
+      if (breaks > mostBreaks) refuseAsOurs(broken)
+      const body = await openAt(at)
+      try {
+        for await (const chunk of body) {
+          at += chunk.length
+          breaks = 0
+          yield chunk
+        }
+      } catch (error) {
+        broken = error
+      }
+    }
+  }
+
+  const stream = new PassThrough()
+  // Whoever stops listening waits for nothing more.
+  stream.once('close', () => stopped.abort())
+  // What goes wrong is told to whoever reads.
+  pipeline(readAll, stream).catch(() => {})
+  return stream
+}

@@ -1,0 +1,75 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
+import type { Bucket } from './s3-bucket.ts'
+import { refuseAsOurs } from './s3-errors.ts'
+
+const partBytes = 16 * 1024 * 1024
+/** What is sent is in memory: so many parts at once, of all files together. */
+const roomForParts = pLimit(3)
+/** Five seconds of a live recording need not wait for the parts of a whole evening. */
+const smallBytes = 1024 * 1024
+
+async function readPart(file: FileHandle, start: number, target: Buffer): Promise<Buffer> {
+  const { bytesRead } = await file.read(target, 0, target.length, start)
+  if (bytesRead !== target.length) throw new Error('The file became shorter while it was stored')
+  return target
+}
+
+/** Sends a file, in parts if it is large; it is in the bucket when the promise resolves, and nothing of it is if it rejects. */
+export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
+  const target = { Bucket: name, Key: key }
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > partBytes) return await uploadParts(client, target, file, size)
+    const put = async () => {
+      const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
+      await client.send(new PutObjectCommand({ ...target, Body })).catch(refuseAsOurs)
+    }
+    await (size > smallBytes ? roomForParts(put) : put())
+  } finally {
+    await file.close()
+  }
+}
+
+async function uploadParts(
+  client: Bucket['client'],
+  target: { Bucket: string; Key: string },
+  file: FileHandle,
+  size: number,
+): Promise<void> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target)).catch(refuseAsOurs)
+  const upload = { ...target, UploadId }
+  let isLost = false
+  const spare: Buffer[] = []
+  const parts = Array.from({ length: Math.ceil(size / partBytes) }, (_, index) =>
+    roomForParts(async () => {
+      if (isLost) throw new Error('Another part was lost')
+      const start = index * partBytes
+      const memory = spare.pop() ?? Buffer.allocUnsafe(partBytes)
+      const Body = await readPart(file, start, memory.subarray(0, size - start))
+      const part = { ...upload, PartNumber: index + 1, Body }
+      const { ETag } = await client.send(new UploadPartCommand(part)).catch(refuseAsOurs)
+      spare.push(memory)
+      return { PartNumber: part.PartNumber, ETag }
+    }),
+  )
+  try {
+    const MultipartUpload = { Parts: await Promise.all(parts) }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload })).catch(refuseAsOurs)
+  } catch (error) {
+    isLost = true
+    // A part that came after the end would stay, also one that we no longer waited for.
+    await Promise.allSettled(parts)
+    // Where even that fails, the sweep takes it.
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+    throw error
+  }
+}

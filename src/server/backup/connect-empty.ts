@@ -1,0 +1,31 @@
+import { connectAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import { explainError } from '#server/describe-error.ts'
+
+/** Our tables, and those of the queue: its old deliveries would name jobs that are not there. */
+const examine = `
+  select count(*)::int as tables, current_setting('server_encoding') as encoding from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname in ('public', 'queue') and c.relname <> 'migrations'`
+
+/**
+ * A database of a PostgreSQL server in which nothing is yet.
+ * @throws a sentence for whoever named it
+ */
+export async function connectEmpty(url: string, wish: 'restore' | 'move'): Promise<SingleConnection> {
+  const database = await connectAlone(url).catch((error) => {
+    throw new Error(`The database that DATABASE_URL names cannot be opened: ${explainRefusal(error)}`)
+  })
+  const [found] = await database.query(examine)
+  if (found?.['tables'] === 0 && found['encoding'] === 'UTF8') return database
+  await database.close()
+  throw new Error(
+    found?.['tables'] === 0
+      ? `The database that DATABASE_URL names is not in UTF8. Make another one: create database hearthscribe encoding 'UTF8' template template0`
+      : `The database that DATABASE_URL names is not empty. Make a new one, and ${wish} into that.`,
+  )
+}
+
+/** A name with several addresses, none of which answers, is an error without words. */
+function explainRefusal(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return explainRefusal(error.errors.at(-1))
+  return error instanceof Error ? explainError(error) : String(error)
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { JobType } from '#contract/jobs.ts'
+import { readConfig } from '#server/config.ts'
+import { startTestServer } from '#server/test-server.ts'
+import { pipeline } from './pipeline.ts'
+import { startWorker } from './worker.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-work-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a worker with these settings takes. */
+async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobType[]; atOnce: number }> {
+  const server = await startTestServer({}, environment)
+  const taken: { types: JobType[]; atOnce: number }[] = []
+  const none = async () => {}
+  const carrier = {
+    send: none,
+    sendAgain: none,
+    start: none,
+    stop: none,
+    work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),
+  }
+  const worker = await startWorker(server.deps, carrier, pipeline, true)
+  await worker.stop()
+  await server.stop()
+  return taken[0] ?? { types: [], atOnce: 0 }
+}
+
+it('a worker takes every job there is, unless it is told which', async () => {
+  const { types, atOnce } = await listTaken({})
+  expect([...types].sort()).toEqual([...pipeline.types].sort())
+  expect(atOnce).toBe(2)
+})
+
+it('a worker for hearing leaves recaps to others, and one for reading the recordings', async () => {
+  const hearing = await listTaken({ WORK: 'hearing', JOBS_AT_ONCE: '1' })
+  expect(hearing).toEqual({ types: ['transcription', 'model_download'], atOnce: 1 })
+  const reading = await listTaken({ WORK: 'reading' })
+  expect(reading.types).toEqual(['entity_extraction', 'recap', 'duplicate_cleanup'])
+})
+
+it.each([
+  ['WORK', 'sleeping', 'Each part of WORK must be one of hearing, reading'],
+  ['JOBS_AT_ONCE', '0', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
+  ['ENGINE_THREADS', 'all', 'ENGINE_THREADS must be a whole number from 1 to 256'],
+])('a server with %s=%s says what it should be', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value }, folder)).toThrow(sentence)
+})

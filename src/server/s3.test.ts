@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { statusAnswer } from '#contract/admin.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { type FakeS3, startFakeS3 } from './adapters/fake-s3-server.ts'
+import { createS3FileStore } from './adapters/s3-file-store.ts'
+import { removeOrphans } from './audio/service.ts'
+import { aTable } from './audio/test-recordings.ts'
+import { audioFiles } from './db/schema.ts'
+import { pipeline } from './jobs/pipeline.ts'
+import { runJob } from './jobs/run-job.ts'
+import { purgeSessions } from './sessions/bin.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { aTranscriber } from './test-sounds.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-test-'))
+let fake: FakeS3
+let server: TestServer
+let table: Awaited<ReturnType<typeof aTable>>
+beforeAll(async () => {
+  fake = await startFakeS3()
+  const { endpoint, bucket, region, accessKey, secretKey } = fake.settings
+  server = await startTestServer(
+    {
+      files: createS3FileStore({ settings: fake.settings, dataDir: folder }),
+      transcribers: [aTranscriber()],
+    },
+    {
+      S3_ENDPOINT: endpoint ?? '',
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+    },
+  )
+  table = await aTable(server)
+})
+afterEach(() => {
+  fake.decide = () => undefined
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const stored = () => [...fake.bucket.objects.keys()].sort()
+const leftovers = () => readdirSync(server.deps.files.workFolder)
+
+function upload(bytes: Uint8Array = table.sound) {
+  const form = new FormData()
+  form.append('campaignId', table.campaignId)
+  form.append('sessionId', table.sessionId)
+  form.append('audioFile', new Blob([Uint8Array.from(bytes)], { type: 'audio/webm' }), 'a.webm')
+  return server.call('POST', '/api/audio/upload', { token: table.gm.token, form })
+}
+const idOf = (answer: { body: Record<string, unknown> }) => (answer.body['audioFile'] as { id: string }).id
+const statusOf = async (id: string) =>
+  (await server.call('GET', `/api/audio/status/${id}`, { token: table.gm.token })).body['status']
+
+async function play(id: string, range: string) {
+  const body = { kind: 'audio', id }
+  const ticket = await server.call('POST', '/api/tickets', { token: table.gm.token, body })
+  const answer = await server.app.inject({ url: String(ticket.body['url']), headers: { range } })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+async function readFilesService() {
+  const { body } = await server.call('GET', '/api/status')
+  return statusAnswer.parse(body).services.find(({ name }) => name === 'Files')
+}
+
+describe('an installation whose files lie in an S3-compatible store', () => {
+  it('keeps a recording there, makes text of it and plays it from any second', async () => {
+    const id = idOf(await upload())
+    await server.runJobs()
+    expect(await statusOf(id)).toMatchObject({ processingStatus: 'completed' })
+    expect(stored()).toEqual([`files/audio/${id}/original`, `files/audio/${id}/rendition.webm`])
+    expect(leftovers()).toEqual([])
+
+    const rendition = await readFile(fake.bucket.objects.get(`files/audio/${id}/rendition.webm`)?.file ?? '')
+    const played = await play(id, 'bytes=1000-4999')
+    expect(played.status).toBe(206)
+    expect(played.headers['content-range']).toBe(`bytes 1000-4999/${rendition.length}`)
+    expect(played.bytes.equals(rendition.subarray(1000, 5000))).toBe(true)
+  })
+
+  it('joins a live recording from there, of small parts and large ones', async () => {
+    const id = await table.begin()
+    // Whoever listens to noise hears nothing; here only the bytes count.
+    const parts = [
+      table.sound,
+      ...Array.from({ length: 20 }, () => randomBytes(1000)),
+      randomBytes(1_500_000),
+    ]
+    for (const [number, part] of [...parts, Buffer.alloc(0)].entries()) {
+      expect((await table.send(id, number, part)).status).toBe(200)
+    }
+    expect((await table.filesOf(id)).length).toBe(parts.length + 1)
+    const audioId = idOf(await table.finish(id))
+    const row = (await server.deps.db.select().from(audioFiles)).find((one) => one.id === audioId)
+    expect(row?.sha256).toBe(sha(Buffer.concat(parts)))
+    expect(fake.bucket.objects.get(`files/audio/${audioId}/original`)?.size).toBe(row?.bytes)
+    expect(await table.filesOf(id)).toEqual([])
+    server.queued.length = 0
+  })
+
+  it('says so while the store is away, and keeps nothing by halves', async () => {
+    const before = stored()
+    const heard = before.find((key) => key.endsWith('rendition.webm'))?.split('/')[2] ?? ''
+    fake.decide = () => 'hang up'
+    const away = { status: 503, body: { error: generalTexts.unavailable, code: 'UNAVAILABLE' } }
+    expect(await upload()).toMatchObject(away)
+    expect((await play(heard, 'bytes=0-')).status).toBe(503)
+    expect(await readFilesService()).toEqual({ name: 'Files', state: 'down', detail: 'S3-compatible store' })
+    fake.decide = () => ({ status: 507, code: 'StorageFull' })
+    expect(await upload()).toMatchObject({ status: 507, body: { error: generalTexts.noSpace } })
+    fake.decide = () => undefined
+    expect(stored()).toEqual(before)
+    expect(leftovers()).toEqual([])
+    expect(await readFilesService()).toMatchObject({ state: 'up' })
+  })
+
+  it('makes text of a recording later if the store is away when its turn comes', async () => {
+    const id = idOf(await upload())
+    const [jobId = ''] = server.queued.splice(0)
+    fake.decide = () => 'hang up'
+    await runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    expect(await statusOf(id)).toMatchObject({ processingStatus: 'processing' })
+    fake.decide = () => undefined
+    server.moveClock(60)
+    await server.runJobs()
+    expect(await statusOf(id)).toMatchObject({ processingStatus: 'completed' })
+  })
+
+  it('breaks off rather than playing a recording short', async () => {
+    const id =
+      stored()
+        .find((key) => key.endsWith('rendition.webm'))
+        ?.split('/')[2] ?? ''
+    let reads = 0
+    fake.decide = ({ operation }) =>
+      operation === 'GetObject' ? (reads++ === 0 ? 'cut off' : 'hang up') : undefined
+    await expect(play(id, 'bytes=0-')).rejects.toThrow()
+  })
+
+  it('is empty after everything was deleted for good', async () => {
+    await server.call('DELETE', `/api/campaign/${table.campaignId}/sessions/${table.sessionId}`, {
+      token: table.gm.token,
+    })
+    fake.bucket.beginUpload('files/audio/of-a-killed-server/original')
+    server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 31 * 24 * 3600)
+    await purgeSessions(server.deps)
+    await removeOrphans(server.deps)
+    expect(stored()).toEqual([])
+    expect(fake.bucket.uploads.size).toBe(0)
+  })
+})
