@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
@@ -50,7 +51,8 @@ async function ask(
 async function benchReads(server: ServerProcess, token: string, url: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()
-  const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), bytes])
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const bare = spawn(process.execPath, [program, bytes])
   const [bareUrl] = (await once(bare.stdout, 'data')) as [Buffer]
   const rate = async (at: string) => {
     const requests = [{ url: at, method: 'GET', headers }]

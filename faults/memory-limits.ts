@@ -52,7 +52,7 @@ async function starveWorker(_: Random, tally: Tally): Promise<void> {
       return `[${clock}] Rowan: Mirelle Vanthorne ${at} walks from Hollowgate to Greyford and speaks of matter ${at}.`
     })
     await importLines(installation, sessionId, lines)
-    const starved = await startWorker({ NODE_OPTIONS: '--max-old-space-size=90' })
+    const starved = await startWorker({ NODE_OPTIONS: '--max-old-space-size=64' })
     await waitUntil(
       'the worker dies',
       120_000,

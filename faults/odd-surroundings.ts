@@ -17,7 +17,7 @@ const prlimit = '/usr/bin/prlimit'
 /** A day stays the day that it was typed as, and moments are told in universal time, a day away from there. */
 async function requireDates(installation: Installation): Promise<void> {
   const { ask, campaignId } = installation
-  const body = { name: 'New Year', date: '2026-12-31' }
+  const body = { name: 'New Year', sessionDate: '2026-12-31' }
   const { session } = await ask(calls.createSession, sessionAnswer, { params: { campaignId }, body })
   assert.equal(session.date, '2026-12-31')
   await importLines(installation, session.id, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])

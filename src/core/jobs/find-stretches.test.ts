@@ -36,6 +36,13 @@ describe('a page of a long list of jobs', () => {
     ])
   })
 
+  it.each(['created_at', 'updated_at'] as const)('by %s goes both ways', (sortBy) => {
+    for (const sortOrder of ['ASC', 'DESC'] as const) {
+      const [stretch] = findStretches(counts, ask({ sortBy, sortOrder }))
+      expect(stretch).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
+    }
+  })
+
   it('holds only what the filters leave', () => {
     const query = ask({ sortBy: 'status', sortOrder: 'ASC', jobType: 'recap' })
     expect(countMatching(counts, query)).toBe(7)

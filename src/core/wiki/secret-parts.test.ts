@@ -27,6 +27,25 @@ describe('parts of a description for game masters', () => {
     ])
   })
 
+  it('blanks alone are no part, and a second opening leaves no mark', () => {
+    expect(splitSecrets(':::gm  ::: \n :::gm one :::gm two :::')).toEqual([
+      { text: ' one  two ', isSecret: true },
+    ])
+  })
+
+  it.each([
+    ['nothing', ' \n ', ''],
+    ['plain words', ' She lies. ', ':::gm\nShe lies.\n:::'],
+    [
+      'words with parts of their own',
+      'Open. :::gm She lies. ::: End.',
+      ':::gm\nOpen.\n\nShe lies.\n\nEnd.\n:::',
+    ],
+    ['a stray mark', 'Ratio 1:::2', ':::gm\nRatio 1::2\n:::'],
+  ])('%s is wrapped whole', (_, text, wrapped) => {
+    expect(wrapSecret(text)).toBe(wrapped)
+  })
+
   it('whatever is wrapped stays secret', () => {
     const someText = fc
       .array(fc.constantFrom(':::', ':::gm', 'gm', ' ', '\n', 'spy', '::', ':'))
