@@ -20,7 +20,8 @@ import { makeSound } from './test-sounds.ts'
 
 const names = Object.keys(calls) as CallName[]
 const total = Number(process.env['FUZZ'] ?? 20_000)
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+/** The same every time, so that a change fails by its own fault; `npm run fuzz` takes another each time. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
 /** Hashing a password, setting a book or starting a thread takes as long as twenty other requests. */
 const slow: CallName[] = [
   ...(['login', 'register', 'changePassword', 'deleteAccount', 'resetUserPassword'] as const),

@@ -54,10 +54,12 @@ describe('a line', () => {
       isCorrected: false,
     })
     expect((await correct({ speakerId: null })).body['segment']).toMatchObject({ speakerId: null })
-    expect(await correct({ speakerId: 'nobody' })).toMatchObject({
-      status: 400,
-      body: { error: transcriptionTexts.lineSpeaker },
-    })
+    for (const speakerId of ['nobody', '']) {
+      expect(await correct({ speakerId })).toMatchObject({
+        status: 400,
+        body: { error: transcriptionTexts.lineSpeaker },
+      })
+    }
   })
 
   it('stays as it is where nothing is sent', async () => {

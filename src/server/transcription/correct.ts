@@ -35,7 +35,8 @@ export async function correctSegment(
   return deps.db.transaction(async (tx) => {
     const before = await lockSegment(tx, transcriptionId, segmentId)
     if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
-    if (speakerId && !(isStorable(speakerId) && (await hasSpeaker(tx, transcriptionId, speakerId)))) {
+    const isNamed = typeof speakerId === 'string'
+    if (isNamed && !(isStorable(speakerId) && (await hasSpeaker(tx, transcriptionId, speakerId)))) {
       throw new AppError('VALIDATION', transcriptionTexts.lineSpeaker)
     }
     const isNewText = text !== undefined && text !== before.text
