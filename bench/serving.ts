@@ -82,11 +82,14 @@ async function benchReads(server: ServerProcess, token: string, url: string): Pr
 async function addPlayers(server: ServerProcess, token: string, campaignId: string): Promise<string[]> {
   const invites = fillPath(calls.createInvite.path, { campaignId })
   const tokens: string[] = []
+  const { invite } = await ask(server, calls.createInvite, token, invites, {
+    expiresIn: '1d',
+    maxUses: people,
+  })
+  const code = invite.url.split('/').at(-1) ?? ''
   for (let person = 0; person < people; person++) {
     const body = { username: `player${person}`, email: `player${person}@example.org`, password: 'lantern' }
     const player = await ask(server, calls.register, '', calls.register.path, body)
-    const { invite } = await ask(server, calls.createInvite, token, invites, { expiresIn: '1d' })
-    const code = invite.url.split('/').at(-1) ?? ''
     await ask(server, calls.acceptInvite, player.token, fillPath(calls.acceptInvite.path, { code }))
     tokens.push(player.token)
   }
