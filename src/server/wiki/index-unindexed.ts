@@ -82,6 +82,13 @@ async function listTargets(tx: Db, campaignId: string): Promise<LinkTarget[]> {
   }
 }
 
+const lookers = new WeakMap<Deps['db'], () => void>()
+
+/** Many have changed: they are indexed at once where this process does that, and else within a minute. */
+export function indexSoon({ db }: Pick<Deps, 'db'>): void {
+  lookers.get(db)?.()
+}
+
 /** Does so from now on, at once and every minute; returns how to stop. */
 export function startIndexing(deps: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
@@ -94,9 +101,11 @@ export function startIndexing(deps: Pick<Deps, 'db' | 'log'>): () => Promise<voi
       })
   }
   look()
+  lookers.set(deps.db, look)
   const timer = setInterval(look, lookEveryMs)
   return async () => {
     clearInterval(timer)
+    lookers.delete(deps.db)
     stopping.abort()
     await running
   }
