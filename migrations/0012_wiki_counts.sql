@@ -5,6 +5,9 @@ update wiki_states set entries = (
   select count(*) from wiki_entries where wiki_entries.campaign_id = wiki_states.campaign_id and deleted_at is null
 );
 
+-- What players do not count is counted, and taken off.
+create index wiki_entries_hidden on wiki_entries (campaign_id) where visibility = 'gm' and deleted_at is null;
+
 -- As before, and counts.
 create or replace function note_wiki_changes() returns trigger language plpgsql as $$
 begin
