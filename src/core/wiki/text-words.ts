@@ -25,21 +25,25 @@ export type TextWords = { starts: number[]; ends: number[]; hashes: number[] }
 
 export function readWords(text: string): TextWords {
   const words: TextWords = { starts: [], ends: [], hashes: [] }
+  const { length } = text
   let at = 0
-  while (at < text.length) {
+  while (at < length) {
     const start = at
     // FNV-1a.
     let hash = 0x811c9dc5
-    for (let size = measureSign(text, at); size > 0; size = measureSign(text, at)) {
-      for (const end = at + size; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    while (at < length) {
+      const size = measureSign(text, at)
+      if (size === 0) break
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+      if (size === 2) hash = Math.imul(hash ^ text.charCodeAt(at + 1), 0x01000193)
+      at += size
     }
-    if (at === start) {
-      at++
-      continue
+    if (at > start) {
+      words.starts.push(start)
+      words.ends.push(at)
+      words.hashes.push(hash)
     }
-    words.starts.push(start)
-    words.ends.push(at)
-    words.hashes.push(hash)
+    at++
   }
   return words
 }
