@@ -23,7 +23,7 @@ export async function benchLinks(entryCount: number): Promise<void> {
   writeFileSync(names, entries.flatMap(({ name, aliases }) => [name, ...aliases]).join('\n'))
   writeFileSync(texts, entries.map(({ description }) => description).join('\n'))
   const searcher = searchers.find(({ program }) => spawnSync(program, ['--version']).status === 0)
-  const worker = new Worker(path.join(import.meta.dirname, 'link-worker.ts'), { workerData: entryCount })
+  const worker = new Worker(new URL('./link-worker.ts', import.meta.url), { workerData: entryCount })
 
   const linked: number[] = []
   const searched: number[] = []

@@ -109,6 +109,19 @@ describe('searching', () => {
     expect(screen.getByText('Total articles')).toBeTruthy()
   })
 
+  it('taken back at once does not stand before what is opened next', async () => {
+    openWiki('', wiki)
+    const field = await screen.findByLabelText('Search the wiki')
+    await screen.findByText('Total articles')
+    fireEvent.change(field, { target: { value: 'hollowgat' } })
+    await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
+    fireEvent.change(field, { target: { value: '' } })
+    await screen.findByText('Total articles')
+    fireEvent.blur(field)
+    fireEvent.click(await screen.findByRole('link', { name: /^Hollowgate/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
+  })
+
   it('says what to try when nothing was found', async () => {
     openWiki('&q=zzz', wiki)
     expect(await screen.findByText(wikiTexts.nothingFoundHint)).toBeTruthy()

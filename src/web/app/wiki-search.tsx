@@ -15,23 +15,26 @@ const paintMs = 50
  * rests, or goes elsewhere. While the field has the focus, it shows what was typed.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { campaign, place, go } = useWorkspace()
+  const { campaign, place, visit, go } = useWorkspace()
   const searchEarly = useEarlySearch(campaign?.id ?? null)
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed and is not in the address yet. */
   const pending = useRef<string | null>(null)
   const inAddress = useRef(place.q)
+  const isFollowing = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const forget = useCallback(() => {
     clearTimeout(resting.current)
     pending.current = null
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit ends what was typed before it, even one to the same words
   useEffect(() => {
-    // Somebody went elsewhere while there was still something to follow.
-    if (place.q !== inAddress.current) forget()
+    // Whoever went elsewhere is not pulled back.
+    if (!isFollowing.current) forget()
+    isFollowing.current = false
     inAddress.current = place.q
     if (pending.current === null) setTypedQuery(null)
-  }, [place.q, forget])
+  }, [place.q, visit, forget])
   useEffect(
     () => () => {
       forget()
@@ -46,6 +49,7 @@ export function WikiSearch({ className }: { className?: string }) {
     // Typing leaves one step in the history, however many letters it has.
     go({ view: 'wiki', q }, { replace: inAddress.current !== '' && q !== '' })
     inAddress.current = q
+    isFollowing.current = true
     forget()
   }
   const change = async (next: string) => {
