@@ -1,6 +1,31 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+
+/**
+ * What is loaded together comes in one piece, named after the first that needs it: a hundred small files would each be waited
+ * for. What none of these needs is cut by itself.
+ */
+const pieces = Object.entries({
+  'site-base': 'site/client.ts',
+  base: 'site/hydrate-island.tsx',
+  start: 'main.tsx',
+  'signed-in': 'app/signed-in.tsx',
+  wiki: 'app/wiki-view.tsx',
+}).map(([name, file]) => ({ name, root: path.resolve('src/web', file) }))
+/** These do something by being loaded, which is nothing for whoever needs only what they need. */
+const entries = pieces.slice(0, 3).map(({ root }) => root)
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+function findPiece(id: string, graph: ModuleGraph): string | null {
+  if (entries.includes(id)) return null
+  const needing = new Set([id])
+  for (const one of needing)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) needing.add(importer)
+  return pieces.find(({ root }) => needing.has(root))?.name ?? null
+}
 
 /** What the browser loads, built to dist/web: the application, and the small script of the public pages. */
 const browserBuild: UserConfig['build'] = {
@@ -11,7 +36,14 @@ const browserBuild: UserConfig['build'] = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   target: 'es2022',
-  rolldownOptions: { input: { app: 'src/web/index.html', site: 'src/web/site/client.ts' } },
+  rolldownOptions: {
+    input: { app: 'src/web/index.html', site: 'src/web/site/client.ts' },
+    output: {
+      codeSplitting: {
+        groups: [{ name: findPiece, debugName: 'pieces', includeDependenciesRecursively: false }],
+      },
+    },
+  },
 }
 
 /** The renderer of the public pages for the server, one file with all that it needs. */

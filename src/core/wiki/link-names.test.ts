@@ -58,6 +58,34 @@ describe('names in a text become links', () => {
     expect(linked.map((parts) => parts.some(({ entryId }) => entryId !== null))).toEqual([true, false])
   })
 
+  it('as if every name were looked for at every word', () => {
+    const startsWord = (text: string, at: number) => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at))
+    const nameAtEvery = (text: string, names: string[]) => {
+      const found: string[] = []
+      for (const { index: at } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+        if (at < found.join('').length) continue
+        const here = names.filter((name) => text.startsWith(name, at) && !startsWord(text, at + name.length))
+        const longest = here.toSorted((a, b) => b.length - a.length)[0]
+        if (longest !== undefined) found.push(text.slice(found.join('').length, at), longest)
+      }
+      return found.filter((_, place) => place % 2 === 1)
+    }
+    const someSigns = fc
+      .array(fc.constantFrom('bo', 'an', 'é', '𝒜', ' ', '-', '!', ' of ', ' '.repeat(3), 'x '.repeat(40)))
+      .map((signs) => signs.join(''))
+    fc.assert(
+      fc.property(fc.array(someSigns), someSigns, (names, text) => {
+        const phrases = names.filter((name) => startsWord(name, 0) && [...name.trim()].length > 2)
+        const targets = phrases.map((name, place) => ({ id: `${place}`, name, aliases: [] }))
+        const isNamed = linkParagraph([text], buildLinkIndex(targets))[0]?.flatMap((part) =>
+          part.entryId === null ? [] : [part.text],
+        )
+        const expected = nameAtEvery(text, [...new Set(phrases.map((name) => name.trim()))])
+        expect(isNamed).toEqual([...new Set(expected)])
+      }),
+    )
+  })
+
   it('and the text stays as it was, letter for letter', () => {
     const someText = fc.array(
       fc.oneof(

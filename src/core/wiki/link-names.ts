@@ -1,16 +1,19 @@
 import type { WikiEntry } from '#contract/wiki.ts'
+import { measureSign, readWords, type TextWords } from './text-words.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
-/**
- * Who is linked by each phrase, and by the first word of phrases how long they are, longest first: so a text is read once
- * however many entries there are.
- */
-export type LinkIndex = { owners: Map<string, string>; lengths: Map<string, number[]> }
+/** Who is linked by each phrase, and what tells without a search that a word begins none: a text is read once. */
+export type LinkIndex = {
+  owners: Map<string, string>
+  /** Where the hash of the first two words of a phrase leads, or of its only one: a bit for how many words it has. */
+  marks: Uint32Array
+  /** What stands behind the last word of a phrase, as in "Who?", by what stands before it; longest first. */
+  tails: Map<string, string[]>
+}
 
 const shortest = 3
 const word = /[\p{L}\p{M}\p{N}]+/gu
-const startsWithWord = (text: string, at: number) => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2))
 
 /** Some letters change their length with their case. They stay as they are, so that places in a text stay right. */
 function lowerCase(text: string): string {
@@ -36,7 +39,7 @@ export function mayName(text: string, phrases: readonly string[]): boolean {
 /** What links a name: null for one that is too short, or that begins with a sign and could not be told from the words around it. */
 function toPhrase(name: string): string | null {
   const phrase = lowerCase(name.trim())
-  return startsWithWord(phrase, 0) && [...phrase].length >= shortest ? phrase : null
+  return measureSign(phrase, 0) > 0 && [...phrase].length >= shortest ? phrase : null
 }
 
 /** False for what is found only by comparing it with every name. */
@@ -47,20 +50,44 @@ export function listPhrases({ name, aliases }: Pick<LinkTarget, 'name' | 'aliase
   return [...new Set([name, ...aliases].flatMap((one) => toPhrase(one) ?? []))]
 }
 
+/** So few of the marks are taken that another word seldom meets one. */
+const marksPerEntry = 8
+const bitOfTail = 1
+/** Phrases of so many words and more share one bit. */
+const mostCounted = 31
+const bitOf = (wordCount: number) => 1 << Math.min(wordCount, mostCounted)
+
+const makeMarks = (entryCount: number) =>
+  new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, entryCount) * marksPerEntry)))
+
+/** Where the mark of one word stands, or of two. */
+function findMark({ length }: Uint32Array, hash: number, next = 0): number {
+  const mixed = Math.imul(hash, 31) ^ next
+  return (mixed ^ (mixed >>> 15)) & (length - 1)
+}
+
+function markPhrase({ marks, tails }: LinkIndex, phrase: string): void {
+  const { hashes, ends } = readWords(phrase)
+  const [first = 0, second] = hashes
+  const mark = findMark(marks, first, second)
+  const end = ends.at(-1) ?? 0
+  marks[mark] = (marks[mark] ?? 0) | bitOf(hashes.length) | (end < phrase.length ? bitOfTail : 0)
+  if (end === phrase.length) return
+  const [core, tail] = [phrase.slice(0, end), phrase.slice(end)]
+  tails.set(core, [...(tails.get(core) ?? []), tail])
+}
+
 /** So many entries are taken in before somebody else may have the processor. */
 const entriesPerStep = 2_000
 
 /** `buildLinkIndex` in steps, so that fifty thousand names hold nobody up. */
 export function* buildLinkSteps(entries: readonly LinkTarget[]): Generator<void, LinkIndex> {
-  const index: LinkIndex = { owners: new Map(), lengths: new Map() }
+  const index: LinkIndex = { owners: new Map(), marks: makeMarks(entries.length), tails: new Map() }
   const claim = (name: string, entryId: string) => {
     const phrase = toPhrase(name)
     if (phrase === null || index.owners.has(phrase)) return
     index.owners.set(phrase, entryId)
-    const [first = ''] = phrase.match(word) ?? []
-    const lengths = index.lengths.get(first)
-    if (!lengths) index.lengths.set(first, [phrase.length])
-    else if (!lengths.includes(phrase.length)) lengths.push(phrase.length)
+    markPhrase(index, phrase)
   }
   for (const [place, { id, name }] of entries.entries()) {
     claim(name, id)
@@ -70,7 +97,7 @@ export function* buildLinkSteps(entries: readonly LinkTarget[]): Generator<void,
     for (const alias of aliases) claim(alias, id)
     if (place % entriesPerStep === entriesPerStep - 1) yield
   }
-  for (const lengths of index.lengths.values()) lengths.sort((a, b) => b - a)
+  for (const tails of index.tails.values()) tails.sort((a, b) => b.length - a.length)
   return index
 }
 
@@ -88,36 +115,57 @@ export function findLinkTarget(index: LinkIndex, name: string): string | null {
   return index.owners.get(toPhrase(name) ?? '') ?? null
 }
 
-/** The length of the longest phrase that stands at a place of a text in lower case, as whole words. */
-function measurePhrase(lower: string, at: number, firstWord: string, index: LinkIndex): number | undefined {
-  return index.lengths
-    .get(firstWord)
-    ?.find(
-      (length) =>
-        at + length <= lower.length &&
-        !startsWithWord(lower, at + length) &&
-        index.owners.has(lower.slice(at, at + length)),
-    )
+/** How many words the phrases may have that begin with a word of a text: a bit for each count. */
+function readMarks({ marks }: LinkIndex, { hashes }: TextWords, place: number): number {
+  const hash = hashes[place] ?? 0
+  const next = hashes[place + 1]
+  const alone = marks[findMark(marks, hash)] ?? 0
+  return next === undefined ? alone : alone | (marks[findMark(marks, hash, next)] ?? 0)
 }
+
+type Named = { entryId: string; end: number }
+
+/** Whom the longest phrase links that begins with a word of a text in lower case, as whole words, and where it ends. */
+function findNamed(lower: string, words: TextWords, place: number, index: LinkIndex): Named | null {
+  const bits = readMarks(index, words, place)
+  if (bits === 0) return null
+  const left = words.starts.length - place
+  const most = 31 - Math.clz32(bits)
+  for (let count = most === mostCounted ? left : Math.min(most, left); count > 0; count--) {
+    if ((bits & bitOf(count)) === 0) continue
+    const end = words.ends[place + count - 1] ?? 0
+    const core = lower.slice(words.starts[place], end)
+    const tail = (bits & bitOfTail) === 0 ? '' : findTail(lower, core, end, index)
+    const entryId = index.owners.get(tail === '' ? core : core + tail)
+    if (entryId !== undefined) return { entryId, end: end + tail.length }
+  }
+  return null
+}
+
+const findTail = (lower: string, core: string, end: number, { tails }: LinkIndex): string =>
+  tails
+    .get(core)
+    ?.find((tail) => lower.startsWith(tail, end) && measureSign(lower, end + tail.length) === 0) ?? ''
 
 /** Cuts a text at the names of other entries, each of which joins `linked` and is not cut out again. */
 function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): LinkedPart[] {
   const lower = lowerCase(text)
+  const words = readWords(lower)
   const parts: LinkedPart[] = []
   let from = 0
   let skipTo = 0
-  for (const match of lower.matchAll(word)) {
-    const at = match.index
+  for (let place = 0; place < words.starts.length; place++) {
+    const at = words.starts[place] ?? 0
     if (at < skipTo) continue
-    const length = measurePhrase(lower, at, match[0], index)
-    if (length === undefined) continue
-    skipTo = at + length
-    const entryId = index.owners.get(lower.slice(at, skipTo))
-    if (entryId === undefined || linked.has(entryId)) continue
+    const named = findNamed(lower, words, place, index)
+    if (!named) continue
+    const { entryId, end } = named
+    skipTo = end
+    if (linked.has(entryId)) continue
     linked.add(entryId)
     if (at > from) parts.push({ text: text.slice(from, at), entryId: null })
-    parts.push({ text: text.slice(at, skipTo), entryId })
-    from = skipTo
+    parts.push({ text: text.slice(at, end), entryId })
+    from = end
   }
   if (from < text.length) parts.push({ text: text.slice(from), entryId: null })
   return parts

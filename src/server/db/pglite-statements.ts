@@ -1,4 +1,15 @@
-import { type PGlite, protocol } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
+import { serialize } from 'pg-protocol'
+import {
+  type BackendMessage,
+  CommandCompleteMessage,
+  DatabaseError,
+  DataRowMessage,
+  NotificationResponseMessage,
+  ParameterDescriptionMessage,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
+import { Parser } from 'pg-protocol/dist/parser.js'
 
 /** `raw`: what has a parser among those for raw rows is read by that. */
 type Options = { rowMode: 'object' | 'array'; raw: boolean }
@@ -11,24 +22,40 @@ const mostStatements = 256
 /** Whatever is longer was put together for just so many values, and is hardly said twice. */
 const longestText = 5_000
 
-const { messages, serialize } = protocol
-
 /**
  * Queries of the embedded database with values. PGlite's own `query` has each text read and planned anew, in six messages;
- * this keeps statements ready, as a driver for a server does, and takes a fifth of the time.
+ * this keeps statements ready, and reads answers, as a driver for a server does, and takes a fifth of the time.
+ * @param onNotified is told of what PGlite does not hear, because it came with an answer that was read here
  */
-export function keepStatements(pg: PGlite, rawParsers: Parsers) {
+export function keepStatements(
+  pg: PGlite,
+  rawParsers: Parsers,
+  onNotified: (channel: string, payload: string) => void,
+) {
   const parsersForRaw: Parsers = { ...pg.parsers, ...rawParsers }
   const ready = new Map<string, Statement>()
   let count = 0
 
-  const say = (...parts: Uint8Array[]) =>
-    pg.execProtocolStream(new Uint8Array(Buffer.concat([...parts, serialize.sync()])), { syncToFs: false })
+  async function say(...parts: Buffer[]): Promise<BackendMessage[]> {
+    const said: BackendMessage[] = []
+    const parser = new Parser()
+    await pg.execProtocolRawStream(Buffer.concat([...parts, serialize.sync()]), {
+      syncToFs: false,
+      // A copy: the database writes its next answer to the same place.
+      onRawData: (chunk) => parser.parse(Buffer.from(chunk), (message) => said.push(message)),
+    })
+    for (const message of said) {
+      if (message instanceof NotificationResponseMessage) onNotified(message.channel, message.payload)
+    }
+    const failure = said.find((message) => message instanceof DatabaseError)
+    if (failure) throw failure
+    return said
+  }
 
   async function prepare(text: string, name: string): Promise<Statement> {
     const said = await say(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
-    const parameters = said.find((message) => message instanceof messages.ParameterDescriptionMessage)
-    const row = said.find((message) => message instanceof messages.RowDescriptionMessage)
+    const parameters = said.find((message) => message instanceof ParameterDescriptionMessage)
+    const row = said.find((message) => message instanceof RowDescriptionMessage)
     return { name, paramTypes: parameters?.dataTypeIDs ?? [], fields: row?.fields ?? [] }
   }
 
@@ -67,14 +94,14 @@ export function keepStatements(pg: PGlite, rawParsers: Parsers) {
     const rows: unknown[] = []
     let affectedRows = 0
     for (const message of said) {
-      if (message instanceof messages.DataRowMessage) {
+      if (message instanceof DataRowMessage) {
         const row = message.fields.map(parse)
         rows.push(
           options.rowMode === 'array'
             ? row
             : Object.fromEntries(fields.map((field, place) => [field.name, row[place]])),
         )
-      } else if (message instanceof messages.CommandCompleteMessage) {
+      } else if (message instanceof CommandCompleteMessage) {
         affectedRows = Number(/^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(message.text)?.[1] ?? 0)
       }
     }

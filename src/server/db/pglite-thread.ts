@@ -52,7 +52,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 const transactions = new Map<number, { tx: Transaction; end: (commit: boolean) => Promise<void> }>()
 const database = openDatabase()
-const statements = database.then((pg) => keepStatements(pg, asText))
+const statements = database.then((pg) => keepStatements(pg, asText, notify))
 
 function describeFailure(error: unknown): PgliteFailure {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -117,7 +117,7 @@ async function answer(request: PgliteRequest): Promise<unknown> {
       return open.end(request.op === 'commit')
     }
     case 'listen':
-      await pg.listen(request.channel, (payload) => send({ channel: request.channel, payload }))
+      await pg.listen(request.channel, (payload) => notify(request.channel, payload))
       return null
     case 'dump':
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
@@ -154,6 +154,10 @@ function inTurn<T>(tx: number | undefined, pg: PGlite, work: () => Promise<T>): 
 
 function send(reply: PgliteReply): void {
   port?.postMessage(reply)
+}
+
+function notify(channel: string, payload: string): void {
+  send({ channel, payload })
 }
 
 port.on('message', (request: PgliteRequest) => {

@@ -12,13 +12,22 @@ import { dropKeptData } from '#web/lib/kept-data.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { fetchView } from './fetch-view.ts'
+import { beginFirstCalls } from './first-calls.ts'
 import { NoticeStack } from './notice-stack.tsx'
 import { SessionClient } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { isRefused, useRefusal } from './use-refusal.ts'
+import { readPlace } from './view-state.ts'
 
-/** Fetched beside profile and campaigns, not after them. */
-const signedIn = readToken() ? import('./signed-in.tsx') : null
+/** All that the first screen needs is asked for at once, not one after the other. */
+function beginFirstScreen() {
+  const place = readPlace(new URLSearchParams(location.search))
+  beginFirstCalls(place)
+  fetchView(place.view)
+  return import('./signed-in.tsx')
+}
+const signedIn = readToken() && location.pathname.startsWith('/app') ? beginFirstScreen() : null
 const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
 
 const SignedOutRecording = lazy(async () => ({

@@ -12,6 +12,7 @@ import { useSessions } from '#web/sessions/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
 import { dropForeignCopies } from '#web/wiki/keep-library.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
+import { fetchViews } from './fetch-view.ts'
 import { Shell } from './shell.tsx'
 import { useAppCitations } from './use-app-citations.ts'
 import { useLiveRecorder } from './use-live-recorder.ts'
@@ -20,12 +21,8 @@ import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import { readPlace } from './view-state.ts'
-import { fetchView, fetchViews, viewComponents } from './views.ts'
+import { viewComponents } from './views.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from './workspace.ts'
-
-// The view of the address is fetched beside profile and campaigns, not after them.
-fetchView(readPlace(new URLSearchParams(location.search)).view)
 
 const EntryHoverCard = lazy(async () => ({
   default: (await import('#web/wiki/entry-link.tsx')).EntryHoverCard,

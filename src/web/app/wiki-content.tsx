@@ -13,6 +13,7 @@ import { CategoryVisibility } from '#web/wiki/category-visibility.tsx'
 import { RecentPage } from '#web/wiki/recent-page.tsx'
 import { SearchResults } from '#web/wiki/search-results.tsx'
 import { TimelinePage } from '#web/wiki/timeline-page.tsx'
+import { useTypedQuery } from '#web/wiki/typed-query.ts'
 import { useEntries } from '#web/wiki/use-library.ts'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
@@ -22,7 +23,10 @@ import { useWorkspace } from './workspace.ts'
 
 /** The modes of the wiki (part 1 §2.9), one at a time. */
 export function WikiContent({ campaign }: { campaign: Campaign }) {
-  const { place, sessions, to } = useWorkspace()
+  const { place: inAddress, sessions, to } = useWorkspace()
+  const typed = useTypedQuery()
+  const place =
+    typed === null ? inAddress : { ...inAddress, entry: null, category: null, page: null, q: typed }
   const isKeeper = useIsKeeper()
   const entries = useEntries(campaign.id)
   const featured = useFeatured(campaign.id, !entries.data)

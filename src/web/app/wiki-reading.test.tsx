@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
@@ -89,6 +89,37 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { name: 'Found 1 results for “mirele”' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(await screen.findByText('Total articles')).toBeTruthy()
+  })
+
+  it('has the words in the address as soon as one rests, and lets nobody be pulled back who went elsewhere', async () => {
+    openWiki('', wiki)
+    const field = await screen.findByLabelText('Search the wiki')
+    await screen.findByText('Total articles')
+    const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    for (const value of ['hol', 'hollow', 'hollowgat']) {
+      fireEvent.change(field, { target: { value } })
+      await screen.findByRole('heading', { level: 1, name: `Found 1 results for “${value}”` })
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const mainPage = await trail().findByRole('link', { name: 'Main Page' })
+    fireEvent.change(field, { target: { value: 'mirele' } })
+    await screen.findByRole('heading', { name: 'Found 1 results for “mirele”' })
+    fireEvent.click(mainPage)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByText('Total articles')).toBeTruthy()
+  })
+
+  it('taken back at once does not stand before what is opened next', async () => {
+    openWiki('', wiki)
+    const field = await screen.findByLabelText('Search the wiki')
+    await screen.findByText('Total articles')
+    fireEvent.change(field, { target: { value: 'hollowgat' } })
+    await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
+    fireEvent.change(field, { target: { value: '' } })
+    await screen.findByText('Total articles')
+    fireEvent.blur(field)
+    fireEvent.click(await screen.findByRole('link', { name: /^Hollowgate/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
   it('says what to try when nothing was found', async () => {

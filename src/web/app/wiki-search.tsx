@@ -1,27 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { setTypedQuery } from '#web/wiki/typed-query.ts'
 import { useEarlySearch } from '#web/wiki/use-wiki-search.ts'
+import { leaveVisit } from './use-scroll-memory.ts'
 import { useWorkspace } from './workspace.ts'
 
+/** Whoever stops typing for so long is taken to have found the words. */
+const restMs = 400
+/** Where the whole screen changes it follows at once, but for what is found to be painted first. */
+const paintMs = 50
+
 /**
- * Search as one types. The address follows the words as soon as it is known what they find, so that the screen is drawn
- * once for each key: while the field has the focus, it shows what was typed.
+ * Search as one types. What is found is drawn as soon as it is known, and nothing else with it; the address follows when one
+ * rests, or goes elsewhere. While the field has the focus, it shows what was typed.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { campaign, place, go } = useWorkspace()
+  const { campaign, place, visit, go } = useWorkspace()
   const searchEarly = useEarlySearch(campaign?.id ?? null)
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed and is not in the address yet. */
   const pending = useRef<string | null>(null)
   const inAddress = useRef(place.q)
+  const isFollowing = useRef(false)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = useCallback(() => {
+    clearTimeout(resting.current)
+    pending.current = null
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit ends what was typed before it, even one to the same words
   useEffect(() => {
+    // Whoever went elsewhere is not pulled back.
+    if (!isFollowing.current) forget()
+    isFollowing.current = false
     inAddress.current = place.q
-  }, [place.q])
+    if (pending.current === null) setTypedQuery(null)
+  }, [place.q, visit, forget])
   useEffect(
     () => () => {
-      pending.current = null
+      forget()
+      setTypedQuery(null)
     },
-    [],
+    [forget],
   )
 
   const follow = () => {
@@ -30,13 +49,19 @@ export function WikiSearch({ className }: { className?: string }) {
     // Typing leaves one step in the history, however many letters it has.
     go({ view: 'wiki', q }, { replace: inAddress.current !== '' && q !== '' })
     inAddress.current = q
-    pending.current = null
+    isFollowing.current = true
+    forget()
   }
   const change = async (next: string) => {
     setTyped(next)
+    forget()
     pending.current = next
     await searchEarly(next)
-    if (pending.current === next) follow()
+    if (pending.current !== next) return
+    leaveVisit()
+    setTypedQuery(next)
+    const isSearching = inAddress.current.trim() !== '' && next.trim() !== ''
+    resting.current = setTimeout(follow, isSearching ? restMs : paintMs)
   }
   return (
     <SearchBox

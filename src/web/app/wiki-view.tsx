@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, useMemo } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/use-media.ts'
@@ -38,6 +39,7 @@ export function WikiView() {
 function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const { place, to, go, back, visit } = useWorkspace()
   const isPhone = usePhone()
+  const way = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, place.entry).data ?? null
   const held = useHeldEntry(campaign.id, place.entry)
@@ -45,7 +47,8 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const isOverview = !place.entry && !place.category && !place.page && place.q === ''
   const isKeeper = useIsKeeper()
   const onCountChanged = useFreshCount()
-  useScrollMemory(visit)
+  // Whoever types has the address replaced.
+  useScrollMemory(visit, place.q !== '' && way === NavigationType.Replace)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
     const category = place.entry ? entry?.category : place.category

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { useArticle } from './api.ts'
+import { useArticle, useRelated } from './api.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleText } from './article-text.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
@@ -24,6 +24,8 @@ const notLoaded = 'This article could not be loaded.'
 export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
   const held = useHeldEntry(campaignId, entryId)
+  // Asked for beside the article, not after it; it is drawn with it.
+  useRelated(campaignId, entryId)
   // The text is there at once; where it was said comes with the server's answer.
   const shown = useMemo(() => {
     if (article.data) return article.data

@@ -99,9 +99,10 @@ export function createLibrary(content: LibraryContent) {
       index.parts.push(...pieces)
     },
     change,
-    /** All texts are there. */
+    /** All texts are there. The first search takes the longest: it is done before anybody asks. */
     complete() {
       isComplete = true
+      this.search('a', 0)
     },
     search(query: string, from: number): SearchPage {
       order ??= heads.flatMap(({ id }) => docOf.get(id) ?? [])

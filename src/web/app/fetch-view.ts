@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { View } from './view-state.ts'
+
+export const viewLoaders = {
+  transcription: async () => ({ default: (await import('./studio-view.tsx')).StudioView }),
+  wiki: async () => ({ default: (await import('./wiki-view.tsx')).WikiView }),
+  campaigns: async () => ({ default: (await import('./campaigns-view.tsx')).CampaignsView }),
+  account: async () => ({ default: (await import('./account-view.tsx')).AccountView }),
+  admin: async () => ({ default: (await import('./admin-view.tsx')).AdminView }),
+} satisfies Partial<Record<View, () => Promise<{ default: ComponentType }>>>
+
+/** Fetches a view before it is drawn. */
+export function fetchView(view: View): void {
+  if (view !== 'dashboard') void viewLoaders[view]()
+}
+
+/** Fetches the other views, so that going there does not wait: for when nothing else is to be done. */
+export function fetchViews(): void {
+  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) fetchView(view)
+}
