@@ -1,8 +1,12 @@
+import { loadavg } from 'node:os'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAdminUsers } from './admin-users.ts'
 import { benchBook } from './book.ts'
 import { benchExport } from './export.ts'
+import { writePage } from './page.ts'
 import { benchPages } from './pages.ts'
+import { report } from './report.ts'
+import { keepResults, readResults } from './results.ts'
 import { benchServing } from './serving.ts'
 import { benchSoak } from './soak.ts'
 import { benchSpeakers } from './speakers.ts'
@@ -29,12 +33,20 @@ const parts: Record<string, () => Promise<void>> = {
 /** What takes half an hour is measured only where it is named. */
 const long: typeof parts = { soak: benchSoak }
 const all = { ...parts, ...long }
-const asked = process.argv.slice(2)
+const [flags, asked] = [
+  process.argv.slice(2).filter((one) => one.startsWith('--')),
+  process.argv.slice(2).filter((one) => !one.startsWith('--')),
+]
 const unknown = asked.filter((name) => !(name in all))
 if (unknown.length > 0) {
   process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}\n`)
   process.exit(1)
 }
 for (const [name, measure] of Object.entries(asked.length === 0 ? parts : all)) {
-  if (asked.length === 0 || asked.includes(name)) await measure()
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const [load = 0] = loadavg()
+  const from = report.length
+  await measure()
+  if (flags.includes('--keep')) keepResults(report.slice(from), load)
 }
+if (flags.includes('--keep')) writePage(readResults())

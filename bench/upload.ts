@@ -70,7 +70,7 @@ async function send(
 
 async function measureRawPipe(folder: string, bytes: number): Promise<number> {
   const server = createServer(async (incoming, answer) => {
-    await pipeline(incoming, createWriteStream(path.join(folder, 'raw')))
+    await pipeline(incoming, createWriteStream(path.join(folder, 'raw'), { flush: true }))
     answer.end('ok')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -128,7 +128,7 @@ export async function benchUpload(): Promise<void> {
   printFigure(
     'upload',
     `${rate(took).toFixed(0)} MB/s`,
-    `raw pipe ${rate(raw).toFixed(0)} MB/s, ratio ${(raw / took).toFixed(2)}`,
+    `at least ${(0.6 * rate(raw)).toFixed(0)} MB/s: 0.6 of a raw pipe with fsync; it is ${(raw / took).toFixed(2)}`,
   )
   printFigure('memory of the server grows by', `${((highest - before) / 1024).toFixed(1)} MB`, 'limit 64 MB')
   printFigure('exactly 524,288,000 bytes', String(exact.status), 'expected 200')

@@ -15,6 +15,7 @@ import {
   findAudioAccess,
   findBinnedAccess,
   findCampaignAccess,
+  findMember,
   findRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
@@ -25,7 +26,7 @@ import {
   type TranscriptionAccess,
 } from './campaign-access.ts'
 import { parseInput } from './register-route.ts'
-import { type Actor, findActor } from './tokens.ts'
+import { type Actor, type FoundActor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and hands its handler the proof. */
 export type Gate<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
@@ -42,33 +43,51 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
+const paramOf = (request: FastifyRequest, name: string) =>
+  (request.params as Record<string, string>)[name] ?? ''
+
+/** `/api/campaign/` is no campaign without an id, it is no call. */
+function requireParam(request: FastifyRequest, name: string): void {
+  if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
+}
+
+/** PostgreSQL refuses NUL; an id that holds one does not exist. */
+const readId = (request: FastifyRequest, name: string) =>
+  paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
+
 function readParam(request: FastifyRequest, name: string): string {
-  const value = (request.params as Record<string, string>)[name] ?? ''
-  // `/api/campaign/` is no campaign without an id, it is no call.
-  if (value === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
-  // PostgreSQL refuses NUL; an id that holds one does not exist.
-  return value.includes('\u0000') ? '' : value
+  requireParam(request, name)
+  return readId(request, name)
 }
 
 export const anyone: Gate<null> = async () => null
 
-/** The person of the token, whatever else they still have to do. */
-export const signedInToSettle: Gate<Actor> = async (deps, request) => {
+function requireToken(request: FastifyRequest): string {
   const token = readBearer(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
-  const actor = token === null ? null : await findActor(deps, token)
-  if (actor === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
-  if (actor === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
-  return actor
+  if (token === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  return token
 }
 
-export const signedIn: Gate<Actor> = async (deps, request) => {
-  const actor = await signedInToSettle(deps, request)
+function requireActor(found: FoundActor): Actor {
+  if (found === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (found === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
+  return found
+}
+
+function requireSettled(actor: Actor): Actor {
   if (actor.mustChangePassword) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
   }
   return actor
 }
+
+/** The person of the token, whatever else they still have to do. */
+export const signedInToSettle: Gate<Actor> = async (deps, request) =>
+  requireActor(await findActor(deps, requireToken(request)))
+
+export const signedIn: Gate<Actor> = async (deps, request) =>
+  requireSettled(await signedInToSettle(deps, request))
 
 declare const mintedForAdmin: unique symbol
 /** Proof that somebody administers the installation. It opens no campaign. */
@@ -81,8 +100,10 @@ export const adminOnly: Gate<AdminAccess> = async (deps, request) => {
 }
 
 export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findCampaignAccess(deps, actor, readParam(request, 'campaignId'))
+  const token = requireToken(request)
+  const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
+  requireSettled(requireActor(actor))
+  requireParam(request, 'campaignId')
   if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return access
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { passwordResets, tickets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -82,30 +83,46 @@ export async function endTokensOf(db: Db, userId: string, stayingHash?: string):
 /** A token is marked as used at most this often, so that polling does not write at every call. */
 const touchEveryMs = 60_000
 
-/** The account of a live token; `deactivated` is told apart because its owner is to read why. Null for any other token. */
-export async function findActor(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<Actor | 'deactivated' | null> {
-  const now = deps.clock()
-  const hash = hashSecret(token)
-  const [found] = await deps.db
-    .select({
-      userId: users.id,
-      username: users.username,
-      role: users.role,
-      isActive: users.isActive,
-      mustChangePassword: users.mustChangePassword,
-      remembered: tokens.remembered,
-      lastUsedAt: tokens.lastUsedAt,
-    })
+export const actorColumns = {
+  userId: users.id,
+  username: users.username,
+  role: users.role,
+  isActive: users.isActive,
+  mustChangePassword: users.mustChangePassword,
+  remembered: tokens.remembered,
+  lastUsedAt: tokens.lastUsedAt,
+}
+type ActorRow = Pick<Actor, 'userId' | 'username' | 'role' | 'mustChangePassword'> &
+  Pick<TokenRow, 'remembered' | 'lastUsedAt'> & { isActive: boolean }
+/** The live token with the `hash`, if it is one at the moment `now`. */
+export const isAskedToken = and(
+  eq(tokens.hash, sql.placeholder('hash')),
+  gt(tokens.expiresAt, sql.placeholder('now')),
+)
+
+const actorQuery = prepareOnce((db) =>
+  db
+    .select(actorColumns)
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .where(and(eq(tokens.hash, hash), gt(tokens.expiresAt, now)))
-  if (!found) return null
+    .where(isAskedToken)
+    .prepare('actor'),
+)
+
+export type FoundActor = Actor | 'deactivated' | null
+
+/** The account of a live token; `deactivated` is told apart because its owner is to read why. Null for any other token. */
+export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
+  const [hash, now] = [hashSecret(token), deps.clock()]
+  const [found] = await actorQuery(deps.db).execute({ hash, now: now.toISOString() })
+  return found ? admit(deps.db, found, hash, now) : null
+}
+
+/** Whoever a live token belongs to, if the account is active; notes that the token was used. */
+export async function admit(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
   if (!found.isActive) return 'deactivated'
   if (now.getTime() - found.lastUsedAt.getTime() > touchEveryMs) {
-    await deps.db
+    await db
       .update(tokens)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + lifeOf(found.remembered)) })
       .where(eq(tokens.hash, hash))

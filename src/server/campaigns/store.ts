@@ -2,18 +2,19 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, 
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { isOpenEntry } from '#server/db/open-entries.ts'
+import { countHidden } from '#server/db/open-entries.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { wikiStates } from '#server/db/schema-wiki.ts'
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 /** What a person may see of the wiki: players do not even count what is hidden. */
-const entryCount = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.campaignId} = ${campaigns.id}
-  and ${wikiEntries.deletedAt} is null and (${members.role} = 'gm' or ${isOpenEntry}))`
+const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
+  where ${wikiStates.campaignId} = ${campaigns.id}), 0)
+  - case when ${members.role} = 'gm' then 0 else ${countHidden(campaigns.id)} end)::int`
 const lastActivity = sql`greatest(${campaigns.updatedAt}, (select max(${sessions.createdAt}) from ${sessions} where ${sessions.campaignId} = ${campaigns.id}))`
 
 function selectCampaigns(db: Db) {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
  * An entry of which players may know: neither it nor its category is for game masters alone. The query must have the table
@@ -7,3 +7,11 @@ import { type SQL, sql } from 'drizzle-orm'
 export const isOpenEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and not exists (
   select from wiki_categories as hidden where hidden.campaign_id = wiki_entries.campaign_id
   and hidden.name = wiki_entries.category and hidden.visibility = 'gm'))`
+
+/** How many entries of a campaign are not open: few, and each of the two kinds has its index. */
+export const countHidden = (campaignId: SQLWrapper): SQL<number> => sql`(
+  (select count(*) from wiki_entries where campaign_id = ${campaignId} and visibility = 'gm' and deleted_at is null)
+  + (select count(*) from wiki_categories as hidden join wiki_entries as entry
+    on entry.campaign_id = hidden.campaign_id and entry.category = hidden.name
+    where hidden.campaign_id = ${campaignId} and hidden.visibility = 'gm'
+    and entry.visibility = 'everyone' and entry.deleted_at is null))`

@@ -141,6 +141,8 @@ export const wikiStates = pgTable('wiki_states', {
   epoch: text('epoch').notNull(),
   version: integer('version').notNull(),
   openVersion: integer('open_version').notNull(),
+  /** How many there are, but for those in the bin. */
+  entries: integer('entries').notNull(),
 })
 
 /** Written by triggers: in which versions an entry changed last, also one that is gone. */

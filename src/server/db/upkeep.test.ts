@@ -27,6 +27,23 @@ it('the planner learns of what was stored before the server was started again', 
   expect(await countKnownRows()).toBe(2000)
 })
 
+it('the planner learns of a table that it only knows the size of', async () => {
+  const countKnownColumns = async () => {
+    const result = await connection.db.execute(
+      sql`select count(*)::int as count from pg_stats where tablename = 'grown'`,
+    )
+    return (result as { rows: { count: number }[] }).rows[0]?.count
+  }
+  await connection.db.execute(
+    sql`create table grown as select n, n::text as name from generate_series(1, 9000) as n`,
+  )
+  await connection.db.execute(sql`create index grown_name on grown (name)`)
+  expect(await countKnownColumns()).toBe(0)
+  await learnOutgrown(connection)
+  expect(await countKnownColumns()).toBe(2)
+  await connection.db.execute(sql`drop table grown`)
+})
+
 it('the log of the embedded database does not grow for ever', async () => {
   const readStart = async () => {
     const result = await connection.db.execute(

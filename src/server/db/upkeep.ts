@@ -15,14 +15,16 @@ async function countChangedRows(connection: Connection): Promise<number> {
 }
 
 /**
- * Tables that are twice as large as when the planner last learned of them. The counts of changed rows do not outlive the
- * server; this is known after a start, too.
+ * Tables that are twice as large as when the planner last learned of them, or of whose columns it knows nothing: a new index
+ * tells it how large they are, and no more. The counts of changed rows do not outlive the server; this is known after a
+ * start, too.
  */
 async function listOutgrown(connection: Connection): Promise<string[]> {
   const result = await connection.db.execute(sql`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and pg_relation_size(oid) / current_setting('block_size')::int > 2 * relpages + 8`)
+      and pg_relation_size(oid) / current_setting('block_size')::int > 8 + case
+        when exists (select from pg_statistic where starelid = pg_class.oid) then 2 * relpages else 0 end`)
   return (result as { rows: { name: string }[] }).rows.map(({ name }) => name)
 }
 

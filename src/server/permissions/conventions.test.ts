@@ -32,6 +32,7 @@ async function expectNoOracle(
   const is = await askExactly(matrix(), name, foreign, actor, bodyOf?.(foreign))
   const isNot = await askExactly(matrix(), name, none, actor, bodyOf?.(none))
   expect(is, name).toEqual(isNot)
+  expect(is.queries, name).toBeGreaterThan(0)
   expect(is.status, name).toBe(404)
 }
 

@@ -1,3 +1,4 @@
+import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 import { vi } from 'vitest'
 import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
 import type { ActorName, Matrix, Scene } from './test-matrix.ts'
@@ -26,6 +27,9 @@ export const ofBody = Object.entries({
 export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
   Object.fromEntries(Object.keys(scene).map((name) => [name, server.deps.ids.next()]))
 
+/** What every statement goes through, also one that was put together before. */
+type Asked = { queryWithCache(): Promise<unknown> }
+
 /** An answer to the last byte, and how many statements it took. */
 export async function askExactly(
   { server, tokenOf }: Matrix,
@@ -35,7 +39,7 @@ export async function askExactly(
   payload?: string | object,
 ) {
   const token = await tokenOf(actor)
-  const statements = vi.spyOn(Object.getPrototypeOf(server.deps.db._.session), 'prepareQuery')
+  const statements = vi.spyOn(PgPreparedQuery.prototype as unknown as Asked, 'queryWithCache')
   const answer = await server.app.inject({
     method: callOf(name).method,
     url: fillPath(callOf(name).path, { number: '0', ...ids }),

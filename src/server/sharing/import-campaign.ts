@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { takeInRecap } from '#server/recap/service.ts'
 import { takeInSessions } from '#server/sessions/service.ts'
 import { takeInTranscript } from '#server/transcription/service.ts'
-import { hideCategories, indexEntries, takeInEntries } from '#server/wiki/service.ts'
+import { hideCategories, indexEntries, indexSoon, takeInEntries } from '#server/wiki/service.ts'
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
@@ -46,6 +46,7 @@ export async function importCampaign(
       }),
     )
     if (!isNew) await dropCampaign(deps, campaignId)
+    indexSoon(deps)
     return answer
   } catch (error) {
     await dropCampaign(deps, campaignId)

@@ -18,3 +18,12 @@ export async function showCategory(db: Db, campaignId: string, name: string): Pr
     .delete(wikiCategories)
     .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.name, name)))
 }
+
+/** Names of the categories that are for game masters alone. */
+export async function listHiddenCategories(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: wikiCategories.name })
+    .from(wikiCategories)
+    .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.visibility, 'gm')))
+  return rows.map(({ name }) => name)
+}

@@ -3,10 +3,11 @@ import { certainKey } from '#core/wiki/certain-key.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-merges.ts'
+import { listHiddenCategories } from './category-store.ts'
 import { changeWiki } from './change-wiki.ts'
 import { listNotSame, readScanRows, type ScanRow, spellPair, toPair } from './duplicate-store.ts'
 import { compareWorth } from './duplicates.ts'
-import { listEntriesById, listHiddenCategories } from './store.ts'
+import { listEntriesById } from './store.ts'
 
 /**
  * The silent run: merges what has the same name in the same category and is seen by the same people, unless somebody said

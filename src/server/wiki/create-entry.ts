@@ -12,7 +12,8 @@ import { changeWiki } from './change-wiki.ts'
 import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { countCategories, insertEntries, insertRevisions } from './store.ts'
+import { insertEntries, insertRevisions } from './store.ts'
+import { countEntries } from './version-store.ts'
 
 /** An entry by hand: a person wrote it, so runs leave its text alone. */
 export async function createEntry(
@@ -42,9 +43,8 @@ export async function createEntry(
   const isSecret = isSameForPlayers(null, content)
   const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
   await changeWiki(deps, campaignId, async (tx) => {
-    const counted = await countCategories(tx, campaignId, 'gm')
-    const total = counted.reduce((sum, { count }) => sum + count, 0)
-    if (total >= wikiLimits.entries) throw new AppError('VALIDATION', careTexts.wikiFull)
+    if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
+      throw new AppError('VALIDATION', careTexts.wikiFull)
     await insertEntries(tx, [entry])
     await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
     await indexEntries(tx, campaignId, [entry.id])

@@ -2,6 +2,7 @@ import type { FileEntry } from '#contract/campaign-file.ts'
 import type { BookName } from '#core/sharing/book.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import {
   listBookNames,
   listMentionsOf,
@@ -10,7 +11,7 @@ import {
   type WholeRow,
 } from './export-store.ts'
 import { presentArticle } from './present.ts'
-import { type FactRow, listHiddenCategories as findHiddenCategories, listFactsOf } from './store.ts'
+import { type FactRow, listFactsOf } from './store.ts'
 
 /** Entries that are read together: what is made of them must not hold up the server for long. */
 const pageSize = 250

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { buildLinkIndex, type LinkTarget, listPhrases, mayName } from '#core/wiki/link-names.ts'
+import {
+  buildLinkIndex,
+  type LinkIndex,
+  type LinkTarget,
+  listPhrases,
+  mayName,
+} from '#core/wiki/link-names.ts'
 import { listDistinctWords, listLinks, listNameKeys, listTextKeys } from '#core/wiki/list-links.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
@@ -81,8 +87,16 @@ function signNames({ id, name, aliases }: LinkTarget): string {
     .digest('base64url')}`
 }
 
-/** Writes the words of descriptions, by which those are found that may name an entry, and whom they name. */
-export async function indexDescriptions(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
+/**
+ * Writes the words of descriptions, by which those are found that may name an entry, and whom they name.
+ * @param index the names of all entries as they are, where many descriptions are worth it
+ */
+export async function indexDescriptions(
+  tx: Db,
+  campaignId: string,
+  entryIds: string[],
+  index?: LinkIndex,
+): Promise<void> {
   for (const slice of cutSlices(entryIds)) {
     const texts = await listDescriptions(tx, slice)
     const rows = texts.map(({ id, description }) => ({
@@ -91,24 +105,27 @@ export async function indexDescriptions(tx: Db, campaignId: string, entryIds: st
       words: listDistinctWords(description),
     }))
     await upsertWords(tx, rows)
-    await linkTexts(tx, campaignId, texts)
+    await linkTexts(tx, texts, index ?? (await indexNamed(tx, campaignId, texts)))
   }
 }
 
 async function linkDescriptions(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
   for (const slice of cutSlices(entryIds)) {
-    await linkTexts(tx, campaignId, await listDescriptions(tx, slice))
+    const texts = await listDescriptions(tx, slice)
+    await linkTexts(tx, texts, await indexNamed(tx, campaignId, texts))
   }
 }
 
-/** Writes whom descriptions name: the very names that the browser makes into links. */
-async function linkTexts(
-  tx: Db,
-  campaignId: string,
-  texts: { id: string; description: string }[],
-): Promise<void> {
+type Text = { id: string; description: string }
+
+/** The names that may stand in some descriptions. */
+async function indexNamed(tx: Db, campaignId: string, texts: Text[]): Promise<LinkIndex> {
   const keys = new Set(texts.flatMap(({ description }) => listTextKeys(description)))
-  const index = buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
+  return buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
+}
+
+/** Writes whom descriptions name: the very names that the browser makes into links. */
+async function linkTexts(tx: Db, texts: Text[], index: LinkIndex): Promise<void> {
   const links = texts.flatMap(({ id, description }) =>
     listLinks(id, description, index).map((link) => ({ fromId: id, ...link })),
   )

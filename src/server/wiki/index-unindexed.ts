@@ -1,11 +1,18 @@
+import { buildLinkSteps, type LinkIndex, type LinkTarget } from '#core/wiki/link-names.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { workInSteps } from '#server/work-in-steps.ts'
 import { indexDescriptions, indexNames } from './index-entries.ts'
-import { findUnindexedCampaign, listUnindexed, markUnread } from './link-store.ts'
+import { findUnindexedCampaign, listTargetPage, listUnindexed, markUnread } from './link-store.ts'
 import { lockCampaign } from './store.ts'
+import { findState } from './version-store.ts'
 
 const namesAtOnce = 500
-const descriptionsAtOnce = 100
+const descriptionsAtOnce = 200
+/** Of so many descriptions it is quicker to read the names of all entries than to look for those that they may hold. */
+const manyDescriptions = 1_000
+const idsAtOnce = 5_000
+const targetsAtOnce = 2_000
 const lookEveryMs = 60_000
 
 /**
@@ -19,29 +26,67 @@ export async function indexUnindexed(deps: Pick<Deps, 'db'>, signal?: AbortSigna
     await eachSlice(deps, campaignId, namesAtOnce, signal, async (tx, ids) => {
       await markUnread(tx, await indexNames(tx, campaignId, ids))
     })
-    await eachSlice(deps, campaignId, descriptionsAtOnce, signal, (tx, ids) =>
-      indexDescriptions(tx, campaignId, ids),
-    )
+    const names = keepNames(campaignId)
+    await eachSlice(deps, campaignId, descriptionsAtOnce, signal, async (tx, ids, count) => {
+      await indexDescriptions(
+        tx,
+        campaignId,
+        ids,
+        count < manyDescriptions ? undefined : await names.read(tx),
+      )
+    })
   }
 }
 
+/** Works through those that are not indexed yet, so many in a transaction; `count` is of all that were found with them. */
 async function eachSlice(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
   size: number,
   signal: AbortSignal | undefined,
-  index: (tx: Db, entryIds: string[]) => Promise<void>,
+  index: (tx: Db, entryIds: string[], count: number) => Promise<void>,
 ): Promise<void> {
   let after = ''
-  while (!signal?.aborted) {
-    const ids = await listUnindexed(deps.db, campaignId, after, size)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    await deps.db.transaction(async (tx) => {
-      if (await lockCampaign(tx, campaignId)) await index(tx, ids)
-    })
-    after = last
+  for (;;) {
+    const ids = await listUnindexed(deps.db, campaignId, after, idsAtOnce)
+    for (let from = 0; from < ids.length; from += size) {
+      if (signal?.aborted) return
+      await deps.db.transaction(async (tx) => {
+        if (await lockCampaign(tx, campaignId)) await index(tx, ids.slice(from, from + size), ids.length)
+      })
+    }
+    after = ids.at(-1) ?? ''
+    if (ids.length < idsAtOnce) return
   }
+}
+
+/** The names of all entries, read anew when one has changed: a transaction that holds the campaign's lock reads them as they are. */
+function keepNames(campaignId: string) {
+  let kept: { version: number | undefined; index: LinkIndex } | null = null
+  return {
+    async read(tx: Db): Promise<LinkIndex> {
+      const version = (await findState(tx, campaignId, 'gm'))?.version
+      if (kept?.version !== version) kept = null
+      kept ??= { version, index: await workInSteps(buildLinkSteps(await listTargets(tx, campaignId))) }
+      return kept.index
+    },
+  }
+}
+
+async function listTargets(tx: Db, campaignId: string): Promise<LinkTarget[]> {
+  const targets: LinkTarget[] = []
+  for (;;) {
+    const page = await listTargetPage(tx, campaignId, targets.at(-1) ?? null, targetsAtOnce)
+    targets.push(...page)
+    if (page.length < targetsAtOnce) return targets
+  }
+}
+
+const lookers = new WeakMap<Deps['db'], () => void>()
+
+/** Many have changed: they are indexed at once where this process does that, and else within a minute. */
+export function indexSoon({ db }: Pick<Deps, 'db'>): void {
+  lookers.get(db)?.()
 }
 
 /** Does so from now on, at once and every minute; returns how to stop. */
@@ -56,9 +101,11 @@ export function startIndexing(deps: Pick<Deps, 'db' | 'log'>): () => Promise<voi
       })
   }
   look()
+  lookers.set(deps.db, look)
   const timer = setInterval(look, lookEveryMs)
   return async () => {
     clearInterval(timer)
+    lookers.delete(deps.db)
     stopping.abort()
     await running
   }

@@ -6,8 +6,9 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
+import { listHiddenCategories } from './category-store.ts'
 import { changeWiki } from './change-wiki.ts'
-import { type EntryRow, listEntriesById, listHiddenCategories } from './store.ts'
+import { type EntryRow, listEntriesById } from './store.ts'
 
 /** Entries in the wiki of the campaign, in the order asked for; throws NOT_FOUND if one of them is not there. */
 export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {

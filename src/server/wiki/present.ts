@@ -5,7 +5,7 @@ import { cutPreview } from '#core/wiki/cut-preview.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/secret-parts.ts'
 import type { HeadRow } from './head-store.ts'
-import type { Audience, EntryRow, EventRow, FactRow, ListedEntry } from './store.ts'
+import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
 /** Players read a description without the parts for game masters. */
 const showText = (description: string, audience: Audience) =>
@@ -51,12 +51,12 @@ export function presentEvent(
   return { id, name, description: showText(description, audience), sessionId, sources: sources ?? [] }
 }
 
-function presentFact({ id, text, status, sources }: FactRow): Fact {
+function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
 /** Players read what is accepted, unless a game master has put it into a part that they do not read. */
-function keepOpenFacts(description: string, facts: FactRow[]): FactRow[] {
+function keepOpenFacts(description: string, facts: ShownFact[]): ShownFact[] {
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   const folded = secrets.map(({ text }) => foldName(text))
   return facts.filter(
@@ -66,7 +66,7 @@ function keepOpenFacts(description: string, facts: FactRow[]): FactRow[] {
 
 export function presentArticle(
   listed: ListedEntry & { entry: Pick<EntryRow, 'detailSources'> },
-  facts: FactRow[],
+  facts: ShownFact[],
   audience: Audience,
 ): WikiArticle {
   const { description, detailSources } = listed.entry

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { insertUndoRevisions, takeFromBin, unbinEntries } from './bin-store.ts'
 import { changeWiki } from './change-wiki.ts'
 import { indexEntries } from './index-entries.ts'
+import { indexSoon } from './index-unindexed.ts'
 import { undoMerge } from './undo-merge.ts'
 
 /** Undoes a removal or a merge, once; how many entries came back. */
@@ -14,7 +15,7 @@ export async function restoreBinned(
   undoId: string,
 ): Promise<{ restored: number }> {
   const now = deps.clock()
-  return changeWiki(deps, campaignId, async (tx) => {
+  const restored = await changeWiki(deps, campaignId, async (tx) => {
     const taken = await takeFromBin(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
     if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
     const entryIds = await unbinEntries(tx, campaignId, undoId)
@@ -22,6 +23,8 @@ export async function restoreBinned(
     await insertUndoRevisions(tx, revisions, { userId, now })
     if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken, userId)
     await indexEntries(tx, campaignId, entryIds)
-    return { restored: entryIds.length }
+    return entryIds.length
   })
+  indexSoon(deps)
+  return { restored }
 }

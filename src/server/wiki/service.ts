@@ -16,6 +16,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
@@ -23,12 +24,11 @@ import { signWiki } from './sign-store.ts'
 import {
   countCategories,
   type FoundEntry,
+  findArticle,
   findEntry,
-  listHiddenCategories as findHiddenCategories,
   type ListedRow,
   listEntryPage,
   listEventsOf,
-  listFactsOf,
   listHiddenEntries,
   listLinkNames,
   listNames,
@@ -37,6 +37,7 @@ import {
 // What other nouns need of this one.
 export { exportEntries, listHiddenCategories, listNamesToExport } from './export-entries.ts'
 export { indexEntries } from './index-entries.ts'
+export { indexSoon } from './index-unindexed.ts'
 export { hideCategories, takeInEntries } from './take-in-entries.ts'
 
 /** Members, and whoever has a link: they read what players do. */
@@ -137,8 +138,11 @@ export async function readEntry(
   access: CampaignAccess,
   entryId: string,
 ): Promise<WikiArticle> {
-  const found = await requireEntry(deps, access, entryId)
-  return presentArticle(found, await listFactsOf(deps.db, [entryId]), access.role)
+  const found = isStorable(entryId)
+    ? await findArticle(deps.db, access.campaignId, entryId, access.role)
+    : null
+  if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
+  return presentArticle(found, found.facts, access.role)
 }
 
 export async function listRelated(

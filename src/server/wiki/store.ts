@@ -1,17 +1,27 @@
-import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  inArray,
+  isNull,
+  not,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { isOpenEntry } from '#server/db/open-entries.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
-import {
-  wikiCategories,
-  wikiEntries,
-  wikiFacts,
-  wikiMentions,
-  wikiRevisions,
-} from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
+/** What is shown of a fact. */
+export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources'>
 export type NewFact = typeof wikiFacts.$inferInsert
 /** What is shown of an entry wherever it appears. */
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
@@ -21,7 +31,7 @@ export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 /** What an audience may know of: players nothing that is hidden. */
 export type Audience = 'gm' | 'player'
 
-export function isListed(campaignId: string, audience: Audience) {
+export function isListed(campaignId: string | Placeholder, audience: Audience) {
   return and(
     eq(wikiEntries.campaignId, campaignId),
     isNull(wikiEntries.deletedAt),
@@ -96,6 +106,33 @@ export async function findEntry(
   return row ?? null
 }
 
+const shownFacts = sql<ShownFact[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'text', text, 'status', status, 'sources', sources) order by position)
+  from wiki_facts where entry_id = wiki_entries.id), '[]')`
+const articleQuery = (audience: Audience) =>
+  prepareOnce((db) =>
+    db
+      .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts })
+      .from(wikiEntries)
+      .leftJoin(sessions, isFirstSession)
+      .where(
+        and(eq(wikiEntries.id, sql.placeholder('id')), isListed(sql.placeholder('campaignId'), audience)),
+      )
+      .prepare(`wiki_article_${audience}`),
+  )
+const articleQueries = { gm: articleQuery('gm'), player: articleQuery('player') }
+
+/** An entry with what is known of it, in one query: nothing is read as often. */
+export async function findArticle(
+  db: Db,
+  campaignId: string,
+  entryId: string,
+  audience: Audience,
+): Promise<(FoundEntry & { facts: ShownFact[] }) | null> {
+  const [row] = await articleQueries[audience](db).execute({ id: entryId, campaignId })
+  return row ?? null
+}
+
 export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]> {
   if (entryIds.length === 0) return []
   return db
@@ -166,15 +203,6 @@ export async function listEventsOf(db: Db, campaignId: string, audience: Audienc
     .orderBy(sortName, asc(wikiEntries.id))
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
-
-/** Names of the categories that are for game masters alone. */
-export async function listHiddenCategories(db: Db, campaignId: string): Promise<string[]> {
-  const rows = await db
-    .select({ name: wikiCategories.name })
-    .from(wikiCategories)
-    .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.visibility, 'gm')))
-  return rows.map(({ name }) => name)
-}
 
 /** One run at a time writes to a campaign's wiki; false if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {

@@ -15,6 +15,15 @@ export async function findState(db: Db, campaignId: string, audience: Audience):
   return row ?? null
 }
 
+/** All entries of a wiki, but for those in the bin. */
+export async function countEntries(db: Db, campaignId: string): Promise<number> {
+  const [row] = await db
+    .select({ entries: wikiStates.entries })
+    .from(wikiStates)
+    .where(eq(wikiStates.campaignId, campaignId))
+  return row?.entries ?? 0
+}
+
 /** Ids of entries of which an audience may know that they changed after a version, whether or not they are still there. */
 export async function listChangedIds(
   db: Db,

@@ -8,6 +8,7 @@ import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { findAnswer, keepAnswer } from './keep-answer.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
+import { countEntries } from './version-store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,6 +43,27 @@ async function aTable() {
 }
 
 const namesOf = ({ differences }: WikiDifferences) => differences?.entries.map(({ name }) => name).sort()
+
+describe('the number of entries of a wiki', () => {
+  it('is counted on, whatever is made, deleted, brought back and deleted at once', async () => {
+    const { anEntry, call, campaignId, edit } = await aTable()
+    const counted = () => countEntries(server.deps.db, campaignId)
+    expect(await counted()).toBe(0)
+    const [osk] = [await anEntry(), await anEntry({ name: 'The Gate' }), await anEntry({ name: 'The Weir' })]
+    await edit(osk, { description: 'He rings the bell.' })
+    expect(await counted()).toBe(3)
+    const { body } = await call('DELETE', `/entry/${osk.id}`)
+    expect(await counted()).toBe(2)
+    await call('POST', `/bin/${body['undoId']}/restore`)
+    expect(await counted()).toBe(3)
+    const cleared = await call('DELETE', '/clear-all')
+    expect(await counted()).toBe(0)
+    await call('POST', `/bin/${cleared.body['undoId']}/restore`)
+    expect(await counted()).toBe(3)
+    await server.deps.db.delete(wikiEntries).where(eq(wikiEntries.id, osk.id))
+    expect(await counted()).toBe(2)
+  })
+})
 
 describe('what has changed in a wiki since somebody read it', () => {
   it('is what is new, different or gone, and nothing else', async () => {

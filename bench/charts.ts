@@ -1,0 +1,52 @@
+type Held = { name: string; value: string; amount: number; limit: number; isLeast: boolean }
+type Growing = { name: string; points: { size: number; value: string; amount: number }[] }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const toXml = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+/** Readable on a white page and on a black one. */
+const style = `<style>text{font:12px sans-serif;fill:#777}.good{fill:#4a9d6e}.bad{fill:#c8553d}.mark{stroke:#999;stroke-dasharray:3 3}.line{fill:none;stroke:#4a7fb5;stroke-width:1.5}</style>`
+const frame = (width: number, height: number, body: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}">${style}\n${body.join('\n')}\n</svg>\n`
+
+const [labelWidth, barWidth, rowHeight] = [330, 240, 20]
+
+/** A bar for each figure, as long as the part of its limit that it takes; the dotted line is the limit. */
+export function drawAgainstLimits(figures: Held[]): string {
+  const rows = figures.map(({ name, value, amount, limit, isLeast }, place) => {
+    const part = isLeast ? limit / amount : amount / limit
+    const y = place * rowHeight
+    const length = Math.min(part, 2) * barWidth
+    return [
+      `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${toXml(name)}</text>`,
+      `<rect class="${part <= 1 ? 'good' : 'bad'}" x="${labelWidth}" y="${y + 4}" width="${Math.max(length, 1).toFixed(1)}" height="12"/>`,
+      `<text x="${labelWidth + 2 * barWidth + 8}" y="${y + 14}">${toXml(value)}</text>`,
+    ].join('')
+  })
+  const height = figures.length * rowHeight
+  const mark = `<line class="mark" x1="${labelWidth + barWidth}" x2="${labelWidth + barWidth}" y1="0" y2="${height}"/>`
+  return frame(labelWidth + 2 * barWidth + 90, height, [...rows, mark])
+}
+
+const [boxWidth, boxHeight, boxesInRow] = [230, 110, 3]
+
+/** A small chart for each figure, both axes by factors of ten; the dotted line grows as the wiki does. */
+export function drawGrowth(figures: Growing[]): string {
+  const boxes = figures.map(({ name, points }, place) => {
+    const [left, top] = [(place % boxesInRow) * boxWidth, Math.floor(place / boxesInRow) * boxHeight]
+    const [first] = points
+    if (!first) return ''
+    const scale = (size: number, amount: number) => {
+      const x = left + 10 + Math.log10(size / first.size) * 110
+      const y = top + 84 - Math.log10(Math.max(amount / first.amount, 0.3)) * 24
+      return `${x.toFixed(1)},${y.toFixed(1)}`
+    }
+    const line = points.map(({ size, amount }) => scale(size, amount)).join(' ')
+    const linear = points.map(({ size }) => scale(size, (first.amount * size) / first.size)).join(' ')
+    return [
+      `<text x="${left + 10}" y="${top + 14}">${toXml(name.replace(/^.*?: /, '').slice(0, 34))}</text>`,
+      `<polyline class="mark" fill="none" points="${linear}"/><polyline class="line" points="${line}"/>`,
+      `<text x="${left + 10}" y="${top + 102}">${toXml(points.map(({ value }) => value).join(' → '))}</text>`,
+    ].join('')
+  })
+  return frame(boxWidth * boxesInRow, Math.ceil(figures.length / boxesInRow) * boxHeight, boxes)
+}

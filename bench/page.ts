@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { drawAgainstLimits, drawGrowth } from './charts.ts'
+import { readAmount, readLimit } from './read-figure.ts'
+import type { Results } from './results.ts'
+
+const docs = path.join(import.meta.dirname, '../docs')
+type Part = Results['parts'][number] & Pick<Results, 'commit'>
+
+/** Of every heading what was measured last. */
+function listNewest(results: Results[]): Part[] {
+  const newest = new Map<string, Part>()
+  for (const { commit, parts } of results.toReversed()) {
+    for (const one of parts) newest.set(one.heading, { ...one, commit })
+  }
+  return [...newest.values()]
+}
+
+const sizeOf = (heading: string) => /\(([\d,]+) entries/.exec(heading)?.[1]
+
+/** Figures that were measured for wikis of several sizes under the same name. */
+function listGrowth(parts: Part[]) {
+  const rows = parts.flatMap(({ heading, figures }) => {
+    const size = sizeOf(heading)
+    const title = heading.replace(/ \(.*/, '')
+    return size ? figures.map(({ name, value }) => ({ key: `${title}: ${name}`, size, value })) : []
+  })
+  return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([name, measured]) => {
+    const points = measured.flatMap(({ size, value }) => {
+      const amount = readAmount(value)
+      return amount ? [{ size: Number(size.replaceAll(',', '')), value, amount: amount.amount }] : []
+    })
+    return points.length > 1 ? [{ name, points: points.sort((a, b) => a.size - b.size) }] : []
+  })
+}
+
+/** Writes docs/performance.md with its charts, from all that was kept. */
+export function writePage(results: Results[]): void {
+  const parts = listNewest(results)
+  const [newest] = results
+  if (!newest) return
+  const held = parts.flatMap(({ figures }) =>
+    figures.flatMap((figure) => {
+      const [amount, limit] = [readAmount(figure.value), readLimit(figure.held)]
+      return amount && limit
+        ? [{ name: figure.name, value: figure.value, ...limit, amount: amount.amount }]
+        : []
+    }),
+  )
+  const growth = listGrowth(parts)
+  writeFileSync(path.join(docs, 'performance-limits.svg'), drawAgainstLimits(held))
+  writeFileSync(path.join(docs, 'performance-growth.svg'), drawGrowth(growth))
+
+  const { processor, cores, memory, node } = newest.machine
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const tables = parts.map(({ heading, load, commit, figures }) =>
+    [
+      `### ${heading}`,
+      '',
+      `Measured at ${commit}; load of the machine before: ${load.toFixed(1)}.`,
+      '',
+      '| what | measured | held against |',
+      '|---|---:|---|',
+      ...figures.map(
+        ({ name, value, held: against }) => `| ${cell(name)} | ${cell(value)} | ${cell(against)} |`,
+      ),
+    ].join('\n'),
+  )
+  const text = `# Speed
+
+Made by \`npm run bench -- --keep\`; the figures lie in \`bench/results/\`, each file with its machine and commit. What they mean for
+an installation is told in [capacity.md](capacity.md).
+
+The machine: ${processor}, ${cores} cores, ${memory} of memory, Node ${node}.
+
+![Each figure against its limit](performance-limits.svg)
+
+## From 5,000 to 200,000 entries
+
+A line that is no steeper than the dotted one grows no faster than the wiki.
+
+![How figures grow with the wiki](performance-growth.svg)
+
+## Every figure
+
+${tables.join('\n\n')}
+`
+  writeFileSync(path.join(docs, 'performance.md'), text)
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPglite } from './pglite-client.ts'
+
+const client = startPglite({ folder: null, template: null }, (error) => {
+  throw error
+})
+const ask = async (sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows
+const countKept = async () =>
+  Number(
+    ((await ask(`select count(*)::int as count from pg_prepared_statements`)) as { count: number }[])[0]
+      ?.count,
+  )
+
+beforeAll(async () => {
+  await client.exec('create table notes (id int primary key, said jsonb, words text[], at timestamptz)')
+}, 60_000)
+afterAll(() => client.close())
+
+describe('a statement of the embedded database', () => {
+  it('is read and planned once, however often it is said', async () => {
+    await ask('select $1::int + 1 as next', [1])
+    const before = await countKept()
+    for (const value of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      expect(await ask('select $1::int + 1 as next', [value])).toEqual([{ next: value + 1 }])
+    }
+    expect(await countKept()).toBe(before)
+  })
+
+  it('takes and gives every kind of value', async () => {
+    const insert = 'insert into notes values ($1, $2, $3, $4)'
+    await ask(insert, [1, '{"a": [1, null]}', ['x, y', 'ü"'], '2026-11-21T20:00:00Z'])
+    const { affectedRows } = await client.query(insert, [2, 'null', null, undefined])
+    expect(affectedRows).toBe(1)
+    expect(await ask('select * from notes order by id')).toEqual([
+      { id: 1, said: { a: [1, null] }, words: ['x, y', 'ü"'], at: new Date('2026-11-21T20:00:00Z') },
+      { id: 2, said: null, words: null, at: null },
+    ])
+    const asArrays = await client.query('select id, said from notes order by id', [], { rowMode: 'array' })
+    expect(asArrays.rows).toEqual([
+      [1, { a: [1, null] }],
+      [2, null],
+    ])
+    expect(
+      (await client.query('update notes set words = null where id = any($1)', [[1, 2]])).affectedRows,
+    ).toBe(2)
+  })
+
+  it('answers by the table as it is, also when that has changed since it was planned', async () => {
+    const read = 'select * from changing'
+    await client.exec('create table changing (a int); insert into changing values (1)')
+    expect(await ask(read)).toEqual([{ a: 1 }])
+    await client.exec(`alter table changing add b text default 'new'`)
+    expect(await ask(read)).toEqual([{ a: 1, b: 'new' }])
+  })
+
+  it('fails with its code, within a transaction and without, and others are answered afterwards', async () => {
+    const divide = 'select 10 / $1::int as part'
+    await expect(ask(divide, [0])).rejects.toMatchObject({ code: '22012' })
+    expect(await ask(divide, [5])).toEqual([{ part: 2 }])
+    await expect(ask('select nothing')).rejects.toMatchObject({ code: '42703' })
+    const run = client.transaction(async (tx) => {
+      await tx.query('insert into notes (id) values ($1)', [77])
+      await expect(tx.query(divide, [0])).rejects.toMatchObject({ code: '22012' })
+      await expect(tx.query(divide, [5])).rejects.toMatchObject({ code: '25P02' })
+      throw new Error('given up')
+    })
+    await expect(run).rejects.toThrow('given up')
+    expect(await ask('select id from notes where id = $1', [77])).toEqual([])
+    expect(await ask(divide, [5])).toEqual([{ part: 2 }])
+  })
+
+  it('waits for the transaction of somebody else', async () => {
+    const seen: unknown[] = []
+    let entered = () => {}
+    const isIn = new Promise<void>((resolve) => {
+      entered = resolve
+    })
+    const writing = client.transaction(async (tx) => {
+      await tx.query('insert into notes (id) values ($1)', [88])
+      entered()
+      for (let at = 0; at < 20; at++) await tx.query('select $1::int', [at])
+      seen.push('written')
+    })
+    await isIn
+    await ask('select id from notes where id = $1', [88]).then((rows) => seen.push(rows))
+    await writing
+    expect(seen).toEqual(['written', [{ id: 88 }]])
+  })
+
+  it('is given up when too many others were said since, and works as before', async () => {
+    for (let at = 0; at < 300; at++)
+      expect(await ask(`select ${at} as place, $1::int as given`, [at])).toHaveLength(1)
+    expect(await countKept()).toBeLessThanOrEqual(256)
+    expect(await ask('select 0 as place, $1::int as given', [7])).toEqual([{ place: 0, given: 7 }])
+  })
+
+  it('is not kept where it is very long', async () => {
+    const before = await countKept()
+    const values = Array.from({ length: 2_000 }, (_, at) => at)
+    const sum = await ask(`select ${values.map((_, at) => `$${at + 1}::int`).join(' + ')} as sum`, values)
+    expect(sum).toEqual([{ sum: 1_999_000 }])
+    expect(await countKept()).toBe(before)
+  })
+})
