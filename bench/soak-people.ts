@@ -32,7 +32,7 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
     if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status}`)
   }
 
-  await table.ask(calls.register, signedIn, { body: player })
+  await ask(url, calls.register, signedIn, { body: player })
   const { entries } = await table.ask(calls.listEntries, entryList, { params: { campaignId } })
   const { share } = await table.ask(calls.generateShare, shareAnswer, { params: { campaignId }, body: {} })
   const shareToken = share.shareUrl.split('/').at(-1) ?? ''
@@ -55,7 +55,7 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
   }
   async function signInAndOut() {
     const { email, password } = player
-    const own = await table.ask(calls.login, signedIn, { body: { email, password } })
+    const own = await ask(url, calls.login, signedIn, { body: { email, password } })
     const headers = { authorization: `Bearer ${own.token}` }
     await fetch(`${url}${calls.logout.path}`, { method: 'POST', headers })
   }
