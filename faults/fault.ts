@@ -10,8 +10,8 @@ export type Tally = {
 
 /** One row of the catalogue: something that breaks, with real parts, and what must hold afterwards. */
 export type Fault = {
-  /** As the catalogue numbers it. */
-  row: number
+  /** As the catalogue numbers it, or the name of what stands beside the catalogue. */
+  row: number | 'growth'
   title: string
   /** How often a release asks for it, each time with another seed. */
   times: number

@@ -9,6 +9,7 @@ import { fullDatabase, fullUploads } from './disk-full.ts'
 import { blockedLoop } from './event-loop.ts'
 import { type Fault, Skipped, seedRandom, type Tally } from './fault.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { growth } from './growth.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
 import { killedReading } from './killed-reading.ts'
@@ -59,6 +60,7 @@ const faults: Fault[] = [
   backupUnderLoad,
   oddSurroundings,
   manyKills,
+  growth,
 ]
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import pg from 'pg'
-import * as z from 'zod/mini'
 import { type Job, userJobs } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import type { ServerProcess } from '#server/test-process.ts'
@@ -9,32 +7,13 @@ import type { Fault, Random, Tally } from './fault.ts'
 import { answerWell, startStub, story } from './model-stub.ts'
 import { addCampaign, addSession, findJob, importLines, waitForJob } from './table.ts'
 import { type Workers, withWorkers } from './workers.ts'
+import { auditResults, requireOneResultEach, withClient } from './written-results.ts'
 
 /** A session becomes entries, a recap and a look for duplicates. */
 const jobsPerSession = 3
 /** One wiki is written by one job at a time. */
 const campaigns = 16
 const leaseMs = 90_000
-
-const counted = z.array(z.object({ job_id: z.string(), commits: z.number() }))
-
-/** The database itself notes every result that is committed. */
-const auditSql = `
-  create table committed (job_id text not null);
-  create function note_commit() returns trigger language plpgsql as $$
-    begin insert into committed values (new.id); return null; end $$;
-  create trigger note_commit after update on jobs for each row
-    when (new.status = 'completed') execute function note_commit();`
-
-async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /**
  * Freezes a worker while it waits for its language model, until another has done the work, and lets it go on.
@@ -77,7 +56,7 @@ async function race(
   waitsForLease: boolean,
 ): Promise<void> {
   const { installation, databaseUrl, startWorker } = workers
-  await withClient(databaseUrl, (client) => client.query(auditSql))
+  await auditResults(databaseUrl)
   const zombie = await makeZombie(workers, waitsForLease)
   const tables = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
   for (let done = 0; done < sessions; done += campaigns) {
@@ -98,18 +77,7 @@ async function race(
   })
   await requireUntouched()
   await zombie.close()
-  await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      'select job_id, count(*)::int as commits from committed group by job_id',
-    )
-    const commits = counted.parse(rows)
-    assert.equal(commits.length, all)
-    assert.deepEqual(
-      commits.filter((one) => one.commits !== 1),
-      [],
-      'results that were committed twice',
-    )
-  })
+  await requireOneResultEach(databaseUrl, all)
 }
 
 export const manyWorkers: Fault = {

@@ -14,6 +14,7 @@ import { audioFiles } from './db/schema.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
 import { purgeSessions } from './sessions/bin.ts'
+import { unzip } from './sharing/test-vault.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { aTranscriber } from './test-sounds.ts'
 
@@ -118,6 +119,14 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(await upload()).toMatchObject(away)
     expect((await play(heard, 'bytes=0-')).status).toBe(503)
     expect(await readFilesService()).toEqual({ name: 'Files', state: 'down', detail: 'S3-compatible store' })
+    // Wikis and transcripts go on: a proxy is not to take the server out of its list.
+    expect((await server.call('GET', '/api/health/ready')).status).toBe(200)
+    const wiki = await server.app.inject({
+      url: `/api/wiki/${table.campaignId}/export?format=markdown`,
+      headers: { authorization: `Bearer ${table.gm.token}` },
+    })
+    expect(wiki.statusCode).toBe(200)
+    expect(unzip(wiki.rawPayload).size).toBeGreaterThan(0)
     fake.decide = () => ({ status: 507, code: 'StorageFull' })
     expect(await upload()).toMatchObject({ status: 507, body: { error: generalTexts.noSpace } })
     fake.decide = () => undefined

@@ -17,8 +17,11 @@ export function trainVoiceModel(
   const count = frames.length / size
   let model = fitSingle(frames, size, count, floor)
   while (model.components.length < components && count > model.components.length * 2 * 40) {
-    model = splitLargest(model)
-    for (let round = 0; round < 3; round++) model = improve(model, frames, count, floor)
+    let split = splitLargest(model)
+    for (let round = 0; round < 3; round++) split = improve(split, frames, count, floor)
+    // A steady hum has no more parts than one: what is split falls together again, for ever.
+    if (split.components.length <= model.components.length) break
+    model = split
   }
   return improve(model, frames, count, floor)
 }

@@ -1,5 +1,7 @@
+import { renameSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceStatus, statusAnswer } from '#contract/admin.ts'
+import { generalTexts } from '#contract/errors.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
 import { jobs } from '../db/schema.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -57,4 +59,18 @@ describe('the status page', () => {
     await server.deps.db.update(jobs).set({ leaseUntil: new Date(Date.now() + 60_000) })
     expect(await readQueue()).toMatchObject({ state: 'up', detail: '1 running, 0 waiting' })
   })
+})
+
+it('the server is not ready while its data folder is gone, and lives on', async () => {
+  const { dataDir } = server.deps.config
+  const isReady = () => server.call('GET', '/api/health/ready')
+  expect((await isReady()).status).toBe(200)
+  renameSync(dataDir, `${dataDir}-away`)
+  expect(await isReady()).toMatchObject({
+    status: 503,
+    body: { error: generalTexts.unavailable, code: 'UNAVAILABLE' },
+  })
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
+  renameSync(`${dataDir}-away`, dataDir)
+  expect((await isReady()).status).toBe(200)
 })

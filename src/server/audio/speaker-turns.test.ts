@@ -46,15 +46,22 @@ describe.skipIf(whyNoFixtures !== null)(
 )
 
 describe('telling voices apart', () => {
-  const silence = (seconds: number) => {
-    const file = path.join(makeWorkFolder(), 'silence.raw')
-    writeFileSync(file, new Uint8Array(seconds * 32000))
-    return { path: file, sampleRate: 16000 as const, channels: 1 as const, frames: seconds * 16000 }
+  const write = (samples: Int16Array) => {
+    const file = path.join(makeWorkFolder(), 'sound.raw')
+    writeFileSync(file, samples)
+    return { path: file, sampleRate: 16000 as const, channels: 1 as const, frames: samples.length }
   }
+  const silence = (seconds: number) => write(new Int16Array(seconds * 16000))
 
   it('finds nobody in silence and in a sound without length', async () => {
     expect(await separateSpeakersOfSound(silence(3), 4, never)).toEqual([])
     expect(await separateSpeakersOfSound(silence(0), 4, never)).toEqual([])
+  })
+
+  it('comes to an end where nothing is heard but a steady hum', async () => {
+    const hum = new Int16Array(4 * 16000).map((_, at) => 4096 * Math.sin((2 * Math.PI * 300 * at) / 16000))
+    const turns = await separateSpeakersOfSound(write(hum), 1, never)
+    expect(turns.map(({ speaker }) => speaker)).toEqual([0])
   })
 
   it('stops when the job is cancelled', async () => {

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { startPglite } from './pglite-client.ts'
+import type { PgliteThreadData } from './pglite-protocol.ts'
 import * as schema from './schema.ts'
 
 /** The one database, embedded or on a server: the same tables, the same SQL, the same type. */
@@ -28,11 +29,11 @@ export type Connection = {
 
 /** @param onDeath called when the embedded database's thread ends by itself: the process cannot go on. */
 export function connectEmbedded(
-  options: { folder: string | null; template?: Uint8Array | null },
+  { folder, template = null, program = null }: Pick<PgliteThreadData, 'folder'> & Partial<PgliteThreadData>,
   onDeath: (error: Error) => void,
 ): Connection & { dump(): Promise<Uint8Array> } {
-  if (options.folder) mkdirSync(path.dirname(options.folder), { recursive: true })
-  const client = startPglite({ folder: options.folder, template: options.template ?? null }, onDeath)
+  if (folder) mkdirSync(path.dirname(folder), { recursive: true })
+  const client = startPglite({ folder, template, program }, onDeath)
   return {
     // drizzle asks for a whole PGlite and uses query and transaction alone.
     db: drizzlePglite(client as unknown as PGlite, { schema }),

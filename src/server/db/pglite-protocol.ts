@@ -29,4 +29,6 @@ export type PgliteThreadData = {
   folder: string | null
   /** A tar of a prepared data folder, to start from when there is none yet. */
   template: Uint8Array | null
+  /** The program of the database, where several of them in one process share it; null: it is compiled anew. */
+  program: WebAssembly.Module | null
 }

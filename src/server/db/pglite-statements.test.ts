@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPglite } from './pglite-client.ts'
 
-const client = startPglite({ folder: null, template: null }, (error) => {
+const client = startPglite({ folder: null, template: null, program: null }, (error) => {
   throw error
 })
 const ask = async (sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows

@@ -14,7 +14,7 @@ import { keepStatements } from './pglite-statements.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
-const { folder, template } = workerData as PgliteThreadData
+const { folder, template, program } = workerData as PgliteThreadData
 
 /** Dates and times stay the text that PostgreSQL sent: drizzle reads them itself. Type ids of pg_type. */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
@@ -25,7 +25,7 @@ const transactionLimitMs = 60_000
 
 async function openDatabase(): Promise<PGlite> {
   const load = template ? { loadDataDir: new Blob([Uint8Array.from(template)]) } : {}
-  if (folder === null) return PGlite.create(load)
+  if (folder === null) return PGlite.create({ ...load, ...(program ? { pgliteWasmModule: program } : {}) })
   const fresh = !existsSync(path.join(folder, 'PG_VERSION'))
   if (fresh && !template) await makeFolder(folder)
   return PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams, ...(fresh ? load : {}) })

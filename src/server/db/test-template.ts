@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { connectEmbedded } from './connection.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -14,6 +15,15 @@ function templatePath(): string {
 /** The migrated, empty database that every test starts from: made once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
+}
+
+let program: WebAssembly.Module | null = null
+
+/** The program of the embedded database, compiled once for all databases of a test file. */
+export function readProgram(): WebAssembly.Module {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  program ??= new WebAssembly.Module(readFileSync(path.join(path.dirname(library), 'pglite.wasm')))
+  return program
 }
 
 export default async function makeTemplate(): Promise<void> {

@@ -11,7 +11,7 @@ import { changeHeldJob, listAbandoned, listUndelivered } from './store.ts'
 /** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Several workers that find a job undelivered deliver it once in so long, or a long queue would become ever longer. */
+/** Several workers that find a job undelivered, or one that dies again and again, deliver it once in so long: a long queue would become ever longer. */
 const againEverySeconds = 60
 
 export type Carrier = Queue & {
@@ -50,14 +50,12 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
       await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: againEverySeconds })
     },
     async work(types, atOnce, run) {
-      for (const type of types) {
-        const polling = {
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-          localConcurrency: atOnce,
-        }
-        await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
+      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+      for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
+        const id = await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
           if (delivery) await run(type, delivery.data.jobId)
+          // What waits behind it would otherwise wait for the next look: of a long queue, every time.
+          boss.notifyWorker(id)
         })
       }
     },
@@ -100,12 +98,12 @@ async function recoverJobs(
 /** @param idle types that this worker takes and runs no job of: what waits behind one is not lost, and would be delivered for hours */
 async function redeliver(
   deps: Deps,
-  send: Queue['send'],
+  { sendAgain }: Pick<Carrier, 'sendAgain'>,
   waitingSince: Date,
   idle: ReadonlySet<string>,
 ): Promise<void> {
   for (const job of await listUndelivered(deps.db, waitingSince)) {
-    if (idle.has(job.jobType)) await send(job.jobType as JobType, job.id)
+    if (idle.has(job.jobType)) await sendAgain(job.jobType as JobType, job.id)
   }
 }
 
@@ -129,7 +127,7 @@ export async function startWorker(
     running.set(run, { type, jobId })
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, carrier.send, deps.clock(), new Set(types))
+  await redeliver(deps, carrier, deps.clock(), new Set(types))
   const sweep = setInterval(async () => {
     try {
       const own = [...running.values()]
@@ -137,7 +135,7 @@ export async function startWorker(
       const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
       const busy = own.map(({ type }) => type)
       const idle = types.filter((type) => !busy.includes(type))
-      await redeliver(deps, carrier.sendAgain, waitingSince, new Set(idle))
+      await redeliver(deps, carrier, waitingSince, new Set(idle))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }

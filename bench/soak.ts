@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { startTranscriptionServer } from '#server/adapters/fake-transcription-server.ts'
+import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { prepareWiki } from './prepare-wiki.ts'
+import { printFigure, printHeading } from './report.ts'
+import { startPeople } from './soak-people.ts'
+
+const entryCount = 2_000
+const sampleEveryMs = 15_000
+const bytesPerMegabyte = 1024 ** 2
+
+const told = z.object({ held: z.number(), rss: z.number() })
+/** What a process has at a moment when nobody asks it for anything. */
+type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: number }
+
+/** Loaded by the server with `MEMORY_FILE`, and what it writes there. */
+async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
+  rmSync(file, { force: true })
+  child.kill('SIGUSR2')
+  while (!existsSync(file)) await pass(20)
+  return told.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** By how much a figure grows in an hour: the line with the least squares. */
+function slope(samples: Sample[], figure: (sample: Sample) => number): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const [middle, usual] = [mean(({ hours }) => hours), mean(figure)]
+  const spread = mean(({ hours }) => (hours - middle) ** 2)
+  return mean((sample) => (sample.hours - middle) * (figure(sample) - usual)) / spread
+}
+
+function printSlope(name: string, samples: Sample[], figure: (sample: Sample) => number, held: string): void {
+  const megabytes = slope(samples, figure) / bytesPerMegabyte
+  const [first, last] = [samples[0], samples.at(-1)].map(
+    (sample) => sample && figure(sample) / bytesPerMegabyte,
+  )
+  printFigure(name, `${megabytes.toFixed(2)} MB/h`, `${held}; ${first?.toFixed(1)} to ${last?.toFixed(1)} MB`)
+}
+
+/** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */
+export async function benchSoak(): Promise<void> {
+  const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
+  printHeading(`Soak (${minutes} minutes, ${entryCount.toLocaleString('en')} entries, embedded database)`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const [dataDir, temporary, memoryFile] = ['data', 'tmp', 'memory'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string]
+  mkdirSync(temporary)
+  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
+  const text = 'You meet Mirelle Vanthorne, the castellan of Hollowgate.'
+  const speech = await startTranscriptionServer(() => ({ json: { text } }))
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    TMPDIR: temporary,
+    TRANSCRIBE_BASE_URL: speech.url,
+    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'tell-memory.ts')}`,
+    MEMORY_FILE: memoryFile,
+  })
+  const listTemporary = () => [path.join(dataDir, 'work'), temporary].flatMap((place) => readdirSync(place))
+  const people = await startPeople({ url: server.url, token, campaignId, sound: await makeSound('a.flac') })
+
+  const samples: Sample[] = []
+  const begun = performance.now()
+  const elapsedHours = () => (performance.now() - begun) / 3_600_000
+  for (let next = begun + sampleEveryMs; elapsedHours() < minutes / 60; next += sampleEveryMs) {
+    await pass(Math.max(0, next - performance.now()))
+    await people.pause()
+    samples.push({
+      hours: elapsedHours(),
+      ...(await askMemory(server, memoryFile)),
+      descriptors: readdirSync(`/proc/${server.child.pid}/fd`).length,
+      temporary: listTemporary().length,
+    })
+    people.goOn()
+  }
+  const { done, failed } = await people.end()
+
+  const warm = samples.slice(Math.floor(samples.length / 3))
+  printSlope('held after collecting, slope', warm, ({ held }) => held, 'limit 1 MB/h')
+  printSlope('resident memory, slope', warm, ({ rss }) => rss, '')
+  const descriptors = warm.map((sample) => sample.descriptors)
+  printFigure(
+    'descriptors, warm and at the end',
+    `${descriptors[0]}, ${descriptors.at(-1)}`,
+    `expected alike; ${Math.min(...descriptors)} to ${Math.max(...descriptors)}`,
+  )
+  printFigure('files left in temporary folders', String(listTemporary().length), 'limit 0')
+  printFigure('answers', String(done), `${failed} failed, expected 0`)
+  await server.kill('SIGTERM')
+  await speech.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import type pg from 'pg'
+import { audioFileList } from '#contract/audio.ts'
+import { userJobs } from '#contract/jobs.ts'
+import { calls } from '#contract/permissions.ts'
+import { ticketAnswer } from '#contract/tickets.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { waitUntil } from './client.ts'
+import type { Fault, Random, Tally } from './fault.ts'
+import { type Machines, withMachines } from './machines.ts'
+import { story } from './model-stub.ts'
+import { addCampaign, addSession, importLines, sendSound } from './table.ts'
+import { auditResults, readResults, requireOneResultEach, withClient } from './written-results.ts'
+
+type Table = Awaited<ReturnType<typeof addCampaign>>
+/** A recording of one evening, and where it came to lie. */
+type Sent = { sessionId: string; sound: Uint8Array }
+
+const campaigns = 20
+/** Of each campaign: a recording becomes text, entries, a recap and a look for duplicates; a transcript all but the first. */
+const [recordings, transcripts] = [5, 10]
+const jobsPerCampaign = recordings * 4 + transcripts * 3
+const killEveryMs = 5_000
+const jobsWithinMs = 1_200_000
+/** What is stored so long ago and named by no row goes at the next start of a worker. */
+const forgottenMs = 2 * 3600_000
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Short ones, and one that goes to the bucket in parts. */
+async function makeEvenings(): Promise<Uint8Array[]> {
+  const tone = (number: number) =>
+    makeSound('a.flac', { source: `sine=frequency=${300 + number}:duration=4` })
+  const short = await Promise.all(Array.from({ length: recordings - 1 }, (_, number) => tone(number)))
+  return [
+    ...short,
+    await makeSound('a.wav', { source: 'sine=frequency=500:r=48000:d=95', args: ['-ac', '2'] }),
+  ]
+}
+
+/** The evenings of one campaign, all alike, so that all wikis have to become alike. */
+async function sendEvenings(
+  { ask }: Machines,
+  sounds: Uint8Array[],
+): Promise<{ table: Table; sent: Sent[] }> {
+  const table = await addCampaign({ ask })
+  const sent: Sent[] = []
+  for (const [number, sound] of sounds.entries()) {
+    const sessionId = await addSession(table, `Recorded evening ${number}`)
+    await sendSound(table, sessionId, sound)
+    sent.push({ sessionId, sound })
+  }
+  for (let number = 0; number < transcripts; number++) {
+    const told = [0, 1, 2].map((line) => story[(number + line) % story.length] ?? '')
+    await importLines(table, await addSession(table, `Told evening ${number}`), told)
+  }
+  return { table, sent }
+}
+
+/** One worker after the other is killed, and starts anew, until it is over. */
+async function killWorkers(machines: Machines, tally: Tally, random: Random, isOver: () => boolean) {
+  const { workers, startWorker } = machines
+  for (let next = performance.now(); !isOver(); next += killEveryMs) {
+    await pass(Math.max(0, next - performance.now()) + random() * 200)
+    // Whoever has been running for longest: the others may still be starting.
+    const place = tally.kills++ % workers.length
+    await (await workers[place])?.kill('SIGKILL')
+    startWorker(place)
+  }
+  await Promise.all(workers)
+}
+
+async function waitForJobs({ ask }: Machines, count: number): Promise<void> {
+  await waitUntil('every job has ended', jobsWithinMs, async () => {
+    const { summary } = await ask(calls.listOwnJobs, userJobs)
+    assert.equal(summary.failed + summary.cancelled, 0)
+    // A proxy would be asked less often, too.
+    await pass(500)
+    return summary.pending + summary.in_progress === 0 && summary.completed === count
+  })
+}
+
+/** Each campaign has what one has whose evenings were worked on without any disturbance. */
+async function requireAlike(machines: Machines, tables: Table[], undisturbed: Table): Promise<number> {
+  return withClient(machines.databaseUrl, async (client: pg.Client) => {
+    const wanted = await readResults(client, undisturbed.campaignId)
+    for (const { campaignId } of tables) assert.deepEqual(await readResults(client, campaignId), wanted)
+    return wanted.length
+  })
+}
+
+/** Every recording lies in the bucket as it was sent, and plays from each web process, whole and from any second. */
+async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const { sessionId, sound } of sent) {
+    const { audioFiles } = await ask(calls.listAudio, audioFileList, { params: { sessionId } })
+    assert.equal(audioFiles.length, 1)
+    const id = audioFiles[0]?.id ?? ''
+    const [original, rendition] = ['original', 'rendition.webm'].map((name) => `files/audio/${id}/${name}`)
+    const stored = (key = '') => readFileSync(files.bucket.objects.get(key)?.file ?? '')
+    assert.equal(hash(stored(original)), hash(sound))
+    const { url } = await ask(calls.createTicket, ticketAnswer, { body: { kind: 'audio', id } })
+    const heard = stored(rendition)
+    for (const web of webs) {
+      const listen = async (range: string) => {
+        const answer = await fetch(`${web.url}${url}`, { headers: { range } })
+        assert.equal(answer.status, 206)
+        return Buffer.from(await answer.arrayBuffer())
+      }
+      assert((await listen('bytes=0-')).equals(heard))
+      assert((await listen('bytes=1000-4999')).equals(heard.subarray(1000, 5000)))
+    }
+    keys.push(original ?? '', rendition ?? '')
+  }
+  return keys.sort()
+}
+
+/** Two hours pass for every file, and the workers start anew: no file is left that nothing names, none is missing. */
+async function requireNoLeftovers(machines: Machines, keys: string[]): Promise<void> {
+  const { files, workers, workFolders, startWorker } = machines
+  const before = new Date(Date.now() - forgottenMs)
+  for (const object of files.bucket.objects.values()) object.storedAt = before
+  for (const upload of files.bucket.uploads.values()) upload.begunAt = before
+  for (const [place, folder] of workFolders.entries()) {
+    await (await workers[place])?.kill('SIGTERM')
+    for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), before, before)
+    startWorker(place)
+  }
+  await Promise.all(workers)
+  await waitUntil('nothing is left over', 30_000, async () => {
+    const isSwept = workFolders.every((folder) => readdirSync(folder).length === 0)
+    return isSwept && files.bucket.uploads.size === 0 && files.bucket.objects.size === keys.length
+  })
+  assert.deepEqual([...files.bucket.objects.keys()].sort(), keys)
+}
+
+async function grow(machines: Machines, random: Random, tally: Tally): Promise<void> {
+  const { databaseUrl } = machines
+  await auditResults(databaseUrl)
+  const sounds = await makeEvenings()
+  const count = campaigns * jobsPerCampaign
+  const begun = performance.now()
+  let isOver = false
+  const killing = killWorkers(machines, tally, random, () => isOver)
+  const sending = async () => {
+    const all: Awaited<ReturnType<typeof sendEvenings>>[] = []
+    for (let turn = 0; turn < campaigns; turn += 4) {
+      all.push(...(await Promise.all(Array.from({ length: 4 }, () => sendEvenings(machines, sounds)))))
+    }
+    await waitForJobs(machines, count)
+    return all
+  }
+  const disturbed = await sending().finally(() => {
+    isOver = true
+  })
+  await killing
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+
+  const undisturbed = await sendEvenings(machines, sounds)
+  await waitForJobs(machines, count + jobsPerCampaign)
+  await requireOneResultEach(databaseUrl, count + jobsPerCampaign)
+  const tables = disturbed.map(({ table }) => table)
+  const lines = await requireAlike(machines, tables, undisturbed.table)
+  const keys = await requirePlayable(
+    machines,
+    [...disturbed, undisturbed].flatMap(({ sent }) => sent),
+  )
+  await requireNoLeftovers(machines, keys)
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(`select count(*) filter (where attempt > 1)::int as taken, max(attempt) as most from jobs`),
+  )
+  process.stdout.write(
+    `        ${count} jobs in ${seconds} s, ${tally.kills} workers killed; ${JSON.stringify(rows[0])}; ${lines} lines alike in each of ${campaigns} campaigns; ${keys.length} files\n`,
+  )
+}
+
+export const growth: Fault = {
+  row: 'growth',
+  title: `two web processes and three workers, one killed every ${killEveryMs / 1000} s, and ${campaigns * jobsPerCampaign} jobs`,
+  times: 1,
+  isShort: false,
+  run: (random, tally) => withMachines({ webs: 2, workers: 3 }, (machines) => grow(machines, random, tally)),
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { signedIn } from '#contract/accounts.ts'
+import { calls } from '#contract/permissions.ts'
+import { type FakeS3, startFakeS3 } from '#server/adapters/fake-s3-server.ts'
+import {
+  type SpeechServerReply,
+  type SpeechServerRequest,
+  startTranscriptionServer,
+} from '#server/adapters/fake-transcription-server.ts'
+import { createCluster } from '#server/db/test-cluster.ts'
+import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { ask } from './client.ts'
+import { type Installation, person } from './installation.ts'
+import { storyNames } from './model-stub.ts'
+import { startRoundRobin } from './round-robin.ts'
+
+export type Machines = {
+  databaseUrl: string
+  files: FakeS3
+  webs: ServerProcess[]
+  /** As long as one starts, it is waited for. */
+  workers: Promise<ServerProcess>[]
+  workFolders: string[]
+  /** As the game master, each time of the next web process. */
+  ask: Installation['ask']
+  /** Starts a worker on what it had on its disk. */
+  startWorker(place: number): void
+}
+
+/** The same words for the same sound, whoever sends it and how often. */
+function hear({ file }: SpeechServerRequest): SpeechServerReply {
+  const [first = 0] = createHash('sha256')
+    .update(file?.bytes ?? '')
+    .digest()
+  const segments = [0, 1, 2].map((line) => ({
+    start: line,
+    end: line + 1,
+    text: `You meet ${storyNames[(first + line) % storyNames.length]}, the castellan of Hollowgate.`,
+  }))
+  return { json: { text: segments.map(({ text }) => text).join(' '), duration: 3, segments } }
+}
+
+/**
+ * An installation of several machines: nothing but a PostgreSQL server and a bucket is common to them, and a proxy without
+ * sticky sessions stands before the web processes. Nothing of it is left behind.
+ */
+export async function withMachines(
+  count: { webs: number; workers: number },
+  use: (machines: Machines) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-machines-'))
+  const cluster = await createCluster('-c fsync=off -c max_connections=200')
+  const files = await startFakeS3()
+  const speech = await startTranscriptionServer(hear)
+  const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
+  const { endpoint, bucket, region, accessKey, secretKey } = files.settings
+  const common = {
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: endpoint ?? '',
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    TRANSCRIBE_BASE_URL: speech.url,
+    MIN_FREE_BYTES: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const dataDirOf = (name: string) => path.join(folder, name)
+  const start = (role: string, place: number) =>
+    startServer({ ...common, ROLE: role, DATA_DIR: dataDirOf(`${role}-${place}`) })
+  const numbers = (length: number) => Array.from({ length }, (_, place) => place)
+  const webs: ServerProcess[] = []
+  const workers: Promise<ServerProcess>[] = []
+  const startWorker = (place: number) => {
+    workers[place] = start('worker', place)
+  }
+  try {
+    for (const place of numbers(count.webs)) webs.push(await start('web', place))
+    // Only a process that ends by itself leaves compiled code behind, with which those to come start in half the time.
+    await (await start('worker', 0)).kill('SIGTERM')
+    for (const place of numbers(count.workers)) startWorker(place)
+    await Promise.all(workers)
+    const proxy = await startRoundRobin(webs.map(({ url }) => url))
+    const { token } = await ask(proxy.url, calls.register, signedIn, { body: person })
+    await use({
+      databaseUrl,
+      files,
+      webs,
+      workers,
+      workFolders: numbers(count.workers).map((place) => path.join(dataDirOf(`worker-${place}`), 'work')),
+      ask: (call, answer, asking) => ask(proxy.url, call, answer, { token, withinMs: 120_000, ...asking }),
+      startWorker,
+    }).finally(proxy.close)
+    assert(
+      webs.every(({ child }) => child.exitCode === null),
+      'a web process ended by itself',
+    )
+  } finally {
+    const started = await Promise.allSettled(workers)
+    const all = [...webs, ...started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))]
+    await Promise.all(all.map((one) => one.kill('SIGKILL')))
+    await Promise.all([files.close(), speech.close()])
+    cluster.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Connection } from '#server/db/connection.ts'
+import { openTestDatabase } from '#server/db/test-database.ts'
+import { startTestServer } from '#server/test-server.ts'
+import { pipeline } from './pipeline.ts'
+import { recordJob } from './service.ts'
+import { type Carrier, createCarrier, startWorker } from './worker.ts'
+
+let connection: Connection
+let carrier: Carrier
+beforeEach(async () => {
+  connection = await openTestDatabase()
+  carrier = createCarrier(connection, pino({ level: 'silent' }))
+  await carrier.start(pipeline.types)
+})
+afterEach(async () => {
+  await carrier.stop()
+  await connection.close()
+})
+
+it('jobs that wait behind one another are done without a pause between them', async () => {
+  const waiting = Array.from({ length: 100 }, (_, number) => `job-${number}`)
+  for (const jobId of waiting) await carrier.send('recap', jobId)
+  const done: string[] = []
+  const all = Promise.withResolvers<void>()
+  await carrier.work(['recap'], 2, async (_, jobId) => {
+    done.push(jobId)
+    if (done.length === waiting.length) all.resolve()
+  })
+  await all.promise
+  expect(done.toSorted()).toEqual(waiting.toSorted())
+})
+
+it('a worker that starts again and again does not make a long queue longer', async () => {
+  const server = await startTestServer()
+  const deps = { ...server.deps, db: connection.db }
+  await recordJob(deps, deps.db, { type: 'recap', payload: {}, userId: null })
+  const idle = { ...carrier, work: async () => {} }
+  for (let start = 0; start < 5; start++) await (await startWorker(deps, idle, pipeline, true)).stop()
+  // Two where a minute ended meanwhile.
+  expect(await connection.db.$count(sql`queue.job`)).toBeOneOf([1, 2])
+  await server.stop()
+})
