@@ -5,8 +5,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const toXml = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 /** Readable on a white page and on a black one. */
 const style = `<style>text{font:12px sans-serif;fill:#777}.good{fill:#4a9d6e}.bad{fill:#c8553d}.mark{stroke:#999;stroke-dasharray:3 3}.line{fill:none;stroke:#4a7fb5;stroke-width:1.5}</style>`
-const frame = (width: number, height: number, body: string[]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}">${style}\n${body.join('\n')}\n</svg>\n`
+const frame = (title: string, width: number, height: number, body: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img"><title>${title}</title>${style}\n${body.join('\n')}\n</svg>\n`
 
 const [labelWidth, barWidth, rowHeight] = [330, 240, 20]
 
@@ -24,7 +24,7 @@ export function drawAgainstLimits(figures: Held[]): string {
   })
   const height = figures.length * rowHeight
   const mark = `<line class="mark" x1="${labelWidth + barWidth}" x2="${labelWidth + barWidth}" y1="0" y2="${height}"/>`
-  return frame(labelWidth + 2 * barWidth + 90, height, [...rows, mark])
+  return frame('Each figure against its limit', labelWidth + 2 * barWidth + 90, height, [...rows, mark])
 }
 
 const [boxWidth, boxHeight, boxesInRow] = [230, 110, 3]
@@ -48,5 +48,10 @@ export function drawGrowth(figures: Growing[]): string {
       `<text x="${left + 10}" y="${top + 102}">${toXml(points.map(({ value }) => value).join(' → '))}</text>`,
     ].join('')
   })
-  return frame(boxWidth * boxesInRow, Math.ceil(figures.length / boxesInRow) * boxHeight, boxes)
+  return frame(
+    'How figures grow with the wiki',
+    boxWidth * boxesInRow,
+    Math.ceil(figures.length / boxesInRow) * boxHeight,
+    boxes,
+  )
 }

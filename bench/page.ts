@@ -41,13 +41,14 @@ export function writePage(results: Results[]): void {
   if (!newest) return
   const held = parts.flatMap(({ figures }) =>
     figures.flatMap((figure) => {
+      if (figure.name.startsWith('longest wait')) return []
       const [amount, limit] = [readAmount(figure.value), readLimit(figure.held)]
       return amount && limit
         ? [{ name: figure.name, value: figure.value, ...limit, amount: amount.amount }]
         : []
     }),
   )
-  const growth = listGrowth(parts)
+  const growth = listGrowth(parts).filter(({ name }) => !name.includes('longest wait'))
   writeFileSync(path.join(docs, 'performance-limits.svg'), drawAgainstLimits(held))
   writeFileSync(path.join(docs, 'performance-growth.svg'), drawGrowth(growth))
 

@@ -33,7 +33,7 @@ type Json = Record<string, never> & {
   token: string
   invite: { url: string }
   session: { id: string }
-  entries: { id: string; name: string }[]
+  entries: { id: string; visibility: string }[]
 }
 
 async function ask(
@@ -162,7 +162,8 @@ async function benchDatabase(
     token,
     fillPath(calls.listEntries.path, { campaignId }),
   )
-  const ids = entries.map(({ id }) => id)
+  // Players find nothing where something is hidden from them.
+  const ids = entries.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => id)
   await benchReads(
     server,
     token,

@@ -12,7 +12,7 @@ import { measure, readMemory, watch } from './watch.ts'
 
 /** The last one is more than a wiki may have: it shows how the work grows. */
 const entryCounts = [5_000, 50_000, 200_000] as const
-const repeats = 50
+const repeats = 200
 
 type Entry = { id: string; name: string; version: number }
 

@@ -16,6 +16,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { findArticle } from './article-store.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
@@ -24,7 +25,6 @@ import { signWiki } from './sign-store.ts'
 import {
   countCategories,
   type FoundEntry,
-  findArticle,
   findEntry,
   type ListedRow,
   listEntryPage,

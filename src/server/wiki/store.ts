@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { isOpenEntry } from '#server/db/open-entries.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
@@ -103,33 +102,6 @@ export async function findEntry(
   const [row] = await selectEntries(db).where(
     and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)),
   )
-  return row ?? null
-}
-
-const shownFacts = sql<ShownFact[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'text', text, 'status', status, 'sources', sources) order by position)
-  from wiki_facts where entry_id = wiki_entries.id), '[]')`
-const articleQuery = (audience: Audience) =>
-  prepareOnce((db) =>
-    db
-      .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts })
-      .from(wikiEntries)
-      .leftJoin(sessions, isFirstSession)
-      .where(
-        and(eq(wikiEntries.id, sql.placeholder('id')), isListed(sql.placeholder('campaignId'), audience)),
-      )
-      .prepare(`wiki_article_${audience}`),
-  )
-const articleQueries = { gm: articleQuery('gm'), player: articleQuery('player') }
-
-/** An entry with what is known of it, in one query: nothing is read as often. */
-export async function findArticle(
-  db: Db,
-  campaignId: string,
-  entryId: string,
-  audience: Audience,
-): Promise<(FoundEntry & { facts: ShownFact[] }) | null> {
-  const [row] = await articleQueries[audience](db).execute({ id: entryId, campaignId })
   return row ?? null
 }
 
