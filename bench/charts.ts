@@ -4,27 +4,33 @@ type Growing = { name: string; points: { size: number; value: string; amount: nu
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const toXml = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 /** Readable on a white page and on a black one. */
-const style = `<style>text{font:12px sans-serif;fill:#777}.good{fill:#4a9d6e}.bad{fill:#c8553d}.mark{stroke:#999;stroke-dasharray:3 3}.line{fill:none;stroke:#4a7fb5;stroke-width:1.5}</style>`
+const style = `<style>text{font:12px sans-serif;fill:#777}.heading{font-weight:bold}.good{fill:#4a9d6e}.bad{fill:#c8553d}.mark{stroke:#999;stroke-dasharray:3 3}.line{fill:none;stroke:#4a7fb5;stroke-width:1.5}</style>`
 const frame = (title: string, width: number, height: number, body: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img"><title>${title}</title>${style}\n${body.join('\n')}\n</svg>\n`
 
 const [labelWidth, barWidth, rowHeight] = [330, 240, 20]
 
+type Bar = { heading: string } | Held
+
+function drawBar(bar: Bar, place: number): string {
+  const y = place * rowHeight
+  if ('heading' in bar) return `<text class="heading" x="0" y="${y + 15}">${toXml(bar.heading)}</text>`
+  const part = bar.isLeast ? bar.limit / bar.amount : bar.amount / bar.limit
+  const length = Math.max(Math.min(part, 2) * barWidth, 1).toFixed(1)
+  const x = labelWidth + barWidth
+  return [
+    `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${toXml(bar.name)}</text>`,
+    `<rect class="${part <= 1 ? 'good' : 'bad'}" x="${labelWidth}" y="${y + 4}" width="${length}" height="12"/>`,
+    `<text x="${labelWidth + 2 * barWidth + 8}" y="${y + 14}">${toXml(bar.value)}</text>`,
+    `<line class="mark" x1="${x}" x2="${x}" y1="${y}" y2="${y + rowHeight}"/>`,
+  ].join('')
+}
+
 /** A bar for each figure, as long as the part of its limit that it takes; the dotted line is the limit. */
-export function drawAgainstLimits(figures: Held[]): string {
-  const rows = figures.map(({ name, value, amount, limit, isLeast }, place) => {
-    const part = isLeast ? limit / amount : amount / limit
-    const y = place * rowHeight
-    const length = Math.min(part, 2) * barWidth
-    return [
-      `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${toXml(name)}</text>`,
-      `<rect class="${part <= 1 ? 'good' : 'bad'}" x="${labelWidth}" y="${y + 4}" width="${Math.max(length, 1).toFixed(1)}" height="12"/>`,
-      `<text x="${labelWidth + 2 * barWidth + 8}" y="${y + 14}">${toXml(value)}</text>`,
-    ].join('')
-  })
-  const height = figures.length * rowHeight
-  const mark = `<line class="mark" x1="${labelWidth + barWidth}" x2="${labelWidth + barWidth}" y1="0" y2="${height}"/>`
-  return frame('Each figure against its limit', labelWidth + 2 * barWidth + 90, height, [...rows, mark])
+export function drawAgainstLimits(parts: { heading: string; figures: Held[] }[]): string {
+  const bars = parts.flatMap(({ heading, figures }) => (figures.length > 0 ? [{ heading }, ...figures] : []))
+  const width = labelWidth + 2 * barWidth + 90
+  return frame('Each figure against its limit', width, bars.length * rowHeight, bars.map(drawBar))
 }
 
 const [boxWidth, boxHeight, boxesInRow] = [230, 110, 3]

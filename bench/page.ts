@@ -30,7 +30,9 @@ function listGrowth(parts: Part[]) {
       const amount = readAmount(value)
       return amount ? [{ size: Number(size.replaceAll(',', '')), value, amount: amount.amount }] : []
     })
-    return points.length > 1 ? [{ name, points: points.sort((a, b) => a.size - b.size) }] : []
+    return new Set(points.map(({ size }) => size)).size > 1
+      ? [{ name, points: points.sort((a, b) => a.size - b.size) }]
+      : []
   })
 }
 
@@ -39,15 +41,16 @@ export function writePage(results: Results[]): void {
   const parts = listNewest(results)
   const [newest] = results
   if (!newest) return
-  const held = parts.flatMap(({ figures }) =>
-    figures.flatMap((figure) => {
+  const held = parts.map(({ heading, figures }) => ({
+    heading,
+    figures: figures.flatMap((figure) => {
       if (figure.name.startsWith('longest wait')) return []
       const [amount, limit] = [readAmount(figure.value), readLimit(figure.held)]
       return amount && limit
         ? [{ name: figure.name, value: figure.value, ...limit, amount: amount.amount }]
         : []
     }),
-  )
+  }))
   const growth = listGrowth(parts).filter(({ name }) => !name.includes('longest wait'))
   writeFileSync(path.join(docs, 'performance-limits.svg'), drawAgainstLimits(held))
   writeFileSync(path.join(docs, 'performance-growth.svg'), drawGrowth(growth))

@@ -12,6 +12,6 @@ export function readAmount(text: string): { amount: number; unit: string } | nul
 export function readLimit(held: string): { limit: number; isLeast: boolean } | null {
   const found = /^(limit|at least) (.*)/.exec(held)
   const read = found?.[2] ? readAmount(found[2]) : null
-  if (!read || read.amount === 0) return null
+  if (!read || read.amount === 0 || held.includes('%')) return null
   return { limit: read.amount, isLeast: found?.[1] === 'at least' || read.unit.endsWith('/s') }
 }
