@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
@@ -77,7 +78,7 @@ export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]):
 type MentionRow = typeof wikiMentions.$inferSelect
 
 export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
-  return db.select().from(wikiMentions).where(inArray(wikiMentions.entryId, entryIds))
+  return db.select().from(wikiMentions).where(among(wikiMentions.entryId, entryIds))
 }
 
 export async function upsertMentions(tx: Db, rows: MentionRow[]): Promise<void> {
@@ -113,7 +114,7 @@ export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
 }
 
 export async function listFactsById(db: Db, ids: string[]): Promise<FactRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiFacts).where(inArray(wikiFacts.id, ids))
+  return ids.length === 0 ? [] : db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
 }
 
 /** Says anew where facts come from, and whether they are accepted. */
@@ -132,6 +133,6 @@ export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<str
   const rows = await db
     .select({ id: sessions.id, number: sessions.sessionNumber })
     .from(sessions)
-    .where(inArray(sessions.id, ids))
+    .where(among(sessions.id, ids))
   return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
@@ -60,7 +61,7 @@ export async function listMentionsOf(db: Db, entryIds: string[]) {
     })
     .from(wikiMentions)
     .innerJoin(sessions, and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt)))
-    .where(inArray(wikiMentions.entryId, entryIds))
+    .where(among(wikiMentions.entryId, entryIds))
     .orderBy(asc(sessions.sessionNumber))
 }
 export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>

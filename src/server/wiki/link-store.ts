@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LinkTarget } from '#core/wiki/link-names.ts'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '#server/db/schema-wiki.ts'
 
-/** One parameter, however many they are. */
-const among = (column: unknown, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
 const list = (values: unknown[]) => sql.param(values)
 const isLiving = isNull(wikiEntries.deletedAt)
 

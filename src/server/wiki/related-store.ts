@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiMentions } from '#server/db/schema-wiki.ts'
@@ -10,8 +11,6 @@ export type Relating = { campaignId: string; entryId: string; audience: Audience
 /** Beyond that many an entry is a hub: which of them are read makes little difference. */
 const mostRead = 100
 const recentSessions = 6
-
-const among = (column: unknown, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
 
 /** Links that this audience can see; that both ends are listed is asked apart. */
 const isSeen = ({ audience }: Relating) => (audience === 'gm' ? undefined : eq(wikiLinks.isSecret, false))

@@ -12,6 +12,7 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isOpenEntry } from '#server/db/open-entries.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
@@ -110,7 +111,7 @@ export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]
   return db
     .select()
     .from(wikiFacts)
-    .where(inArray(wikiFacts.entryId, entryIds))
+    .where(among(wikiFacts.entryId, entryIds))
     .orderBy(asc(wikiFacts.entryId), asc(wikiFacts.position))
 }
 
@@ -187,7 +188,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 }
 
 export async function listEntriesById(db: Db, ids: string[]): Promise<EntryRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiEntries).where(inArray(wikiEntries.id, ids))
+  return ids.length === 0 ? [] : db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
 }
 
 export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInsert)[]): Promise<void> {
@@ -263,7 +264,7 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 
 /** Entries by their ids, each with the number of the session that named it first. */
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
-  return ids.length === 0 ? [] : selectEntries(db).where(inArray(wikiEntries.id, ids))
+  return ids.length === 0 ? [] : selectEntries(db).where(among(wikiEntries.id, ids))
 }
 
 /** Those of some entries that an audience may know of. */
@@ -274,5 +275,5 @@ export async function listListedOf(
   ids: string[],
 ): Promise<ListedEntry[]> {
   if (ids.length === 0) return []
-  return selectEntries(db).where(and(isListed(campaignId, audience), inArray(wikiEntries.id, ids)))
+  return selectEntries(db).where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
 }
