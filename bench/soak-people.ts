@@ -33,9 +33,8 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
   }
 
   await ask(url, calls.register, signedIn, { body: player })
-  const { entries } = await table.ask(calls.listEntries, entryList, { params: { campaignId } })
-  // Whoever has the link finds nothing where something is hidden.
-  const open = entries.filter(({ visibility }) => visibility === 'everyone')
+  const wiki = await table.ask(calls.listEntries, entryList, { params: { campaignId } })
+  const entries = wiki.entries.filter(({ visibility }) => visibility === 'everyone')
   const { share } = await table.ask(calls.generateShare, shareAnswer, { params: { campaignId }, body: {} })
   const shareToken = share.shareUrl.split('/').at(-1) ?? ''
   const told = await addSession(table)
@@ -48,8 +47,7 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
   const related = () => send(calls.listRelated, anyEntry())
   const jobs = () => send(calls.listOwnJobs)
   const readShared = () => send(calls.readShared, { shareToken })
-  const readSharedRelated = () =>
-    send(calls.listSharedRelated, { shareToken, entryId: open[(turn++ * 37) % open.length]?.id ?? '' })
+  const readSharedRelated = () => send(calls.listSharedRelated, { shareToken, ...anyEntry() })
   const take = (format: string) => () => send(calls.exportWiki, {}, `?format=${format}`)
   async function edit() {
     const entry = entries[(turn++ * 37) % entries.length]

@@ -44,28 +44,14 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
   printFigure(name, `${megabytes.toFixed(2)} MB/h`, `${held}; ${first?.toFixed(1)} to ${last?.toFixed(1)} MB`)
 }
 
-/** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */
-export async function benchSoak(): Promise<void> {
-  const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
-  printHeading(`Soak (${minutes} minutes, ${entryCount.toLocaleString('en')} entries, embedded database)`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
-  const [dataDir, temporary, memoryFile] = ['data', 'tmp', 'memory'].map((name) =>
-    path.join(folder, name),
-  ) as [string, string, string]
-  mkdirSync(temporary)
-  const { token, campaignId } = await prepareWiki(dataDir, entryCount)
-  const text = 'You meet Mirelle Vanthorne, the castellan of Hollowgate.'
-  const speech = await startTranscriptionServer(() => ({ json: { text } }))
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    TMPDIR: temporary,
-    TRANSCRIBE_BASE_URL: speech.url,
-    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'tell-memory.ts')}`,
-    MEMORY_FILE: memoryFile,
-  })
-  const listTemporary = () => [path.join(dataDir, 'work'), temporary].flatMap((place) => readdirSync(place))
-  const people = await startPeople({ url: server.url, token, campaignId, sound: await makeSound('a.flac') })
+type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
+/** Every quarter of a minute, when nobody asks and nothing is worked on. */
+async function takeSamples(
+  { server, memoryFile, listTemporary }: Soaked,
+  people: Awaited<ReturnType<typeof startPeople>>,
+  minutes: number,
+): Promise<Sample[]> {
   const samples: Sample[] = []
   const begun = performance.now()
   const elapsedHours = () => (performance.now() - begun) / 3_600_000
@@ -80,8 +66,10 @@ export async function benchSoak(): Promise<void> {
     })
     people.goOn()
   }
-  const { done, failed } = await people.end()
+  return samples
+}
 
+function printSamples(samples: Sample[]): void {
   const warm = samples.slice(Math.floor(samples.length / 3))
   printSlope('held after collecting, slope', warm, ({ held }) => held, 'limit 1 MB/h')
   printSlope('resident memory, slope', warm, ({ rss }) => rss, '')
@@ -91,9 +79,37 @@ export async function benchSoak(): Promise<void> {
     `${descriptors[0]}, ${descriptors.at(-1)}`,
     `expected alike; ${Math.min(...descriptors)} to ${Math.max(...descriptors)}`,
   )
-  printFigure('files left in temporary folders', String(listTemporary().length), 'limit 0')
-  printFigure('answers', String(done), `${failed} failed, expected 0`)
-  await server.kill('SIGTERM')
-  await speech.close()
-  await rm(folder, { recursive: true, force: true })
+  const temporary = Math.max(...samples.map((sample) => sample.temporary))
+  printFigure('files in temporary folders at a pause, at most', String(temporary), 'limit 0')
+}
+
+/** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */
+export async function benchSoak(): Promise<void> {
+  const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
+  printHeading(`Soak (${minutes} minutes, ${entryCount.toLocaleString('en')} entries, embedded database)`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
+  const at = (name: string) => path.join(folder, name)
+  mkdirSync(at('tmp'))
+  const { token, campaignId } = await prepareWiki(at('data'), entryCount)
+  const text = 'You meet Mirelle Vanthorne, the castellan of Hollowgate.'
+  const speech = await startTranscriptionServer(() => ({ json: { text } }))
+  const server = await startServer({
+    DATA_DIR: at('data'),
+    TMPDIR: at('tmp'),
+    TRANSCRIBE_BASE_URL: speech.url,
+    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'tell-memory.ts')}`,
+    MEMORY_FILE: at('memory'),
+  })
+  const listTemporary = () => ['data/work', 'tmp'].flatMap((place) => readdirSync(at(place)))
+  try {
+    const sound = await makeSound('a.flac')
+    const people = await startPeople({ url: server.url, token, campaignId, sound })
+    printSamples(await takeSamples({ server, memoryFile: at('memory'), listTemporary }, people, minutes))
+    const { done, failed } = await people.end()
+    printFigure('answers', String(done), `${failed} failed, expected 0`)
+  } finally {
+    await server.kill('SIGTERM')
+    await speech.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
