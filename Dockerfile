@@ -22,7 +22,8 @@ RUN apt-get update \
  && install -d -o hearthscribe -g hearthscribe -m 700 /data
 WORKDIR /app
 COPY --from=build /app ./
-ENV PATH=/app/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV PATH=/app/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 USER hearthscribe
 VOLUME /data
 EXPOSE 3000
@@ -31,4 +32,4 @@ HEALTHCHECK --interval=15s --timeout=8s --start-period=5m --start-interval=2s --
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # tini hands signals on and buries what engines leave behind.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "src/server/main.ts"]

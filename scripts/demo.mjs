@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, installPackages, run } from './prepare.mjs'
+import { serverArguments, serverMemory } from './server-process.mjs'
 
 installPackages({ everything: false })
 buildWeb()
 
-const server = spawn(pinnedNode(), ['src/server/main.ts'], {
+const server = spawn(pinnedNode(), serverArguments, {
   cwd: root,
   env: {
+    ...serverMemory,
     ...process.env,
     DATA_DIR: path.join(root, 'data-demo'),
     HOST: '127.0.0.1',

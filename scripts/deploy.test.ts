@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { audioLimits } from '#contract/audio.ts'
 import { calls } from '#contract/permissions.ts'
 import { readConfig, settingNames } from '#server/config.ts'
+import { serverArguments, serverMemory } from './server-process.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -18,7 +19,8 @@ const readLines = (file: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'))
 
 const port = 3000
-const unknownSettings = (names: string[]) => names.filter((name) => !settingNames.includes(name))
+const unknownSettings = (names: string[]) =>
+  names.filter((name) => !settingNames.includes(name) && !(name in serverMemory))
 
 describe('Dockerfile', () => {
   const lines = readLines('Dockerfile')
@@ -62,10 +64,12 @@ describe('Dockerfile', () => {
       PORT: `${port}`,
       DATA_DIR: '/data',
       HOST: '0.0.0.0',
+      ...serverMemory,
     })
     expect(lines).toEqual(expect.arrayContaining([`EXPOSE ${port}`, 'VOLUME /data', 'USER hearthscribe']))
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain(calls.ready.path)
-    expect(lines.at(-1)).toBe('CMD ["node", "src/server/main.ts"]')
+    const [, command = '[]'] = /^CMD (.*)/.exec(lines.at(-1) ?? '') ?? []
+    expect(JSON.parse(command)).toEqual(['node', ...serverArguments])
     expect(existsSync(path.join(root, 'src/server/main.ts'))).toBe(true)
   })
 })
@@ -152,8 +156,9 @@ describe.each([
   it('starts the program with settings that there are', () => {
     const settings = values('Environment').flatMap((line) => line.split(' ').map((one) => one.split('=')))
     expect(unknownSettings(settings.map(([setting = '']) => setting))).toEqual([])
-    expect(Object.fromEntries(settings)['ROLE']).toBe(role)
-    expect(values('ExecStart')).toEqual(['/opt/hearthscribe/node_modules/.bin/node src/server/main.ts'])
+    expect(Object.fromEntries(settings)).toMatchObject({ ...(role && { ROLE: role }), ...serverMemory })
+    const command = ['/opt/hearthscribe/node_modules/.bin/node', ...serverArguments].join(' ')
+    expect(values('ExecStart')).toEqual([command])
   })
 
   it('may write to the data folder alone, and get no more rights', () => {

@@ -4,12 +4,14 @@ import { spawn } from 'node:child_process'
 import { pinnedNode, root } from './node-path.mjs'
 import { offerPocketSphinx } from './offer-pocketsphinx.mjs'
 import { buildWeb, installPackages } from './prepare.mjs'
+import { serverArguments, serverMemory } from './server-process.mjs'
 
 installPackages({ everything: false })
 buildWeb()
 
-const server = spawn(pinnedNode(), ['src/server/main.ts'], {
+const server = spawn(pinnedNode(), serverArguments, {
   cwd: root,
+  env: { ...serverMemory, ...process.env },
   stdio: ['inherit', 'pipe', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

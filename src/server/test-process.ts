@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { serverArguments, serverMemory } from '../../scripts/server-process.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 /** Many servers are started, all of the same code: each but the first is ready in half the time. */
@@ -27,7 +28,7 @@ export async function runServer(
 
 /** The real server as a process of its own, for a test that does not wait until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['src/server/main.ts'], {
+  return spawn(process.execPath, serverArguments, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -35,6 +36,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...compiled,
+      ...serverMemory,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,49 +1,58 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { CategoryIcon, colourOfCategory, labelOfCategory } from './category-look.tsx'
+import { closeCard, leaveCard, restOn, stayOnCard, useHovered } from './hovered-entry.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
-/** One card serves all links: a long article has thousands. */
-const hoverCard = PreviewCard.createHandle<WikiHead>()
-const restMs = 250
-
-/** A name in running text that leads to its entry; resting on it, or reaching it by key, shows the first lines. */
+/**
+ * A name in running text that leads to its entry; resting on it, or reaching it by key, shows the first lines. A long
+ * article has thousands: a link only tells that it has the pointer, and one card serves them all.
+ */
 export function EntryLink({ entry, children }: { entry: WikiHead; children: ReactNode }) {
   const places = useWikiPlaces()
+  const rest = ({ currentTarget }: SyntheticEvent) => restOn(currentTarget, entry)
   return (
-    <PreviewCard.Trigger
-      handle={hoverCard}
-      payload={entry}
-      delay={restMs}
-      render={<Link to={places.entry(entry.id)} />}
+    <Link
+      to={places.entry(entry.id)}
       className="entity"
       style={{ '--k': colourOfCategory(entry.category) }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && rest(event)}
+      onPointerLeave={leaveCard}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && rest(event)}
+      onBlur={closeCard}
+      onClick={closeCard}
     >
       {children}
-    </PreviewCard.Trigger>
+    </Link>
   )
 }
 
 /** Where the card of the link that is rested on appears: once in the application. */
 export function EntryHoverCard() {
+  const hovered = useHovered()
+  const place = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere its link is gone
+  useEffect(() => closeCard, [place])
+  if (!hovered) return null
+  const { anchor, entry, isOpen } = hovered
   return (
-    <PreviewCard.Root handle={hoverCard}>
-      {({ payload: entry }) => (
-        <PreviewCard.Portal>
-          <PreviewCard.Positioner sideOffset={8} collisionPadding={12} className="z-50">
-            <PreviewCard.Popup
-              aria-label={entry?.name}
-              className="pop w-[328px] max-w-[90vw] rounded-panel border border-line bg-overlay px-4 pt-3.5 pb-3.5 shadow-pop outline-none"
-            >
-              {entry && <EntryPreview entry={entry} />}
-            </PreviewCard.Popup>
-          </PreviewCard.Positioner>
-        </PreviewCard.Portal>
-      )}
+    <PreviewCard.Root open={isOpen} onOpenChange={(open) => !open && closeCard()}>
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner anchor={anchor} sideOffset={8} collisionPadding={12} className="z-50">
+          <PreviewCard.Popup
+            aria-label={entry.name}
+            className="pop w-[328px] max-w-[90vw] rounded-panel border border-line bg-overlay px-4 pt-3.5 pb-3.5 shadow-pop outline-none"
+            onPointerEnter={stayOnCard}
+            onPointerLeave={leaveCard}
+          >
+            <EntryPreview entry={entry} />
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
     </PreviewCard.Root>
   )
 }

@@ -1,0 +1,2 @@
+export const serverArguments: string[]
+export const serverMemory: Record<string, string>
