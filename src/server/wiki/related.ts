@@ -1,4 +1,5 @@
 import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentEntry } from './present.ts'
 import {
@@ -10,6 +11,7 @@ import {
   listNamers,
   listSharedSessions,
   type MentionAround,
+  mostRead,
   type Namer,
   type Relating,
 } from './related-store.ts'
@@ -33,6 +35,16 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
+/** Which of those that may be named directly are. */
+async function findCrossReferences(
+  db: Db,
+  relating: Relating,
+  { namerIds, namedIds, others }: { namerIds: string[]; namedIds: string[]; others: string[] },
+): Promise<string[]> {
+  const areAll = namerIds.length < mostRead && namedIds.length < mostRead
+  return areAll ? [...namerIds, ...namedIds] : listCrossReferences(db, relating, others)
+}
+
 /** How close others are to an entry, by all that they may have in common. */
 async function measureCloseness(
   { db }: Pick<Deps, 'db'>,
@@ -45,11 +57,15 @@ async function measureCloseness(
     closeness.set(id, known)
     return known
   }
-  for (const id of [...namers.map((namer) => namer.id), ...(await listNamedBy(db, relating))]) of(id)
   const namerIds = namers.map(({ id }) => id)
-  for (const { id, count } of await countNamedTogether(db, relating, namerIds)) of(id).thirds = count
+  const [namedIds, counted, mentions] = await Promise.all([
+    listNamedBy(db, relating),
+    countNamedTogether(db, relating, namerIds),
+    listMentionsAround(db, relating),
+  ])
+  for (const id of [...namerIds, ...namedIds]) of(id)
+  for (const { id, count } of counted) of(id).thirds = count
 
-  const mentions = await listMentionsAround(db, relating)
   const isOwn = ({ entryId }: MentionAround) => entryId === relating.entryId
   const own = new Map(mentions.filter(isOwn).map((mention) => [mention.sessionId, mention]))
   for (const mention of mentions) {
@@ -58,7 +74,9 @@ async function measureCloseness(
     of(mention.entryId).sessions++
     of(mention.entryId).together += countTogether(mine, mention)
   }
-  for (const id of await listCrossReferences(db, relating, [...closeness.keys()])) of(id).isCross = true
+  const others = [...closeness.keys()]
+  const crossing = await findCrossReferences(db, relating, { namerIds, namedIds, others })
+  for (const id of crossing) of(id).isCross = true
   return closeness
 }
 
@@ -87,11 +105,13 @@ async function explainRelations(
   const appearIn = (id: string, place: string) =>
     relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${place}` })
 
-  for (const { id, name, number } of await listSharedSessions(db, relating, ids)) {
-    appearIn(id, `Session ${number}: ${name}`)
-  }
   const namerIds = namers.map(({ id }) => id)
-  const thirds = Map.groupBy(await listNamedTogether(db, relating, namerIds, ids), ({ namerId }) => namerId)
+  const [shared, together] = await Promise.all([
+    listSharedSessions(db, relating, ids),
+    listNamedTogether(db, relating, namerIds, ids),
+  ])
+  for (const { id, name, number } of shared) appearIn(id, `Session ${number}: ${name}`)
+  const thirds = Map.groupBy(together, ({ namerId }) => namerId)
   const eventsFirst = namers.toSorted(
     (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),
   )
@@ -107,14 +127,17 @@ export async function findRelated(deps: Pick<Deps, 'db'>, relating: Relating): P
   const closeness = await measureCloseness(deps, relating, namers)
   const nearest = [...closeness].sort(compareCloseness).slice(0, mostRelated)
   const ids = nearest.map(([id]) => id)
-  const listed = new Map((await listListedById(deps.db, ids)).map((one) => [one.entry.id, one]))
-  const relationships = await explainRelations(deps, relating, namers, nearest)
+  const [found, relationships] = await Promise.all([
+    listListedById(deps.db, ids),
+    explainRelations(deps, relating, namers, nearest),
+  ])
+  const listed = new Map(found.map((one) => [one.entry.id, one]))
   return ids.flatMap((id) => {
-    const found = listed.get(id)
-    if (!found) return []
+    const one = listed.get(id)
+    if (!one) return []
     const reasons = relationships.get(id) ?? []
     return {
-      ...presentEntry(found, relating.audience),
+      ...presentEntry(one, relating.audience),
       relationships: reasons.slice(0, mostRelationships),
     }
   })

@@ -15,6 +15,7 @@ import {
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isOpenEntry } from '#server/db/open-entries.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
@@ -30,6 +31,11 @@ export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
 /** What an audience may know of: players nothing that is hidden. */
 export type Audience = 'gm' | 'player'
+
+/** A query that is put together once for each audience. */
+export function prepareForAudiences<Query>(prepare: (audience: Audience) => (db: Db) => Query) {
+  return { gm: prepareOnce(prepare('gm')), player: prepareOnce(prepare('player')) }
+}
 
 export function isListed(campaignId: string | Placeholder, audience: Audience) {
   return and(
@@ -61,6 +67,14 @@ const shownColumns = {
   updatedAt: wikiEntries.updatedAt,
   version: wikiEntries.version,
 }
+
+function selectShown(db: Db) {
+  return db
+    .select({ entry: shownColumns, sessionNumber: sessions.sessionNumber })
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+}
+
 export type ListedRow = ListedEntry & { sortName: string }
 
 /** A part of the list by name, after its last row so far. */
@@ -264,8 +278,13 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 
 /** Entries by their ids, each with the number of the session that named it first. */
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
-  return ids.length === 0 ? [] : selectEntries(db).where(among(wikiEntries.id, ids))
+  return ids.length === 0 ? [] : listedById(db).execute({ ids })
 }
+const listedById = prepareOnce((db) =>
+  selectShown(db)
+    .where(among(wikiEntries.id, sql.placeholder('ids')))
+    .prepare('wiki_listed_by_id'),
+)
 
 /** Those of some entries that an audience may know of. */
 export async function listListedOf(
@@ -275,5 +294,5 @@ export async function listListedOf(
   ids: string[],
 ): Promise<ListedEntry[]> {
   if (ids.length === 0) return []
-  return selectEntries(db).where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
+  return selectShown(db).where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
 }
