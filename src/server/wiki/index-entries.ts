@@ -10,15 +10,16 @@ import { listDistinctWords, listLinks, listNameKeys, listTextKeys } from '#core/
 import type { Db } from '#server/db/connection.ts'
 import {
   deleteDerived,
+  deletePhrases,
+  insertPhrases,
+  type LivingEntry,
   listDescribing,
   listDescriptions,
   listLiving,
   listNamed,
   listNaming,
-  listPhrasesOf,
   markUnread,
   replaceLinks,
-  replacePhrases,
   upsertWords,
 } from './link-store.ts'
 
@@ -38,28 +39,37 @@ export async function indexEntries(tx: Db, campaignId: string, entryIds: string[
     await deleteDerived(tx, entryIds)
     return
   }
-  const affected = await indexNames(tx, campaignId, entryIds)
-  await indexDescriptions(tx, campaignId, entryIds)
+  const living = await listLiving(tx, entryIds)
+  const affected = await indexNames(tx, campaignId, entryIds, living)
+  for (const slice of cutSlices(living)) await indexTexts(tx, campaignId, slice)
   if (affected.length > mostAtOnce) await markUnread(tx, affected)
   else await linkDescriptions(tx, campaignId, affected)
 }
 
-/** Writes under which names entries are found. Returns the other entries whose descriptions may now name whom they did not. */
-export async function indexNames(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
-  const living = await listLiving(tx, entryIds)
-  const known = new Set((await listPhrasesOf(tx, entryIds)).map(({ phrase }) => phrase))
-  const renamed = living.filter((entry) => !known.has(signNames(entry)))
+/**
+ * Writes under which names entries are found. Returns the other entries whose descriptions may now name whom they did not.
+ * @param living those of the entries that are not in the bin
+ */
+export async function indexNames(
+  tx: Db,
+  campaignId: string,
+  entryIds: string[],
+  living: LivingEntry[],
+): Promise<string[]> {
+  const renamed = living.filter((entry) => !entry.phrases.includes(signNames(entry)))
   const livingIds = new Set(living.map(({ id }) => id))
   const gone = entryIds.filter((id) => !livingIds.has(id))
-  const changedIds = [...renamed.map(({ id }) => id), ...gone]
-  if (changedIds.length === 0) return []
+  if (renamed.length + gone.length === 0) return []
 
-  const before = await listNaming(tx, changedIds)
+  // Of what nobody has found so far there is nothing to take back.
+  const foundIds = renamed.filter(({ phrases }) => phrases.length > 0).map(({ id }) => id)
+  const before = await listNaming(tx, [...foundIds, ...gone])
   await deleteDerived(tx, gone)
+  await deletePhrases(tx, foundIds)
   const rows = renamed.flatMap((entry) =>
     [...listNameKeys(entry), signNames(entry)].map((phrase) => ({ entryId: entry.id, phrase })),
   )
-  await replacePhrases(tx, campaignId, changedIds, rows)
+  await insertPhrases(tx, campaignId, rows)
   const keys = new Set(renamed.flatMap(listNameKeys))
   const after = await keepNaming(
     tx,
@@ -98,15 +108,18 @@ export async function indexDescriptions(
   index?: LinkIndex,
 ): Promise<void> {
   for (const slice of cutSlices(entryIds)) {
-    const texts = await listDescriptions(tx, slice)
-    const rows = texts.map(({ id, description }) => ({
-      entryId: id,
-      campaignId,
-      words: listDistinctWords(description),
-    }))
-    await upsertWords(tx, rows)
-    await linkTexts(tx, texts, index ?? (await indexNamed(tx, campaignId, texts)))
+    await indexTexts(tx, campaignId, await listDescriptions(tx, slice), index)
   }
+}
+
+async function indexTexts(tx: Db, campaignId: string, texts: Text[], index?: LinkIndex): Promise<void> {
+  const rows = texts.map(({ id, description }) => ({
+    entryId: id,
+    campaignId,
+    words: listDistinctWords(description),
+  }))
+  await upsertWords(tx, rows)
+  await linkTexts(tx, texts, index ?? (await indexNamed(tx, campaignId, texts)))
 }
 
 async function linkDescriptions(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
@@ -136,7 +149,7 @@ async function linkTexts(tx: Db, texts: Text[], index: LinkIndex): Promise<void>
   )
 }
 
-function cutSlices(ids: string[]): string[][] {
-  const count = Math.ceil(ids.length / sliceSize)
-  return Array.from({ length: count }, (_, at) => ids.slice(at * sliceSize, (at + 1) * sliceSize))
+function cutSlices<T>(all: T[]): T[][] {
+  const count = Math.ceil(all.length / sliceSize)
+  return Array.from({ length: count }, (_, at) => all.slice(at * sliceSize, (at + 1) * sliceSize))
 }

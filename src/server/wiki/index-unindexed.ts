@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
 import { indexDescriptions, indexNames } from './index-entries.ts'
-import { findUnindexedCampaign, listTargetPage, listUnindexed, markUnread } from './link-store.ts'
+import { findUnindexedCampaign, listLiving, listTargetPage, listUnindexed, markUnread } from './link-store.ts'
 import { lockCampaign } from './store.ts'
 import { findState } from './version-store.ts'
 
@@ -24,7 +24,7 @@ export async function indexUnindexed(deps: Pick<Deps, 'db'>, signal?: AbortSigna
     const campaignId = await findUnindexedCampaign(deps.db)
     if (campaignId === null || signal?.aborted) return
     await eachSlice(deps, campaignId, namesAtOnce, signal, async (tx, ids) => {
-      await markUnread(tx, await indexNames(tx, campaignId, ids))
+      await markUnread(tx, await indexNames(tx, campaignId, ids, await listLiving(tx, ids)))
     })
     const names = keepNames(campaignId)
     await eachSlice(deps, campaignId, descriptionsAtOnce, signal, async (tx, ids, count) => {

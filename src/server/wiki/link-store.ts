@@ -8,32 +8,33 @@ import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '#server/db/schema-
 const list = (values: unknown[]) => sql.param(values)
 const isLiving = isNull(wikiEntries.deletedAt)
 
+/** An entry with all under which it is found so far. */
+export type LivingEntry = LinkTarget & { description: string; phrases: string[] }
+
 /** Those of the entries that are not in the bin. */
-export async function listLiving(tx: Db, entryIds: string[]): Promise<LinkTarget[]> {
+export async function listLiving(tx: Db, entryIds: string[]): Promise<LivingEntry[]> {
   return tx
-    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .select({
+      id: wikiEntries.id,
+      name: wikiEntries.name,
+      aliases: wikiEntries.aliases,
+      description: wikiEntries.description,
+      phrases: sql<string[]>`to_json(array(select phrase from wiki_names where entry_id = wiki_entries.id))`,
+    })
     .from(wikiEntries)
     .where(and(isLiving, among(wikiEntries.id, entryIds)))
 }
 
-/** Everything under which the entries are found. */
-export async function listPhrasesOf(
-  tx: Db,
-  entryIds: string[],
-): Promise<{ entryId: string; phrase: string }[]> {
-  return tx
-    .select({ entryId: wikiNames.entryId, phrase: wikiNames.phrase })
-    .from(wikiNames)
-    .where(among(wikiNames.entryId, entryIds))
+/** Nothing is found under what these entries were called. */
+export async function deletePhrases(tx: Db, entryIds: string[]): Promise<void> {
+  if (entryIds.length > 0) await tx.delete(wikiNames).where(among(wikiNames.entryId, entryIds))
 }
 
-export async function replacePhrases(
+export async function insertPhrases(
   tx: Db,
   campaignId: string,
-  entryIds: string[],
   rows: { entryId: string; phrase: string }[],
 ): Promise<void> {
-  await tx.delete(wikiNames).where(among(wikiNames.entryId, entryIds))
   const [ids, phrases] = [rows.map(({ entryId }) => entryId), rows.map(({ phrase }) => phrase)]
   await tx.execute(sql`
     insert into wiki_names (entry_id, campaign_id, phrase)
@@ -82,6 +83,7 @@ export async function listDescribing(tx: Db, campaignId: string, keys: string[])
 
 /** Entries whose descriptions name one of these. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
+  if (entryIds.length === 0) return []
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })
     .from(wikiLinks)
@@ -102,34 +104,37 @@ export async function listDescriptions(
 /** An entry without such a row is not indexed yet. */
 export async function upsertWords(tx: Db, rows: (typeof wikiWords.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
-  await tx
-    .insert(wikiWords)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: wikiWords.entryId,
-      set: { words: sql`excluded.words` },
-      setWhere: sql`${wikiWords.words} <> excluded.words`,
-    })
+  const named = rows.map(({ entryId, campaignId, words }) => ({
+    entry_id: entryId,
+    campaign_id: campaignId,
+    words,
+  }))
+  await tx.execute(sql`
+    insert into wiki_words select * from json_populate_recordset(null::wiki_words, ${JSON.stringify(named)}::json)
+    on conflict (entry_id) do update set words = excluded.words where wiki_words.words <> excluded.words`)
 }
 
 export type LinkRow = typeof wikiLinks.$inferSelect
 
 /** Writes whom these descriptions name; what is so already is not touched. */
 export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): Promise<void> {
-  const fresh = sql`unnest(${list(rows.map(({ fromId }) => fromId))}::text[], ${list(rows.map(({ toId }) => toId))}::text[],
-    ${list(rows.map(({ isSecret }) => isSecret))}::boolean[]) as fresh (from_id, to_id, is_secret)`
   await tx.execute(sql`
-    delete from wiki_links as old where ${among(sql`old.from_id`, fromIds)} and not exists (
-      select from ${fresh} where fresh.from_id = old.from_id and fresh.to_id = old.to_id)`)
-  await tx.execute(sql`
-    insert into wiki_links (from_id, to_id, is_secret) select * from ${fresh}
+    with fresh as (
+      select * from unnest(${list(rows.map(({ fromId }) => fromId))}::text[], ${list(rows.map(({ toId }) => toId))}::text[],
+        ${list(rows.map(({ isSecret }) => isSecret))}::boolean[]) as fresh (from_id, to_id, is_secret)
+    ), gone as (
+      delete from wiki_links as old where ${among(sql`old.from_id`, fromIds)} and not exists (
+        select from fresh where fresh.from_id = old.from_id and fresh.to_id = old.to_id)
+    )
+    insert into wiki_links (from_id, to_id, is_secret) select * from fresh
     on conflict (from_id, to_id) do update set is_secret = excluded.is_secret
     where wiki_links.is_secret <> excluded.is_secret`)
 }
 
 /** Nothing is known any more of what these entries are called, say and name, nor of who names them. */
 export async function deleteDerived(tx: Db, entryIds: string[]): Promise<void> {
-  await tx.delete(wikiNames).where(among(wikiNames.entryId, entryIds))
+  if (entryIds.length === 0) return
+  await deletePhrases(tx, entryIds)
   await tx.delete(wikiWords).where(among(wikiWords.entryId, entryIds))
   await tx.delete(wikiLinks).where(among(wikiLinks.fromId, entryIds))
   await tx.delete(wikiLinks).where(among(wikiLinks.toId, entryIds))
