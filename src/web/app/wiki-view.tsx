@@ -12,6 +12,7 @@ import { useHeldEntry } from '#web/wiki/use-library.ts'
 import { CampaignRequired } from './campaign-required.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { type Crumb, Screen } from './screen.tsx'
+import { useArticlesAhead } from './use-articles-ahead.ts'
 import { useFreshCount } from './use-fresh-count.ts'
 import { useIsKeeper } from './use-is-keeper.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -47,6 +48,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const isOverview = !place.entry && !place.category && !place.page && place.q === ''
   const isKeeper = useIsKeeper()
   const onCountChanged = useFreshCount()
+  useArticlesAhead(campaign.id)
   // Whoever types has the address replaced.
   useScrollMemory(visit, place.q !== '' && way === NavigationType.Replace)
   const crumbs = useMemo(() => {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { calls } from '#contract/permissions.ts'
 import { articleAnswer, categoryList, headList, relatedAnswer } from '#contract/wiki.ts'
 import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
 import { type CallOptions, callApi } from '#web/lib/api.ts'
-import { audienceQuery, useAudience } from './audience.ts'
+import { type Audience, audienceQuery, useAudience } from './audience.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 /** How a campaign's wiki is asked for a list, and under which key the answer is kept: both tell who reads. */
@@ -34,23 +35,19 @@ export function useFeatured(campaignId: string, isWanted: boolean) {
   })
 }
 
-/** One entry with its facts and where each was said; none is asked for without an id. */
-export function useArticle(campaignId: string, entryId: string | null) {
-  const audience = useAudience()
-  const options = { params: { campaignId, entryId: entryId ?? '' }, query: audienceQuery(audience) }
-  return useQuery({
-    queryKey: articleKey(campaignId, audience, entryId ?? ''),
-    enabled: entryId !== null,
+function articleOptions(campaignId: string, audience: Audience, entryId: string) {
+  const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
+  return queryOptions({
+    queryKey: articleKey(campaignId, audience, entryId),
+    enabled: entryId !== '',
     queryFn: async ({ signal }) =>
       (await callApi(calls.readEntry, articleAnswer, { ...options, signal })).entry,
   })
 }
 
-/** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). None is asked for without an id. */
-export function useRelated(campaignId: string, entryId: string) {
-  const audience = useAudience()
+function relatedOptions(campaignId: string, audience: Audience, entryId: string) {
   const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
-  return useQuery({
+  return queryOptions({
     queryKey: [...wikiKey(campaignId), 'related', audience, entryId],
     enabled: entryId !== '',
     queryFn: async ({ signal }) =>
@@ -58,6 +55,27 @@ export function useRelated(campaignId: string, entryId: string) {
     staleTime: 5 * 60_000,
     retry: false,
   })
+}
+
+/** One entry with its facts and where each was said; none is asked for without an id. */
+export const useArticle = (campaignId: string, entryId: string | null) =>
+  useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
+
+/** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). None is asked for without an id. */
+export const useRelated = (campaignId: string, entryId: string) =>
+  useQuery(relatedOptions(campaignId, useAudience(), entryId))
+
+/** Asks for an article and what is related before it is shown. */
+export function useAskAhead(campaignId: string): (entryId: string) => void {
+  const client = useQueryClient()
+  const audience = useAudience()
+  return useCallback(
+    (entryId) => {
+      void client.prefetchQuery(articleOptions(campaignId, audience, entryId))
+      void client.prefetchQuery(relatedOptions(campaignId, audience, entryId))
+    },
+    [client, campaignId, audience],
+  )
 }
 
 /** The last changes, newest first. */

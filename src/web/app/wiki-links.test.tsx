@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
+
+const gate = anEntry({
+  id: 'e2',
+  name: 'Hollowgate',
+  category: 'places',
+  description: 'An old keep on a rock.',
+})
+const told = anEntry({ description: 'Castellan of Hollowgate.' })
+const wiki = {
+  'GET /api/wiki/c1': { body: { success: true, entries: [told, gate] } },
+  'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle(told) } },
+  'GET /api/wiki/c1/entry/e2': { body: { success: true, entry: anArticle(gate) } },
+  'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
+}
+const mouse = { pointerType: 'mouse' }
+
+async function openArticle() {
+  const asked = openWiki('&entry=e1', wiki)
+  const article = within(await screen.findByRole('article'))
+  const link = await article.findByRole('link', { name: 'Hollowgate' })
+  const ways = () => asked.map(({ method, path }) => `${method} ${path}`)
+  return { link, ways }
+}
+
+describe('a name in an article', () => {
+  it('shows the first lines of its entry to whoever rests on it, and takes them back as one leaves', async () => {
+    const { link } = await openArticle()
+    fireEvent.pointerEnter(link, mouse)
+    expect(screen.queryByText('An old keep on a rock.')).toBeNull()
+    expect(await screen.findByText('An old keep on a rock.')).toBeTruthy()
+    fireEvent.pointerLeave(link, mouse)
+    await waitFor(() => expect(screen.queryByText('An old keep on a rock.')).toBeNull())
+  })
+
+  it('keeps its card while the pointer is on it, and closes it by Escape', async () => {
+    const { link } = await openArticle()
+    fireEvent.pointerEnter(link, mouse)
+    const card = await screen.findByText('An old keep on a rock.')
+    fireEvent.pointerLeave(link, mouse)
+    fireEvent.pointerEnter(card, mouse)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(screen.getByText('An old keep on a rock.')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText('An old keep on a rock.')).toBeNull())
+  })
+
+  it('has its article asked for before it is pressed, and once', async () => {
+    const { link, ways } = await openArticle()
+    const count = () => ways().filter((way) => way === 'GET /api/wiki/c1/entry/e2').length
+    fireEvent.pointerOver(link, mouse)
+    await waitFor(() => expect(count()).toBe(1))
+    fireEvent.pointerDown(link, mouse)
+    fireEvent.click(link)
+    expect(await screen.findByRole('heading', { name: 'Hollowgate', level: 1 })).toBeTruthy()
+    expect(count()).toBe(1)
+  })
+
+  it('over which the pointer only passes asks for nothing, nor opens a card', async () => {
+    const { link, ways } = await openArticle()
+    fireEvent.pointerOver(link, mouse)
+    fireEvent.pointerEnter(link, mouse)
+    fireEvent.pointerOver(document.body, mouse)
+    fireEvent.pointerLeave(link, mouse)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(ways()).not.toContain('GET /api/wiki/c1/entry/e2')
+    expect(screen.queryByText('An old keep on a rock.')).toBeNull()
+  })
+})
