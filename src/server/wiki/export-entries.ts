@@ -16,27 +16,58 @@ import { type FactRow, listFactsOf } from './store.ts'
 /** Entries that are read together: what is made of them must not hold up the server for long. */
 const pageSize = 250
 
+type Page = { rows: WholeRow[]; facts: FactRow[]; mentions: MentionRow[] }
+
+async function* readPages(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): AsyncGenerator<Page> {
+  let last: WholeRow | null = null
+  do {
+    const rows: WholeRow[] = await listWholePage(db, campaignId, role, last, pageSize)
+    const ids = rows.map(({ entry }) => entry.id)
+    const [facts, mentions] = await Promise.all([
+      listFactsOf(db, ids),
+      role === 'gm' ? listMentionsOf(db, ids) : [],
+    ])
+    yield { rows, facts, mentions }
+    last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
+  } while (last)
+}
+
+/** What comes next is read while one works on what has come. */
+async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = items.next(); ; ) {
+      const { done, value } = await next
+      if (done) return
+      next = items.next()
+      // If it fails while nobody waits for it, whoever asks next is told.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await items.return(undefined)
+  }
+}
+
 /** Everything of the wiki that somebody may read, by name and page by page, to take along. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
-  { campaignId, role }: CampaignAccess,
+  access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  let last: WholeRow | null = null
-  do {
-    const rows: WholeRow[] = await listWholePage(deps.db, campaignId, role, last, pageSize)
-    const ids = rows.map(({ entry }) => entry.id)
-    const facts = Map.groupBy(await listFactsOf(deps.db, ids), ({ entryId }) => entryId)
-    const heard = role === 'gm' ? await listMentionsOf(deps.db, ids) : []
-    const mentions = Map.groupBy(heard, ({ entryId }) => entryId)
-    yield rows.map((row) => {
+  const { role } = access
+  for await (const page of readAhead(readPages(deps, access))) {
+    const facts = Map.groupBy(page.facts, ({ entryId }) => entryId)
+    const mentions = Map.groupBy(page.mentions, ({ entryId }) => entryId)
+    yield page.rows.map((row) => {
       const { id } = row.entry
       const own = facts.get(id) ?? []
       return role === 'gm'
         ? { ...toFileEntry(row, own, 'gm'), ...presentCare(row, mentions.get(id) ?? []) }
         : toFileEntry(row, own, 'player')
     })
-    last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
-  } while (last)
+  }
 }
 
 /** The names of all of them, in the same order. */
