@@ -1,8 +1,8 @@
-import { loadavg } from 'node:os'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAdminUsers } from './admin-users.ts'
 import { benchBook } from './book.ts'
 import { benchExport } from './export.ts'
+import { readMachine } from './machine.ts'
 import { writePage } from './page.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
@@ -44,9 +44,9 @@ if (unknown.length > 0) {
 }
 for (const [name, measure] of Object.entries(asked.length === 0 ? parts : all)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  const [load = 0] = loadavg()
+  const state = readMachine()
   const from = report.length
   await measure()
-  if (flags.includes('--keep')) keepResults(report.slice(from), load)
+  if (flags.includes('--keep')) keepResults(report.slice(from), state)
 }
 if (flags.includes('--keep')) writePage(readResults())

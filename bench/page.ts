@@ -57,11 +57,11 @@ export function writePage(results: Results[]): void {
 
   const { processor, cores, memory, node } = newest.machine
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const tables = parts.map(({ heading, load, commit, figures }) =>
+  const tables = parts.map(({ heading, load, reference, commit, figures }) =>
     [
       `### ${heading}`,
       '',
-      `Measured at ${commit}; load of the machine before: ${load.toFixed(1)}.`,
+      `Measured at ${commit}; before: load ${load.toFixed(1)}${reference ? `, reference work ${reference} ms` : ''}.`,
       '',
       '| what | measured | held against |',
       '|---|---:|---|',
@@ -75,7 +75,8 @@ export function writePage(results: Results[]): void {
 Made by \`npm run bench -- --keep\`; the figures lie in \`bench/results/\`, each file with its machine and commit. What they mean for
 an installation is told in [capacity.md](capacity.md).
 
-The machine: ${processor}, ${cores} cores, ${memory} of memory, Node ${node}.
+The machine: ${processor}, ${cores} cores, ${memory} of memory, Node ${node}. It is a guest among others: the reference work, always the
+same, says how fast it was at that hour.
 
 ![Each figure against its limit](performance-limits.svg)
 

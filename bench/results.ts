@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { MachineState } from './machine.ts'
 import type { report } from './report.ts'
 
 const folder = path.join(import.meta.dirname, 'results')
 const part = z.object({
   heading: z.string(),
-  /** Of the machine, before: what else ran while this was measured. */
+  /** As `MachineState`; the first results do without the second. */
   load: z.number(),
+  reference: z.optional(z.number()),
   figures: z.array(z.object({ name: z.string(), value: z.string(), held: z.string() })),
 })
 const results = z.object({
@@ -39,11 +41,11 @@ export function readResults(): Results[] {
 }
 
 /** Keeps what was measured under the commit that is checked out; what was measured of it before is replaced part by part. */
-export function keepResults(measured: typeof report, load: number): void {
+export function keepResults(measured: typeof report, state: MachineState): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const before = readResults().find((one) => one.commit === commit)
   const parts = new Map<string, Part>(before?.parts.map((one) => [one.heading, one]))
-  for (const { heading, figures } of measured) parts.set(heading, { heading, load, figures })
+  for (const { heading, figures } of measured) parts.set(heading, { heading, ...state, figures })
   const kept: Results = {
     commit,
     date: before?.date ?? new Date().toISOString(),
