@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
           environment: 'jsdom',
+          testTimeout: 60_000,
         },
       },
     ],
