@@ -37,7 +37,7 @@ function requireTools() {
 
 const results = path.join(root, '.cache/test-results')
 /** A suite that hangs is ended, and has failed. */
-const longestMs = 50 * 60_000
+const longestMs = 40 * 60_000
 
 /** Runs one test runner with a JSON report beside its own output, and counts. */
 function runSuite(name, args, env = {}) {

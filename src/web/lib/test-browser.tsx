@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { clearNotices, useNotices } from './notices.ts'
 import { createQueryClient } from './query-client.ts'
-
-// A busy machine takes longer to load a view for the first time than the second that is usual.
-configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()
