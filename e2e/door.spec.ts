@@ -4,15 +4,7 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
 import { checkScreen } from './check-screen.ts'
-import { asSomebodyElse, expect, makeSession, signUp, test } from './server.ts'
-
-async function makeCampaign(page: Page, name: string): Promise<void> {
-  await page.goto('/app?view=campaigns')
-  await page.getByRole('button', { name: 'New Campaign' }).first().click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
+import { asSomebodyElse, expect, makeCampaign, makeSession, signUp, test } from './server.ts'
 
 /** The link that a game master would send to the table. */
 async function invite(page: Page, campaign: string): Promise<string> {
@@ -158,40 +150,53 @@ test('a deleted campaign comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Hasty' })).toBeVisible()
 })
 
+const publicPaths = [
+  '/',
+  '/features',
+  '/pricing',
+  '/faq',
+  '/contact',
+  '/changelog',
+  '/status',
+  '/api',
+  '/cookies',
+  '/gdpr',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/join/nothing',
+  '/app',
+]
+
 for (const width of [1440, 390]) {
-  test(`no screen hinders anybody, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of [
-      '/',
-      '/features',
-      '/pricing',
-      '/faq',
-      '/contact',
-      '/changelog',
-      '/status',
-      '/api',
-      '/cookies',
-      '/gdpr',
-      '/login',
-      '/register',
-      '/forgot-password',
-      '/join/nothing',
-      '/app',
-    ]) {
-      await page.goto(path)
-      await checkScreen(page, path)
-    }
-    await signUp(page)
-    await makeSession(page)
-    for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
-      await page.goto(`/app?view=${view}`)
-      await checkScreen(page, view)
-    }
-    await page.goto('/app?view=campaigns')
-    await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click()
-      await checkScreen(page, `settings, ${await tab.textContent()}`)
-    }
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('no page for everybody hinders anybody', async ({ page }) => {
+      for (const path of publicPaths) {
+        await page.goto(path)
+        await checkScreen(page, path)
+      }
+    })
+
+    test('no view of the application hinders anybody', async ({ page }) => {
+      await signUp(page)
+      await makeSession(page)
+      for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
+        await page.goto(`/app?view=${view}`)
+        await checkScreen(page, view)
+      }
+    })
+
+    test("no tab of a campaign's settings hinders anybody", async ({ page }) => {
+      await signUp(page)
+      await makeCampaign(page, 'The Ashen Crown')
+      await page.goto('/app?view=campaigns')
+      await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        await checkScreen(page, `settings, ${await tab.textContent()}`)
+      }
+    })
   })
 }

@@ -110,14 +110,17 @@ export async function callsOf(page: Page) {
   return { read, send }
 }
 
-/** Makes a campaign and a session by hand and stands in the studio. */
-export async function makeSession(page: Page): Promise<void> {
+export async function makeCampaign(page: Page, name: string): Promise<void> {
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: 'New Campaign' }).first().click()
-  const campaign = page.getByRole('dialog')
-  await campaign.getByLabel('Name').fill('The Ashen Crown')
-  await campaign.getByRole('button', { name: /Create/ }).click()
-  await expect(campaign).toBeHidden()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Makes a campaign and a session by hand and stands in the studio. */
+export async function makeSession(page: Page): Promise<void> {
+  await makeCampaign(page, 'The Ashen Crown')
   await page.goto('/app?view=transcription')
   await page.getByRole('button', { name: 'New session' }).click()
   await page.getByLabel('Session name').fill('The Causeway')

@@ -178,65 +178,77 @@ test('what a link would show is looked over within the application, and taken al
   await expect(page.getByRole('button', { name: 'Preview Shared' })).toBeVisible()
 })
 
+/** What readers of a shared wiki see, wherever it is: by its link or as its owner's preview. */
+async function checkReading(page: Page, where: string, timeline: string): Promise<void> {
+  const at = (query: string) => page.goto(where.includes('?') ? where + query : `${where}?${query}`)
+  await at('')
+  await expect(heading(page, 'The Ashen Crown')).toBeVisible()
+  await checkScreen(page, `${where}, overview`)
+  await at('&category=people')
+  await expect(heading(page, 'People')).toBeVisible()
+  await checkScreen(page, `${where}, category`)
+  for (const name of [/^Brother Osk/, /^Aurelianus/, /^🐉 Smolder/]) {
+    await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
+    await cards(page).filter({ hasText: name }).first().click()
+    await expect(heading(page, name)).toBeVisible()
+    await checkScreen(page, `${where}, ${name}`)
+  }
+  await at('&q=nowhere')
+  await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
+  await checkScreen(page, `${where}, nothing found`)
+  await at(timeline)
+  await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+  await checkScreen(page, `${where}, timeline`)
+  await at('&entry=gone')
+  await expect(heading(page, 'Wiki entry not found')).toBeVisible()
+  await checkScreen(page, `${where}, missing entry`)
+}
+
 for (const width of [1440, 390]) {
-  test(`a shared wiki hinders nobody, ${width} wide`, async ({ page }) => {
-    await fillCampaign(page)
-    const address = await share(page)
-    await page.setViewportSize({ width, height: 900 })
-
+  test.describe(`${width} wide`, () => {
     const preview = '/app?view=wiki&as=shared'
-    for (const [where, timeline] of [
-      [address, '&view=timeline'],
-      [preview, '&page=timeline'],
-    ] as const) {
-      const at = (query: string) => page.goto(where.includes('?') ? where + query : `${where}?${query}`)
-      await at('')
-      await expect(heading(page, 'The Ashen Crown')).toBeVisible()
-      await checkScreen(page, `${where}, overview`)
-      await at('&category=people')
-      await expect(heading(page, 'People')).toBeVisible()
-      await checkScreen(page, `${where}, category`)
-      for (const name of [/^Brother Osk/, /^Aurelianus/, /^🐉 Smolder/]) {
-        await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
-        await cards(page).filter({ hasText: name }).first().click()
-        await expect(heading(page, name)).toBeVisible()
-        await checkScreen(page, `${where}, ${name}`)
-      }
-      await at('&q=nowhere')
-      await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
-      await checkScreen(page, `${where}, nothing found`)
-      await at(timeline)
-      await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
-      await checkScreen(page, `${where}, timeline`)
-      await at('&entry=gone')
-      await expect(heading(page, 'Wiki entry not found')).toBeVisible()
-      await checkScreen(page, `${where}, missing entry`)
-    }
-    await page.goto(address)
-    await page.getByRole('banner').locator('summary').click()
-    await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
-    await checkScreen(page, 'the downloads')
-    await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto(preview)
-    await expect(heading(page, sharingTexts.loadFailed)).toBeVisible()
-    await checkScreen(page, 'a preview that failed')
-    await page.goto('/shared-wiki/nothing')
-    await expect(heading(page, sharingTexts.notFound)).toBeVisible()
-    await checkScreen(page, 'a link that does not work')
 
-    await page.unroute('**/preview')
-    await page.goto('/app?view=wiki')
-    if (width === 390) {
-      await page.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
-    } else await page.getByRole('button', { name: 'Share Wiki' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
-    await expect(dialog.getByText('Download OK')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Chosen categories' }).click()
-    await dialog.getByRole('checkbox', { name: /People/ }).check()
-    await checkScreen(page, 'the dialog')
-    await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-    await expect(dialog.getByText(/1 day|30 days/).first()).toBeVisible()
-    await checkScreen(page, 'the dialog with a new link')
+    test('a shared wiki hinders nobody', async ({ page }) => {
+      await fillCampaign(page)
+      const address = await share(page)
+      await page.setViewportSize({ width, height: 900 })
+      await checkReading(page, address, '&view=timeline')
+      await page.goto(address)
+      await page.getByRole('banner').locator('summary').click()
+      await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
+      await checkScreen(page, 'the downloads')
+      await page.goto('/shared-wiki/nothing')
+      await expect(heading(page, sharingTexts.notFound)).toBeVisible()
+      await checkScreen(page, 'a link that does not work')
+    })
+
+    test('the preview of a shared wiki hinders nobody', async ({ page }) => {
+      await fillCampaign(page)
+      await page.setViewportSize({ width, height: 900 })
+      await checkReading(page, preview, '&page=timeline')
+      await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.goto(preview)
+      await expect(heading(page, sharingTexts.loadFailed)).toBeVisible()
+      await checkScreen(page, 'a preview that failed')
+    })
+
+    test('the dialog that shares a wiki hinders nobody', async ({ page }) => {
+      await fillCampaign(page)
+      await share(page)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/app?view=wiki')
+      if (width === 390) {
+        await page.getByRole('button', { name: 'More' }).click()
+        await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
+      } else await page.getByRole('button', { name: 'Share Wiki' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
+      await expect(dialog.getByText('Download OK')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Chosen categories' }).click()
+      await dialog.getByRole('checkbox', { name: /People/ }).check()
+      await checkScreen(page, 'the dialog')
+      await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
+      await expect(dialog.getByText(/1 day|30 days/).first()).toBeVisible()
+      await checkScreen(page, 'the dialog with a new link')
+    })
   })
 }

@@ -26,47 +26,68 @@ async function fillCampaign(page: Page): Promise<void> {
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const close = (page: Page) => page.keyboard.press('Escape')
 
+const modes = [
+  '',
+  '&page=categories',
+  '&page=recent',
+  '&page=timeline',
+  '&category=people',
+  '&q=mirelle',
+  '&as=player',
+]
+
 for (const width of [1440, 390]) {
-  test(`studio and wiki hinder nobody, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signUp(page)
-    await makeSession(page)
-    await fillCampaign(page)
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
 
-    await page.goto('/app?view=transcription')
-    await expect(page.getByText('Highlights').first()).toBeVisible()
-    await checkScreen(page, 'the recap')
-    await open(page, 'Edit recap')
-    await checkScreen(page, 'the recap being edited')
-    await open(page, 'Cancel')
+    test.beforeEach(async ({ page }) => {
+      await signUp(page)
+      await makeSession(page)
+      await fillCampaign(page)
+    })
 
-    const modes = ['', '&page=categories', '&page=recent', '&page=timeline', '&category=people', '&q=mirelle']
-    for (const mode of [...modes, '&as=player']) {
-      await page.goto(`/app?view=wiki${mode}`)
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-      await checkScreen(page, `the wiki${mode}`)
-    }
-    await page.goto('/app?view=wiki&q=mirelle')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Mirelle/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
-    await checkScreen(page, 'an article')
-    for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
-      await open(page, what)
-      await checkScreen(page, what)
-      await close(page)
-    }
-    await page.goto('/app?view=wiki')
-    for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
-      if (width === 390 && what !== 'New entry') await open(page, 'Open the menu')
-      await open(page, what)
-      await expect(page.getByRole('dialog', { name: what })).toBeVisible()
-      await checkScreen(page, what)
-      await close(page)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
+    test('the recap and its editor hinder nobody', async ({ page }) => {
+      await page.goto('/app?view=transcription')
+      await expect(page.getByText('Highlights').first()).toBeVisible()
+      await checkScreen(page, 'the recap')
+      await open(page, 'Edit recap')
+      await checkScreen(page, 'the recap being edited')
+    })
+
+    test('the lists of the wiki hinder nobody', async ({ page }) => {
+      for (const mode of modes) {
+        await page.goto(`/app?view=wiki${mode}`)
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+        await checkScreen(page, `the wiki${mode}`)
+      }
+    })
+
+    test('an article and what is done with it hinder nobody', async ({ page }) => {
+      await page.goto('/app?view=wiki&q=mirelle')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Mirelle/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
+      await checkScreen(page, 'an article')
+      for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
+        await open(page, what)
+        await checkScreen(page, what)
+        await close(page)
+      }
+    })
+
+    test('what is done with the whole wiki hinders nobody', async ({ page }) => {
+      await page.goto('/app?view=wiki')
+      for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
+        if (width === 390 && what !== 'New entry') await open(page, 'Open the menu')
+        await open(page, what)
+        await expect(page.getByRole('dialog', { name: what })).toBeVisible()
+        await checkScreen(page, what)
+        await close(page)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
   })
 }
