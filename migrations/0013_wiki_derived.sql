@@ -1,5 +1,5 @@
--- What is derived from entries is written by the hundred thousand: two looks for each link, whether both entries are there, take
--- longer than all the rest. It goes with its entries all the same.
+-- What is derived from entries is written by the hundred thousand, without two looks for each link whether both entries are there.
+-- It goes with its entries all the same.
 
 alter table wiki_links drop constraint wiki_links_from_id_fkey, drop constraint wiki_links_to_id_fkey;
 alter table wiki_names drop constraint wiki_names_entry_id_fkey;

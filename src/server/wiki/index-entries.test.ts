@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { listLinks } from '#core/wiki/list-links.ts'
+import { campaigns } from '../db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '../db/schema-wiki.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { indexUnindexed } from './index-unindexed.ts'
@@ -106,6 +108,29 @@ describe('who names whom', () => {
     await wiki.call('POST', `/bin/${body['undoId']}/restore`)
     await indexUnindexed(server.deps)
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+  })
+
+  it('goes with entries and campaigns that are deleted for good, in whatever order', async () => {
+    const wiki = await aWiki(server)
+    const gate = await wiki.anEntry({ name: 'Hollowgate', description: 'Kept by Brother Osk.' })
+    const osk = await wiki.anEntry({ name: 'Brother Osk', description: 'Lives at Hollowgate.' })
+    const mill = await wiki.anEntry({ name: 'The Mill', description: 'Near Hollowgate.' })
+    /** Of what was derived from the three: the links by their two ends, and who has names and words. */
+    const derived = async () => {
+      const { db } = server.deps
+      const ids = [gate, osk, mill].map(({ id }) => id)
+      const links = (await db.select().from(wikiLinks)).map(({ fromId, toId }) => [fromId, toId])
+      const found = [...(await db.select().from(wikiNames)), ...(await db.select().from(wikiWords))]
+      return {
+        links: links.filter(([from = '', to = '']) => ids.includes(from) || ids.includes(to)),
+        found: [...new Set(found.map(({ entryId }) => entryId))].filter((id) => ids.includes(id)).sort(),
+      }
+    }
+    expect((await derived()).links).toHaveLength(3)
+    await server.deps.db.delete(wikiEntries).where(eq(wikiEntries.id, osk.id))
+    expect(await derived()).toEqual({ links: [[mill.id, gate.id]], found: [gate.id, mill.id].sort() })
+    await server.deps.db.delete(campaigns).where(eq(campaigns.id, wiki.campaignId))
+    expect(await derived()).toEqual({ links: [], found: [] })
   })
 
   it('is always what the browser links, whatever was written, renamed, deleted and brought back', async () => {

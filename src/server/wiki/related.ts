@@ -35,7 +35,7 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Which of those that may be named directly are. */
+/** Who names an entry or is named by it: all where they were few enough to be read, else those among the others that come into question. */
 async function findCrossReferences(
   db: Db,
   relating: Relating,

@@ -1,18 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 
 /** Whether this tab hears of its jobs as they change: then nobody needs to ask. */
-let isLive = false
-const listeners = new Set<() => void>()
+const live = createSharedValue(false)
 
-export function setLive(next: boolean): void {
-  if (next === isLive) return
-  isLive = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsLive = () => useSyncExternalStore(subscribe, () => isLive)
+export const { set: setLive, use: useIsLive } = live

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Location } from 'react-router'
+import { createSharedValue } from './shared-value.ts'
 
 /** Something that would be lost by going elsewhere. */
 export type LeaveGuard = {
@@ -12,31 +13,20 @@ export type LeaveGuard = {
   discard: () => void
 }
 
-let current: LeaveGuard | null = null
-const listeners = new Set<() => void>()
+const current = createSharedValue<LeaveGuard | null>(null)
 
-function setGuard(next: LeaveGuard | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useCurrentGuard = () => useSyncExternalStore(subscribe, () => current)
+export const useCurrentGuard = current.use
 
 /** Asks before the place is left for another or the page is closed; null asks nothing. */
 export function useLeaveGuard(guard: LeaveGuard | null): void {
   useEffect(() => {
     if (!guard) return
-    setGuard(guard)
+    current.set(guard)
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
       window.removeEventListener('beforeunload', warn)
-      if (current === guard) setGuard(null)
+      if (current.read() === guard) current.set(null)
     }
   }, [guard])
 }

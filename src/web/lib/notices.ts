@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from './shared-value.ts'
 
 export type Notice = {
   id: number
@@ -12,18 +12,12 @@ export type Notice = {
 export const successStaysMs = 3_000
 export const undoStaysMs = 10_000
 
-let notices: readonly Notice[] = []
+const notices = createSharedValue<readonly Notice[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function change(next: readonly Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
-}
 
 function add(notice: Omit<Notice, 'id'>): number {
   const id = nextId++
-  change([...notices.filter((one) => one.text !== notice.text), { id, ...notice }])
+  notices.set([...notices.read().filter((one) => one.text !== notice.text), { id, ...notice }])
   return id
 }
 
@@ -40,14 +34,9 @@ export function showUndo(text: string, undo: () => unknown): void {
 }
 
 export function dismissNotice(id: number): void {
-  change(notices.filter((one) => one.id !== id))
+  notices.set(notices.read().filter((one) => one.id !== id))
 }
 
-export const clearNotices = () => change([])
+export const clearNotices = () => notices.set([])
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useNotices = () => useSyncExternalStore(subscribe, () => notices)
+export const useNotices = notices.use

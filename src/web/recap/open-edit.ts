@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { type Recap, type RecapEdit, recapEditFields } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
 
 /** An item as a form sees it: texts and lists of texts by the names of their fields. */
@@ -29,26 +30,18 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
 export const hasChanges = (edit: OpenEdit) => Object.keys(readChanges(edit)).length > 1
 
 // Not in a component: what somebody typed outlives the screen, also an expired sign-in.
-const edits = new Map<string, OpenEdit>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const edits = createSharedValue<{ [key: string]: OpenEdit | null }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
 /** The open edit under a key, such as somebody and a session; null while nothing is edited. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
-  const edit = useSyncExternalStore(subscribe, () => edits.get(key) ?? null)
+  const edit = edits.use()[key] ?? null
   const setEdit = useCallback<SetEdit>(
     (next) => {
-      const before = edits.get(key)
+      const before = edits.read()[key] ?? null
       const after = typeof next === 'function' ? before && next(before) : next
-      if (after) edits.set(key, after)
-      else edits.delete(key)
-      for (const listener of listeners) listener()
+      edits.set({ ...edits.read(), [key]: after })
     },
     [key],
   )

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { WikiHead } from '#contract/wiki.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 
 /** The link to which the card belongs, and the entry of which it tells. What is closed stays known while it fades. */
 type Hovered = { anchor: Element; entry: WikiHead; isOpen: boolean }
@@ -8,37 +8,27 @@ type Hovered = { anchor: Element; entry: WikiHead; isOpen: boolean }
 const opensAfterMs = 250
 const closesAfterMs = 300
 
-let hovered: Hovered | null = null
+const hovered = createSharedValue<Hovered | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-
-function change(next: Hovered | null): void {
-  hovered = next
-  for (const listener of listeners) listener()
-}
 
 /** Opens the card, unless the link is left before. */
 export function restOn(anchor: Element, entry: WikiHead): void {
   clearTimeout(timer)
-  timer = setTimeout(() => anchor.isConnected && change({ anchor, entry, isOpen: true }), opensAfterMs)
+  timer = setTimeout(() => anchor.isConnected && hovered.set({ anchor, entry, isOpen: true }), opensAfterMs)
 }
 
 export function closeCard(): void {
   clearTimeout(timer)
-  if (hovered?.isOpen) change({ ...hovered, isOpen: false })
+  const card = hovered.read()
+  if (card?.isOpen) hovered.set({ ...card, isOpen: false })
 }
 
 /** Closes the card, unless the pointer reaches it in time. */
 export function leaveCard(): void {
   clearTimeout(timer)
-  if (hovered?.isOpen) timer = setTimeout(closeCard, closesAfterMs)
+  if (hovered.read()?.isOpen) timer = setTimeout(closeCard, closesAfterMs)
 }
 
 export const stayOnCard = () => clearTimeout(timer)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useHovered = () => useSyncExternalStore(subscribe, () => hovered)
+export const useHovered = hovered.use
