@@ -1,3 +1,4 @@
+import './signed-in.tsx'
 import './wiki-view.tsx'
 import './rail-wiki.tsx'
 import './wiki-care.tsx'
