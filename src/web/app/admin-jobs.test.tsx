@@ -1,4 +1,5 @@
 import './admin-jobs.tsx'
+import './signed-in.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,6 @@
 import '#web/admin/statistics-page.tsx'
 import './admin-overview.tsx'
+import './signed-in.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
 import './campaign-select.tsx'
+import './signed-in.tsx'
 import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'

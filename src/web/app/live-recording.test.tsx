@@ -1,4 +1,5 @@
 import './recording-dock.tsx'
+import './signed-in.tsx'
 import './studio-view.tsx'
 import './campaigns-view.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'

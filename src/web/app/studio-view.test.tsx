@@ -1,3 +1,4 @@
+import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

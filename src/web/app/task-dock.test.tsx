@@ -1,3 +1,4 @@
+import './signed-in.tsx'
 import './studio-view.tsx'
 import './dashboard-jobs.tsx'
 import './task-dock.tsx'

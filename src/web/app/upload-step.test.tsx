@@ -1,3 +1,4 @@
+import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
