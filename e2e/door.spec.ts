@@ -3,6 +3,7 @@ import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
+import { sitePages } from '#contract/pages.ts'
 import { checkScreen } from './check-screen.ts'
 import { asSomebodyElse, expect, makeCampaign, makeSession, signUp, test } from './server.ts'
 
@@ -150,23 +151,7 @@ test('a deleted campaign comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Hasty' })).toBeVisible()
 })
 
-const publicPaths = [
-  '/',
-  '/features',
-  '/pricing',
-  '/faq',
-  '/contact',
-  '/changelog',
-  '/status',
-  '/api',
-  '/cookies',
-  '/gdpr',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/join/nothing',
-  '/app',
-]
+const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 
 for (const width of [1440, 390]) {
   test.describe(`${width} wide`, () => {
@@ -190,7 +175,7 @@ for (const width of [1440, 390]) {
 
     test("no tab of a campaign's settings hinders anybody", async ({ page }) => {
       await signUp(page)
-      await makeCampaign(page, 'The Ashen Crown')
+      await makeSession(page)
       await page.goto('/app?view=campaigns')
       await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
       for (const tab of await page.getByRole('tab').all()) {

@@ -206,8 +206,6 @@ async function checkReading(page: Page, where: string, timeline: string): Promis
 
 for (const width of [1440, 390]) {
   test.describe(`${width} wide`, () => {
-    const preview = '/app?view=wiki&as=shared'
-
     test('a shared wiki hinders nobody', async ({ page }) => {
       await fillCampaign(page)
       const address = await share(page)
@@ -223,6 +221,7 @@ for (const width of [1440, 390]) {
     })
 
     test('the preview of a shared wiki hinders nobody', async ({ page }) => {
+      const preview = '/app?view=wiki&as=shared'
       await fillCampaign(page)
       await page.setViewportSize({ width, height: 900 })
       await checkReading(page, preview, '&page=timeline')

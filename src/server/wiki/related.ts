@@ -35,7 +35,7 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Who names an entry or is named by it: all where they were few enough to be read, else those among the others that come into question. */
+/** Who names an entry or is named by it: all of them where they were few enough to be read, else those among `others`. */
 async function findCrossReferences(
   db: Db,
   relating: Relating,

@@ -9,6 +9,9 @@ export function createSharedValue<Value>(initial: Value) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+  /** Whoever uses a part of it is left alone when another part changes. */
+  const usePart = <Part>(select: (value: Value) => Part) =>
+    useSyncExternalStore(subscribe, () => select(value))
   return {
     read,
     set(next: Value): void {
@@ -16,6 +19,7 @@ export function createSharedValue<Value>(initial: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, read),
+    use: () => usePart((whole) => whole),
+    usePart,
   }
 }

@@ -30,18 +30,18 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
 export const hasChanges = (edit: OpenEdit) => Object.keys(readChanges(edit)).length > 1
 
 // Not in a component: what somebody typed outlives the screen, also an expired sign-in.
-const edits = createSharedValue<{ [key: string]: OpenEdit | null }>({})
+const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
 /** The open edit under a key, such as somebody and a session; null while nothing is edited. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
-  const edit = edits.use()[key] ?? null
+  const edit = edits.usePart((all) => all[key] ?? null)
   const setEdit = useCallback<SetEdit>(
     (next) => {
-      const before = edits.read()[key] ?? null
+      const { [key]: before = null, ...others } = edits.read()
       const after = typeof next === 'function' ? before && next(before) : next
-      edits.set({ ...edits.read(), [key]: after })
+      edits.set(after ? { ...others, [key]: after } : others)
     },
     [key],
   )
