@@ -8,11 +8,12 @@ import './styles/index.css'
 // The content policy forbids eval, which zod would otherwise try for speed.
 z.config({ jitless: true })
 
+// Without transitions: what a press leads to is drawn in one go, not in slices between which the old screen is painted.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <AppRoot />
       </BrowserRouter>
     </StrictMode>,

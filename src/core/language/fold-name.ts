@@ -19,8 +19,12 @@ function foldWords(text: string, betweenWords: RegExp): string {
     .replace(/^(the|a|an) /, '')
 }
 
+/** What most words are: of them nothing is folded but the case. */
+const plainWord = /^[A-Za-z0-9]+$/
+
 /** A name as it is compared: no marks, case, possessive, apostrophes, punctuation or leading article. */
 export function foldName(name: string): string {
+  if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
 }
 

@@ -49,5 +49,5 @@ export function findShared(
   const isInside = (entry: SharedEntry) => category === '' || entry.category === category
   if (q.trim() === '') return entries.filter(isInside)
   const docs = entries.flatMap((entry, doc) => (isInside(entry) ? doc : []))
-  return searchIndex(indexOf(entries), q, docs).flatMap((doc) => entries[doc] ?? [])
+  return [...searchIndex(indexOf(entries), q, docs)].flatMap((doc) => entries[doc] ?? [])
 }

@@ -11,7 +11,7 @@ function search(entries: WikiEntry[], query: string): string[] {
   const numbered = entries.map((entry, doc) => [doc, entry] as const)
   addNames(index, numbered)
   addTexts(index, numbered)
-  return searchIndex(index, query, [...entries.keys()]).map((doc) => entries[doc]?.id ?? '')
+  return [...searchIndex(index, query, [...entries.keys()])].map((doc) => entries[doc]?.id ?? '')
 }
 
 const entries = [

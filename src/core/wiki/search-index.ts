@@ -1,7 +1,7 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { eachOneLetterOff, eachWithPrefix, indexWords, type WordIndex } from './word-index.ts'
+import { findOneLetterOff, findPrefix, indexWords, type Stretch, type WordIndex } from './word-index.ts'
 
 /** How well an entry answers: the smaller the better. */
 const ratings = {
@@ -21,6 +21,8 @@ const none = 255
 const shortestForgiven = 4
 /** Between two ratings: room for the sum of the ratings of many words. */
 const rankStep = 256
+/** After all ranks. */
+const unranked = (ratings.description + 1) * rankStep
 
 type Names = { name: string; aliases: string[] }
 type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
@@ -66,14 +68,16 @@ export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>
 /** The best rating of one word for every entry. */
 function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(names.length).fill(none)
-  const keep = (rating: Rating) => (doc: number) => {
-    if (rating < (best[doc] ?? 0)) best[doc] = rating
+  const rate = (docs: Uint32Array, { start, end }: Stretch, rating: Rating) => {
+    for (let at = start; at < end; at++) {
+      const doc = docs[at] ?? 0
+      if (rating < (best[doc] ?? 0)) best[doc] = rating
+    }
   }
   for (const { rating, index, isForgiving } of parts) {
-    eachWithPrefix(index, word, keep(rating))
-    if (isForgiving && word.length >= shortestForgiven) {
-      eachOneLetterOff(index, word, keep(ratings.nearSpelling))
-    }
+    rate(index.docs, findPrefix(index, word), rating)
+    if (!isForgiving || word.length < shortestForgiven) continue
+    for (const near of findOneLetterOff(index, word)) rate(index.docs, near, ratings.nearSpelling)
   }
   return best
 }
@@ -88,28 +92,58 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
 }
 
 /**
- * Of the entries in `order` those in which every word of the query stands, best first, else in that order. Several words
- * are as good as the worst of them, and among equals the better the rest.
+ * What an entry is worth, the less the better. Several words are as good as the worst of them, and among equals the better
+ * the rest.
  */
-export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): number[] {
-  const query = foldName(text)
-  if (query === '') return []
-  const words = [...new Set(query.split(' '))].map((word) => rateWord(index, word))
-  const found = new Map<number, number[]>()
-  for (const doc of order) {
-    let worst = 0
-    let sum = 0
-    for (const best of words) {
-      const rating = best[doc] ?? none
-      if (rating > worst) worst = rating
-      sum += rating
-    }
-    if (worst === none) continue
-    const whole = worst <= ratings.wordOfAlias ? rateWhole(query, index.names[doc]) : null
-    const rank = whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
-    const equals = found.get(rank)
-    if (equals) equals.push(doc)
-    else found.set(rank, [doc])
+function rankEntry(
+  words: readonly Uint8Array[],
+  query: string,
+  names: readonly Names[],
+  doc: number,
+): number {
+  let worst = 0
+  let sum = 0
+  for (const best of words) {
+    const rating = best[doc] ?? none
+    if (rating > worst) worst = rating
+    sum += rating
   }
-  return [...found.keys()].sort((a, b) => a - b).flatMap((rank) => found.get(rank) ?? [])
+  if (worst === none) return unranked
+  const whole = worst <= ratings.wordOfAlias ? rateWhole(query, names[doc]) : null
+  return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
+}
+
+/** Those that are ranked, the best first, else in their order. Sorted by counting: the ranks are few, the entries many. */
+function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
+  /** How many have each rank, then where the next of them goes. */
+  const places = new Uint32Array(unranked + 1)
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] ?? 0
+    places[rank] = (places[rank] ?? 0) + 1
+  }
+  let before = 0
+  for (let rank = 0; rank <= unranked; rank++) {
+    const count = places[rank] ?? 0
+    places[rank] = before
+    before += count
+  }
+  const rankedCount = places[unranked] ?? 0
+  const sorted = new Uint32Array(docs.length)
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] ?? 0
+    const place = places[rank] ?? 0
+    sorted[place] = docs[at] ?? 0
+    places[rank] = place + 1
+  }
+  return sorted.subarray(0, rankedCount)
+}
+
+/** Of the entries in `order` those in which every word of the query stands, best first, else in that order. */
+export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
+  const query = foldName(text)
+  if (query === '') return new Uint32Array()
+  const words = [...new Set(query.split(' '))].map((word) => rateWord(index, word))
+  const ranks = new Uint16Array(order.length)
+  for (let at = 0; at < order.length; at++) ranks[at] = rankEntry(words, query, index.names, order[at] ?? 0)
+  return sortByRank(order, ranks)
 }

@@ -37,13 +37,20 @@ function findPlace(words: string[], word: string): number {
   return low
 }
 
-export function eachWithPrefix(index: WordIndex, prefix: string, visit: (doc: number) => void): void {
-  const { words, starts, docs } = index
-  const first = findPlace(words, prefix)
-  let end = first
-  while (words[end]?.startsWith(prefix)) end++
-  const last = starts[end] ?? 0
-  for (let at = starts[first] ?? 0; at < last; at++) visit(docs[at] ?? 0)
+/** A part of `docs`: from `start` to before `end`. */
+export type Stretch = { start: number; end: number }
+
+const stretchOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): Stretch => ({
+  start: starts[firstWord] ?? 0,
+  end: starts[nextWord] ?? 0,
+})
+
+/** The documents that hold words with this prefix. */
+export function findPrefix(index: WordIndex, prefix: string): Stretch {
+  const first = findPlace(index.words, prefix)
+  let next = first
+  while (index.words[next]?.startsWith(prefix)) next++
+  return stretchOf(index, first, next)
 }
 
 /** True for words that one letter makes equal: another, one more or one less. */
@@ -51,15 +58,18 @@ export function isOneLetterOff(left: string, right: string): boolean {
   if (left.length > right.length) return isOneLetterOff(right, left)
   if (right.length - left.length > 1) return false
   let same = 0
-  while (same < left.length && left[same] === right[same]) same++
+  while (same < left.length && left.charCodeAt(same) === right.charCodeAt(same)) same++
   const rest = left.length === right.length ? left.slice(same + 1) : left.slice(same)
   return right !== left && rest === right.slice(same + 1)
 }
 
-export function eachOneLetterOff(index: WordIndex, word: string, visit: (doc: number) => void): void {
-  for (const [place, other] of index.words.entries()) {
+/** The documents that hold words with one other letter, one more or one less. */
+export function findOneLetterOff(index: WordIndex, word: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let place = 0; place < index.words.length; place++) {
+    const other = index.words[place] ?? ''
     if (Math.abs(other.length - word.length) > 1 || !isOneLetterOff(word, other)) continue
-    const last = index.starts[place + 1] ?? 0
-    for (let at = index.starts[place] ?? 0; at < last; at++) visit(index.docs[at] ?? 0)
+    found.push(stretchOf(index, place, place + 1))
   }
+  return found
 }

@@ -122,6 +122,19 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
+  it('shows all of a page, and never what was found by other words', async () => {
+    const bells = Array.from({ length: 14 }, (_, place) =>
+      anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
+    )
+    const listed = { body: { success: true, entries: [...bells, gate] } }
+    openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': listed })
+    const links = async (name: RegExp) => (await screen.findAllByRole('link', { name })).length
+    await waitFor(async () => expect(await links(/^Bell \d/)).toBe(bells.length))
+    fireEvent.change(screen.getByLabelText('Search the wiki'), { target: { value: 'hollowgat' } })
+    await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
+    expect(screen.queryByRole('link', { name: /^Bell \d/ })).toBeNull()
+  })
+
   it('says what to try when nothing was found', async () => {
     openWiki('&q=zzz', wiki)
     expect(await screen.findByText(wikiTexts.nothingFoundHint)).toBeTruthy()

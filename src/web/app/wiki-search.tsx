@@ -7,8 +7,6 @@ import { useWorkspace } from './workspace.ts'
 
 /** Whoever stops typing for so long is taken to have found the words. */
 const restMs = 400
-/** Where the whole screen changes it follows at once, but for what is found to be painted first. */
-const paintMs = 50
 
 /**
  * Search as one types. What is found is drawn as soon as it is known, and nothing else with it; the address follows when one
@@ -60,8 +58,7 @@ export function WikiSearch({ className }: { className?: string }) {
     if (pending.current !== next) return
     leaveVisit()
     setTypedQuery(next)
-    const isSearching = inAddress.current.trim() !== '' && next.trim() !== ''
-    resting.current = setTimeout(follow, isSearching ? restMs : paintMs)
+    resting.current = setTimeout(follow, restMs)
   }
   return (
     <SearchBox

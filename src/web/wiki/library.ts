@@ -1,6 +1,6 @@
 import { type WikiEntry, type WikiHead, wikiLimits } from '#contract/wiki.ts'
 import { cutPreview } from '#core/wiki/cut-preview.ts'
-import { excerptAround } from '#core/wiki/mark-hits.ts'
+import { excerptAround, findHits, type Hit } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import {
   addNames,
@@ -11,7 +11,8 @@ import {
 } from '#core/wiki/search-index.ts'
 import { mergeHeads } from './merge-heads.ts'
 
-export type SearchHit = { entry: WikiHead; excerpt: string }
+/** An entry and a part of its text, each with the words that were found in it. */
+export type SearchHit = { entry: WikiHead; inName: Hit[]; excerpt: string; inExcerpt: Hit[] }
 export type SearchPage = {
   query: string
   total: number
@@ -59,7 +60,7 @@ export function createLibrary(content: LibraryContent) {
   let headOf = new Map(heads.map((head) => [head.id, head]))
   let isComplete = false
   let order: number[] | null = null
-  let last: { query: string; found: number[] } | null = null
+  let last: { query: string; found: Uint32Array } | null = null
 
   /** Texts of entries that are there and have none yet, with their documents. */
   const put = (listed: readonly WikiEntry[]) => {
@@ -108,11 +109,13 @@ export function createLibrary(content: LibraryContent) {
       order ??= heads.flatMap(({ id }) => docOf.get(id) ?? [])
       if (last?.query !== query) last = { query, found: searchIndex(index, query, order) }
       const { found } = last
-      const hits = found.slice(from, from + hitsPerPage).flatMap((doc): SearchHit[] => {
+      const hits = [...found.subarray(from, from + hitsPerPage)].flatMap((doc): SearchHit[] => {
         const entry = headOf.get(ids[doc] ?? '')
         if (!entry) return []
         const text = toPlainText(entries[doc]?.description ?? entry.preview)
-        return [{ entry, excerpt: excerptAround(text, query, wikiLimits.searchExcerpt) }]
+        const excerpt = excerptAround(text, query, wikiLimits.searchExcerpt)
+        const inName = [...findHits(entry.name, query, true)]
+        return [{ entry, inName, excerpt, inExcerpt: [...findHits(excerpt, query)] }]
       })
       return { query, total: found.length, hits, isComplete }
     },

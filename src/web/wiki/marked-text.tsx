@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { findHits } from '#core/wiki/mark-hits.ts'
-
-type MarkedTextProps = { text: string; query: string; isName?: boolean }
+import type { Hit } from '#core/wiki/mark-hits.ts'
 
 /** A text in which the words that were searched for stand out. */
-export function MarkedText({ text, query, isName = false }: MarkedTextProps) {
+export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {
   const parts: ReactNode[] = []
   let from = 0
-  for (const { at, end } of findHits(text, query, isName)) {
+  for (const { at, end } of hits) {
     parts.push(text.slice(from, at))
     parts.push(
       <mark key={at} className="rounded-[3px] bg-gilt-wash text-fg">

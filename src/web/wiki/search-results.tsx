@@ -2,19 +2,26 @@ import { SearchX } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { usePainted } from '#web/lib/use-painted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
-import type { SearchPage } from './library.ts'
+import type { SearchHit } from './library.ts'
 import { MarkedText } from './marked-text.tsx'
 import { useWikiSearch } from './use-wiki-search.ts'
 
+/** As many as stand above the fold of most screens: they are drawn with the letter, and the others a moment later. */
+const drawnAtOnce = 10
+
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useWikiSearch(campaignId, query)
+  const settled = usePainted(data)
   const first = data?.pages[0]
   if (!first) return <SkeletonText lines={6} label="Searching" />
-  const shown = data.pages.reduce((sum, { hits }) => sum + hits.length, 0)
+  const hits = data.pages.flatMap((page) => page.hits)
+  const earlier = settled?.pages.flatMap((page) => page.hits) ?? []
+  const drawn = [...hits.slice(0, drawnAtOnce), ...earlier.slice(drawnAtOnce, hits.length)]
   return (
     <>
       <div role="status" className="mb-5">
@@ -30,15 +37,15 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
           {wikiTexts.nothingFoundHint}
         </EmptyState>
       )}
-      <div className="grid gap-3">
-        {data.pages.map((page, place) => (
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {drawn.map((hit, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: with every letter other entries stand in the same places
-          <HitPage key={place} page={page} />
+          <HitItem key={place} hit={hit} />
         ))}
-      </div>
+      </ul>
       {hasNextPage && (
         <MoreHits
-          left={first.total - shown}
+          left={first.total - hits.length}
           isBusy={isFetchingNextPage}
           onWanted={() => void fetchNextPage()}
         />
@@ -47,22 +54,17 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
   )
 }
 
-/** Drawn once, however many pages follow. */
-const HitPage = memo(function HitPage({ page: { hits, query } }: { page: SearchPage }) {
+/** Drawn once, however many follow. */
+const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt } }: { hit: SearchHit }) {
   return (
-    <ul className="grid gap-3 lg:grid-cols-2">
-      {hits.map(({ entry, excerpt }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: with every letter other entries stand in the same places
-        <li key={place} className="min-w-0">
-          <EntryCard
-            entry={entry}
-            showsCategory
-            name={<MarkedText text={entry.name} query={query} isName />}
-            text={excerpt && <MarkedText text={excerpt} query={query} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <li className="min-w-0">
+      <EntryCard
+        entry={entry}
+        showsCategory
+        name={<MarkedText text={entry.name} hits={inName} />}
+        text={excerpt && <MarkedText text={excerpt} hits={inExcerpt} />}
+      />
+    </li>
   )
 })
 
