@@ -85,7 +85,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // Clients say that they send JSON also where they send nothing; a call that wants a body finds that it has none.
     bytes.length === 0 ? undefined : parseJsonBody(bytes),
   )
-  await app.register(fastifyCompress, { encodings: ['gzip'], threshold: 2048 })
+  await app.register(fastifyCompress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 3 } })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.setErrorHandler(answerError(deps.log))
   registerMetrics(app, deps)

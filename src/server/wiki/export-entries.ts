@@ -18,36 +18,23 @@ const pageSize = 250
 
 type Page = { rows: WholeRow[]; facts: FactRow[]; mentions: MentionRow[] }
 
+/** While a page is worked on the next is read, and its rows while facts and mentions of this one are. */
 async function* readPages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): AsyncGenerator<Page> {
-  let last: WholeRow | null = null
-  do {
-    const rows: WholeRow[] = await listWholePage(db, campaignId, role, last, pageSize)
-    const ids = rows.map(({ entry }) => entry.id)
-    const [facts, mentions] = await Promise.all([
-      listFactsOf(db, ids),
-      role === 'gm' ? listMentionsOf(db, ids) : [],
-    ])
+  const readRows = (last: WholeRow | null) => listWholePage(db, campaignId, role, last, pageSize)
+  const readRest = (ids: string[]) =>
+    Promise.all([listFactsOf(db, ids), role === 'gm' ? listMentionsOf(db, ids) : []])
+  for (let coming: Promise<WholeRow[]> | null = readRows(null); coming; ) {
+    const rows: WholeRow[] = await coming
+    const last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
+    const rest = readRest(rows.map(({ entry }) => entry.id))
+    coming = last && readRows(last)
+    // If it fails while nobody waits for it, whoever asks next is told.
+    coming?.catch(() => {})
+    const [facts, mentions] = await rest
     yield { rows, facts, mentions }
-    last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
-  } while (last)
-}
-
-/** What comes next is read while one works on what has come. */
-async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    for (let next = items.next(); ; ) {
-      const { done, value } = await next
-      if (done) return
-      next = items.next()
-      // If it fails while nobody waits for it, whoever asks next is told.
-      next.catch(() => {})
-      yield value
-    }
-  } finally {
-    await items.return(undefined)
   }
 }
 
@@ -57,7 +44,7 @@ export async function* exportEntries(
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
   const { role } = access
-  for await (const page of readAhead(readPages(deps, access))) {
+  for await (const page of readPages(deps, access)) {
     const facts = Map.groupBy(page.facts, ({ entryId }) => entryId)
     const mentions = Map.groupBy(page.mentions, ({ entryId }) => entryId)
     yield page.rows.map((row) => {

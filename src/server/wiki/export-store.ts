@@ -4,10 +4,16 @@ import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
-import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from './store.ts'
+import { type Audience, type EntryRow, isFirstSession, isListed, shownColumns, sortName } from './store.ts'
+
+const wholeColumns = {
+  ...shownColumns,
+  detailSources: wikiEntries.detailSources,
+  editedAt: wikiEntries.editedAt,
+}
 
 export type WholeRow = {
-  entry: EntryRow
+  entry: Pick<EntryRow, keyof typeof wholeColumns>
   sessionNumber: number | null
   sessionDate: string | null
   sortName: string
@@ -24,7 +30,7 @@ export async function listWholePage(
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.entry.id})`
   return db
     .select({
-      entry: wikiEntries,
+      entry: wholeColumns,
       sessionNumber: sessions.sessionNumber,
       sessionDate: sessions.playedOn,
       sortName,

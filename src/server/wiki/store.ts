@@ -55,7 +55,7 @@ function selectEntries(db: Db) {
 }
 
 export const sortName = sql<string>`lower(${wikiEntries.name})`
-const shownColumns = {
+export const shownColumns = {
   id: wikiEntries.id,
   name: wikiEntries.name,
   description: wikiEntries.description,
