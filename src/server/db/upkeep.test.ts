@@ -1,20 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Connection } from './connection.ts'
 import { openTestDatabase } from './test-database.ts'
-import { checkpointLongLog, learnOutgrown } from './upkeep.ts'
+import { checkpointLongLog, learnOutgrown, startUpkeep } from './upkeep.ts'
 
 let connection: Connection
 beforeAll(async () => {
   connection = await openTestDatabase()
 })
 afterAll(() => connection.close())
+afterEach(() => void vi.useRealTimers())
 
 async function countKnownRows(): Promise<number> {
   const result = await connection.db.execute(
     sql`select reltuples::int as count from pg_class where relname = 'settings'`,
   )
   return (result as { rows: { count: number }[] }).rows[0]?.count ?? 0
+}
+
+async function countKnownColumns(table: string): Promise<number | undefined> {
+  const result = await connection.db.execute(
+    sql`select count(*)::int as count from pg_stats where tablename = ${table}`,
+  )
+  return (result as { rows: { count: number }[] }).rows[0]?.count
 }
 
 it('the planner learns of what was stored before the server was started again', async () => {
@@ -27,20 +36,26 @@ it('the planner learns of what was stored before the server was started again', 
   expect(await countKnownRows()).toBe(2000)
 })
 
+it('the planner learns within ten seconds of a table that was empty when it last looked', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await connection.db.execute(sql`create table growing (n int)`)
+  await connection.db.execute(sql`vacuum analyze growing`)
+  const stop = startUpkeep(connection, pino({ level: 'silent' }))
+  await connection.db.execute(sql`insert into growing select generate_series(1, 9000)`)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => countKnownColumns('growing')).toBe(1)
+  stop()
+  await connection.db.execute(sql`drop table growing`)
+})
+
 it('the planner learns of a table that it only knows the size of', async () => {
-  const countKnownColumns = async () => {
-    const result = await connection.db.execute(
-      sql`select count(*)::int as count from pg_stats where tablename = 'grown'`,
-    )
-    return (result as { rows: { count: number }[] }).rows[0]?.count
-  }
   await connection.db.execute(
     sql`create table grown as select n, n::text as name from generate_series(1, 9000) as n`,
   )
   await connection.db.execute(sql`create index grown_name on grown (name)`)
-  expect(await countKnownColumns()).toBe(0)
+  expect(await countKnownColumns('grown')).toBe(0)
   await learnOutgrown(connection)
-  expect(await countKnownColumns()).toBe(2)
+  expect(await countKnownColumns('grown')).toBe(2)
   await connection.db.execute(sql`drop table grown`)
 })
 

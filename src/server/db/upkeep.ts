@@ -3,6 +3,11 @@ import type { Logger } from 'pino'
 import type { Connection } from './connection.ts'
 
 const lookEveryMs = 60_000
+/**
+ * A statement that was planned for an empty table keeps its plan until the planner learns that the table has grown: an
+ * import has long begun to link by then.
+ */
+const learnEveryMs = 10_000
 const dayMs = 24 * 3600_000
 /** So many changed rows make the planner's figures wrong: a session's import is about as many. */
 const changedRows = 5_000
@@ -51,18 +56,22 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let last = Date.now()
   const tidy = async () => {
-    try {
-      await checkpointLongLog(connection)
-      await learnOutgrown(connection)
-      const isDue = Date.now() - last > dayMs || (await countChangedRows(connection)) > changedRows
-      if (!isDue) return
-      await connection.db.execute(sql`vacuum analyze`)
-      last = Date.now()
-    } catch (error) {
-      log.warn({ err: error }, 'Tidying the database failed; trying again soon')
-    }
+    await checkpointLongLog(connection)
+    const isDue = Date.now() - last > dayMs || (await countChangedRows(connection)) > changedRows
+    if (!isDue) return
+    await connection.db.execute(sql`vacuum analyze`)
+    last = Date.now()
   }
-  void tidy()
-  const timer = setInterval(tidy, lookEveryMs)
-  return () => clearInterval(timer)
+  const start = (work: () => Promise<void>, everyMs: number) => {
+    const attempt = () =>
+      work().catch((error: unknown) => {
+        log.warn({ err: error }, 'Tidying the database failed; trying again soon')
+      })
+    void attempt()
+    return setInterval(attempt, everyMs)
+  }
+  const timers = [start(() => learnOutgrown(connection), learnEveryMs), start(tidy, lookEveryMs)]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }
