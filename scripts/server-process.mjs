@@ -1,7 +1,11 @@
 /**
  * How the server is started, here, in the Dockerfile and in the systemd units: with half the memory for the same work
  * (docs/decisions/031). Threads share two heaps of the C library instead of one each, large pieces go back to the system as
- * soon as they are free, and what is short-lived is collected more often.
+ * soon as they are free, what is short-lived is collected more often, and a thread that has ended gives back what it had.
  */
-export const serverArguments = ['--max-semi-space-size=4', 'src/server/main.ts']
+export const serverArguments = [
+  '--max-semi-space-size=4',
+  '--no-memory-pool-share-memory-on-teardown',
+  'src/server/main.ts',
+]
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
