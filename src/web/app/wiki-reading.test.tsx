@@ -128,11 +128,34 @@ describe('searching', () => {
     )
     const listed = { body: { success: true, entries: [...bells, gate] } }
     openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': listed })
-    const links = async (name: RegExp) => (await screen.findAllByRole('link', { name })).length
-    await waitFor(async () => expect(await links(/^Bell \d/)).toBe(bells.length))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Bell \d/ })).toHaveLength(bells.length))
     fireEvent.change(screen.getByLabelText('Search the wiki'), { target: { value: 'hollowgat' } })
     await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
     expect(screen.queryByRole('link', { name: /^Bell \d/ })).toBeNull()
+  })
+
+  it('asks for no further page while this one is not yet whole', async () => {
+    const pageLength = 16
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        tell: (seen: { isIntersecting: boolean }[]) => void
+        constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+          this.tell = tell
+        }
+        observe() {
+          const drawn = screen.queryAllByRole('link', { name: /^Bell \d/ }).length
+          if (drawn < pageLength) this.tell([{ isIntersecting: true }])
+        }
+        disconnect() {}
+      },
+    )
+    const bells = Array.from({ length: pageLength + 4 }, (_, place) =>
+      anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
+    )
+    openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': { body: { success: true, entries: bells } } })
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Bell \d/ })).toHaveLength(pageLength))
+    expect(screen.getByRole('button', { name: 'Show more (4 left)' })).toBeTruthy()
   })
 
   it('says what to try when nothing was found', async () => {

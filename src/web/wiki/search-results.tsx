@@ -46,7 +46,7 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
       {hasNextPage && (
         <MoreHits
           left={first.total - hits.length}
-          isBusy={isFetchingNextPage}
+          isBusy={isFetchingNextPage || drawn.length < hits.length}
           onWanted={() => void fetchNextPage()}
         />
       )}
