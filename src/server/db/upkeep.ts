@@ -62,15 +62,24 @@ export function startUpkeep(connection: Connection, log: Logger): () => void {
     await connection.db.execute(sql`vacuum analyze`)
     last = Date.now()
   }
-  const start = (work: () => Promise<void>, everyMs: number) => {
-    const attempt = () =>
-      work().catch((error: unknown) => {
+  /** At once and then every so often, unless the last time is not over yet. */
+  const repeat = (work: () => Promise<void>, everyMs: number) => {
+    let isBusy = false
+    const attempt = async () => {
+      if (isBusy) return
+      isBusy = true
+      try {
+        await work()
+      } catch (error) {
         log.warn({ err: error }, 'Tidying the database failed; trying again soon')
-      })
+      } finally {
+        isBusy = false
+      }
+    }
     void attempt()
     return setInterval(attempt, everyMs)
   }
-  const timers = [start(() => learnOutgrown(connection), learnEveryMs), start(tidy, lookEveryMs)]
+  const timers = [repeat(() => learnOutgrown(connection), learnEveryMs), repeat(tidy, lookEveryMs)]
   return () => {
     for (const timer of timers) clearInterval(timer)
   }

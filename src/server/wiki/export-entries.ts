@@ -18,7 +18,7 @@ const pageSize = 250
 
 type Page = { rows: WholeRow[]; facts: FactRow[]; mentions: MentionRow[] }
 
-/** While a page is worked on the next is read, and its rows while facts and mentions of this one are. */
+/** The rows of the next page are asked for with the facts and mentions of this one, and come while one works on it. */
 async function* readPages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
