@@ -122,7 +122,7 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
-  it('shows all of a page, and never what was found by other words', async () => {
+  it('shows all of a page, and nothing of what the words before found where fewer are found', async () => {
     const bells = Array.from({ length: 14 }, (_, place) =>
       anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
     )

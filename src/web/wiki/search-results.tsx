@@ -11,7 +11,7 @@ import type { SearchHit } from './library.ts'
 import { MarkedText } from './marked-text.tsx'
 import { useWikiSearch } from './use-wiki-search.ts'
 
-/** As many as stand above the fold of most screens: they are drawn with the letter, and the others a moment later. */
+/** As many as stand above the fold at 1440 × 900: they are drawn with the letter, and the others when these are painted. */
 const drawnAtOnce = 10
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
