@@ -5,15 +5,25 @@ const positions = new Map<string, number>()
 /** What is drawn late (a long list, a picture of a text) may take so many frames until one can scroll there again. */
 const patience = 30
 
+/** How far the screen is scrolled, as it told itself: one that is asked lays everything out before it answers. */
+let scrolledTo = 0
+let stopRemembering = () => {}
+
 const findScroller = () => document.getElementById('content')
 
-let stopRemembering = () => {}
+/** Scrolls there; false where what is drawn does not reach that far. */
+function scroll(scroller: HTMLElement, top: number): boolean {
+  if (top === 0 && scrolledTo === 0) return true
+  scroller.scrollTop = top
+  scrolledTo = scroller.scrollTop
+  return Math.abs(scrolledTo - top) <= 1
+}
 
 /** What is drawn next is another visit, which has no name yet: it begins at the top. */
 export function leaveVisit(): void {
   stopRemembering()
   const scroller = findScroller()
-  if (scroller) scroller.scrollTop = 0
+  if (scroller) scroll(scroller, 0)
 }
 
 /**
@@ -26,24 +36,30 @@ export function useScrollMemory(visit: string, isSame = false): void {
     if (!scroller) return
     if (isSame) positions.set(visit, scroller.scrollTop)
     const wanted = positions.get(visit) ?? 0
+    let isRemembered = true
     let frame = 0
     let left = patience
     const restore = () => {
-      scroller.scrollTop = wanted
-      if (Math.abs(scroller.scrollTop - wanted) > 1 && left-- > 0) frame = requestAnimationFrame(restore)
+      if (!scroll(scroller, wanted) && left-- > 0) frame = requestAnimationFrame(restore)
     }
-    const remember = () => positions.set(visit, scroller.scrollTop)
+    const hear = () => {
+      scrolledTo = scroller.scrollTop
+      if (isRemembered) positions.set(visit, scrolledTo)
+    }
     const giveUp = () => cancelAnimationFrame(frame)
     restore()
-    scroller.addEventListener('scroll', remember, { passive: true })
+    scroller.addEventListener('scroll', hear, { passive: true })
     scroller.addEventListener('wheel', giveUp, { passive: true })
     scroller.addEventListener('touchmove', giveUp, { passive: true })
     stopRemembering = () => {
+      isRemembered = false
       giveUp()
-      scroller.removeEventListener('scroll', remember)
+    }
+    return () => {
+      stopRemembering()
+      scroller.removeEventListener('scroll', hear)
       scroller.removeEventListener('wheel', giveUp)
       scroller.removeEventListener('touchmove', giveUp)
     }
-    return stopRemembering
   }, [visit, isSame])
 }

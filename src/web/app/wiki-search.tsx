@@ -66,7 +66,10 @@ export function WikiSearch({ className }: { className?: string }) {
       maxLength={200}
       value={typed ?? place.q}
       onChange={change}
-      onFocus={() => setTyped(place.q)}
+      onFocus={() => {
+        setTyped(place.q)
+        void searchEarly(place.q)
+      }}
       onBlur={() => {
         follow()
         setTyped(null)

@@ -18,6 +18,8 @@ const restMs = 40
 let library: Library | null = null
 let request: LibraryRequest | null = null
 let hasAnswered = false
+/** Which of the typed texts is the last. */
+let foreseeing = 0
 const answer = (message: FromWorker) => self.postMessage(message)
 
 function toRefusal(error: unknown): Refusal {
@@ -50,11 +52,23 @@ async function refresh(number: number): Promise<void> {
   answer({ kind: 'refreshed', number, change })
 }
 
+/** Searches for what may be typed next, one after the other: what is asked meanwhile goes first, what is typed meanwhile ends it. */
+async function foresee(asked: Library, typed: string, known: string[]): Promise<void> {
+  const turn = ++foreseeing
+  for (const query of asked.foresee(typed)) {
+    if (known.includes(query)) continue
+    await wait(0)
+    if (turn !== foreseeing) return
+    answer({ kind: 'foreseen', page: asked.search(query, 0) })
+  }
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') void open(data.request)
   if (!library) return
   if (data.kind === 'refresh') void refresh(data.number)
   if (data.kind === 'change') library.change(data.changed, data.removed)
+  if (data.kind === 'foresee') void foresee(library, data.typed, data.known)
   if (data.kind === 'read') {
     answer({ kind: 'entry', number: data.number, entry: library.read(data.entryId) })
   }

@@ -14,6 +14,8 @@ export type OpenLibrary = {
   /** By name, as they were when it was opened. */
   heads: WikiHead[]
   search(query: string, from: number): Promise<SearchPage>
+  /** Looks ahead for what may be typed next, where that holds nobody up. What is found comes until something else is typed. */
+  foresee(typed: string, known: string[], onFound: (page: SearchPage) => void): void
   read(entryId: string): Promise<WikiEntry | null>
   /** Brings it up to date; null where it has to be opened anew. */
   refresh(): Promise<LibraryChange | null>
@@ -60,6 +62,7 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
   const readings = createWaiting<WikiEntry | null>()
   const refreshes = createWaiting<LibraryChange | null | Refusal>()
   const heads: WikiHead[] = []
+  let takeForeseen = (_page: SearchPage) => {}
   const tell = (message: ToWorker) => worker.postMessage(message)
   const close = () => {
     worker.terminate()
@@ -68,6 +71,10 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
   const library: OpenLibrary = {
     heads,
     search: (query, from) => searches.ask((number) => tell({ kind: 'search', number, query, from })),
+    foresee(typed, known, onFound) {
+      takeForeseen = onFound
+      tell({ kind: 'foresee', typed, known })
+    },
     read: (entryId) => readings.ask((number) => tell({ kind: 'read', number, entryId })),
     async refresh() {
       const change = await refreshes.ask((number) => tell({ kind: 'refresh', number }))
@@ -89,6 +96,7 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
       if (data.kind === 'heads') heads.push(...data.heads)
       if (data.kind === 'failed') fail(toError(data.refusal))
       if (data.kind === 'found') searches.answer(data.number, data.page)
+      if (data.kind === 'foreseen') takeForeseen(data.page)
       if (data.kind === 'entry') readings.answer(data.number, data.entry)
       if (data.kind === 'refreshed') refreshes.answer(data.number, data.change)
       if (data.kind === 'opened') {
@@ -110,6 +118,7 @@ async function openHere(request: LibraryRequest, signal: AbortSignal): Promise<O
   return {
     heads: library.heads,
     search: async (query, from) => library.search(query, from),
+    foresee() {},
     read: async (entryId) => library.read(entryId),
     refresh: () => refreshLibrary(library, request),
     change: (changed, removed) => library.change(changed, removed),

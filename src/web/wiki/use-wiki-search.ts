@@ -45,15 +45,24 @@ export function useWikiSearch(campaignId: string, query: string) {
   })
 }
 
-/** For the field: the search begins with the key. Resolves when it is known what is found, or at once where it cannot be. */
-export function useEarlySearch(campaignId: string | null): (query: string) => Promise<void> {
+/**
+ * For the field: the search begins with the key, and what the next key may lead to is looked for after it. Resolves when it is
+ * known what is found, or at once where it cannot be.
+ */
+export function useEarlySearch(campaignId: string | null): (typed: string) => Promise<void> {
   const client = useQueryClient()
   const options = useSearchOptions(campaignId)
+  const { data: library } = useLibrary(campaignId)
   return useCallback(
-    async (query) => {
-      const search = options(query.trim())
+    async (typed) => {
+      const search = options(typed.trim())
       if (search.queryFn !== skipToken) await client.prefetchInfiniteQuery(search)
+      const { queryKey } = options('')
+      const known = client.getQueryCache().findAll({ queryKey: queryKey.slice(0, -1) })
+      library?.foresee(typed, known.map(({ queryKey }) => String(queryKey.at(-1))), (page) => {
+        client.setQueryData(options(page.query).queryKey, { pages: [page], pageParams: [0] })
+      })
     },
-    [client, options],
+    [client, options, library],
   )
 }
