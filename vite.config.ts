@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /**
  * What is loaded together comes in one piece, named after the first that needs it: a hundred small files would each be waited
@@ -25,6 +28,28 @@ function findPiece(id: string, graph: ModuleGraph): string | null {
   for (const one of needing)
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) needing.add(importer)
   return pieces.find(({ root }) => needing.has(root))?.name ?? null
+}
+
+const packings = [
+  ['.br', promisify(zlib.brotliCompress)],
+  ['.gz', promisify(zlib.gzip)],
+] as const
+
+/** Scripts and styles are packed here, once and as tightly as can be; the server sends the packed file beside the plain one. */
+const packFiles: Plugin = {
+  name: 'pack-files',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+    await Promise.all(
+      files.flatMap((file) => {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        return packings.map(async ([ending, pack]) =>
+          writeFile(path.join(dir, file.fileName + ending), await pack(content)),
+        )
+      }),
+    )
+  },
 }
 
 /** What the browser loads, built to dist/web: the application, and the small script of the public pages. */
@@ -57,7 +82,7 @@ const serverBuild: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), packFiles],
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },
   // For the browser it is so anyway; on the server the development build of React is several times slower.

@@ -43,7 +43,7 @@ function repairPath(url: string): string {
   }
 }
 
-/** Quickly rather than tightly: an export takes a tenth less time and is an eighth longer, the scripts are a fifteenth longer. */
+/** Quickly rather than tightly: an export takes a tenth less time and is an eighth longer. Scripts were packed when they were built. */
 const packing = 3
 
 /** The whole server: every call, the pages, one error handler. Nothing listens yet. */

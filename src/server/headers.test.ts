@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts, requestLimits } from '#contract/errors.ts'
@@ -192,6 +193,24 @@ describe('every answer says what a browser may do with it', () => {
       expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
       expect(answer.told, url).toEqual(everywhere)
     }
+  })
+  it.skipIf(!isBuilt).each([
+    ['br', '.br', brotliDecompressSync],
+    ['gzip', '.gz', gunzipSync],
+  ])('of a script that was packed when it was built: as %s', async (encoding, ending, unpack) => {
+    const folder = path.join(webFolder, 'assets')
+    const script = readdirSync(folder).find((name) => /^wiki-.*\.js$/.test(name)) ?? ''
+    const { headers, rawPayload } = await server.app.inject({
+      url: `/assets/${script}`,
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(rawPayload).toEqual(readFileSync(path.join(folder, script + ending)))
+    expect(unpack(rawPayload)).toEqual(readFileSync(path.join(folder, script)))
   })
 
   it('but asks for https only where people reach it so', async () => {

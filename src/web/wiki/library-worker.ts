@@ -52,7 +52,10 @@ async function refresh(number: number): Promise<void> {
   answer({ kind: 'refreshed', number, change })
 }
 
-/** Searches for what may be typed next, one after the other: what is asked meanwhile goes first, what is typed meanwhile ends it. */
+/**
+ * Searches for what may be typed next, one after the other. What is asked meanwhile comes between, and what is typed meanwhile
+ * ends it.
+ */
 async function foresee(asked: Library, typed: string, known: string[]): Promise<void> {
   const turn = ++foreseeing
   for (const query of asked.foresee(typed)) {

@@ -8,15 +8,18 @@ const emptyWiki = {
   'GET /api/wiki/c1': { body: { success: true, entries: [] } },
 }
 
-/** A browser whose workers answer the first thing that they are told like this. */
-function stubWorker(answer: FromWorker | 'no script'): { isEnded: () => boolean; told: ToWorker[] } {
+/** A browser whose workers answer the first thing that they are told like this, and the rest like `later`. */
+function stubWorker(
+  answer: FromWorker | 'no script',
+  later = answer,
+): { isEnded: () => boolean; told: ToWorker[] } {
   const told: ToWorker[] = []
   let isEnded = false
   class StubWorker extends EventTarget {
     postMessage(message: ToWorker) {
       told.push(message)
-      const event =
-        answer === 'no script' ? new Event('error') : new MessageEvent('message', { data: answer })
+      const data = told.length === 1 ? answer : later
+      const event = data === 'no script' ? new Event('error') : new MessageEvent('message', { data })
       queueMicrotask(() => this.dispatchEvent(event))
     }
     terminate() {
@@ -71,5 +74,20 @@ describe('the worker that holds the library', () => {
     const search = library.search('bell', 0)
     library.close()
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('tells what it foresees to whoever asked last', async () => {
+    const page = { query: 'bell', total: 0, hits: [], isComplete: true }
+    const { told } = stubWorker({ kind: 'opened' }, { kind: 'foreseen', page })
+    const library = await openLibrary('c1', 'own', new AbortController().signal)
+    const [before, last] = [vi.fn(), vi.fn()]
+    library.foresee('be', [], before)
+    library.foresee('bel', ['belt'], last)
+    expect(told.slice(1)).toEqual([
+      { kind: 'foresee', typed: 'be', known: [] },
+      { kind: 'foresee', typed: 'bel', known: ['belt'] },
+    ])
+    await vi.waitFor(() => expect(last).toHaveBeenCalledWith(page))
+    expect(before).not.toHaveBeenCalled()
   })
 })

@@ -14,7 +14,10 @@ export type OpenLibrary = {
   /** By name, as they were when it was opened. */
   heads: WikiHead[]
   search(query: string, from: number): Promise<SearchPage>
-  /** Looks ahead for what may be typed next, where that holds nobody up. What is found comes until something else is typed. */
+  /**
+   * Searches for what may be typed next, but for what is known, until the next call; `onFound` is told of each. Only in a
+   * worker: here it would hold up the page.
+   */
   foresee(typed: string, known: string[], onFound: (page: SearchPage) => void): void
   read(entryId: string): Promise<WikiEntry | null>
   /** Brings it up to date; null where it has to be opened anew. */

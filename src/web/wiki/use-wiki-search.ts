@@ -46,7 +46,7 @@ export function useWikiSearch(campaignId: string, query: string) {
 }
 
 /**
- * For the field: the search begins with the key, and what the next key may lead to is looked for after it. Resolves when it is
+ * For the field: the search begins with the key, and after it what the next key may lead to is looked for. Resolves when it is
  * known what is found, or at once where it cannot be.
  */
 export function useEarlySearch(campaignId: string | null): (typed: string) => Promise<void> {
@@ -57,9 +57,9 @@ export function useEarlySearch(campaignId: string | null): (typed: string) => Pr
     async (typed) => {
       const search = options(typed.trim())
       if (search.queryFn !== skipToken) await client.prefetchInfiniteQuery(search)
-      const { queryKey } = options('')
-      const known = client.getQueryCache().findAll({ queryKey: queryKey.slice(0, -1) })
-      library?.foresee(typed, known.map(({ queryKey }) => String(queryKey.at(-1))), (page) => {
+      const searches = client.getQueryCache().findAll({ queryKey: search.queryKey.slice(0, -1) })
+      const known = searches.map(({ queryKey }) => String(queryKey.at(-1)))
+      library?.foresee(typed.trimStart(), known, (page) => {
         client.setQueryData(options(page.query).queryKey, { pages: [page], pageParams: [0] })
       })
     },
