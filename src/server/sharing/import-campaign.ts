@@ -8,10 +8,11 @@ import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAhead } from '#server/read-ahead.ts'
 import { takeInRecap } from '#server/recap/service.ts'
 import { takeInSessions } from '#server/sessions/service.ts'
 import { takeInTranscript } from '#server/transcription/service.ts'
-import { hideCategories, indexEntries, indexSoon, takeInEntries } from '#server/wiki/service.ts'
+import { hideCategories, indexEntries, indexSoon, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
@@ -75,21 +76,31 @@ async function fillCampaign(
 
   const { db, ...rest } = deps
   const entryIds: string[] = []
-  let waiting: FileEntry[] = []
-  const flush = async () => {
-    const ids = await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, waiting))
-    entryIds.push(...ids)
-    waiting = []
-  }
-  for await (const { key, value } of parts) {
+  for await (const group of readAhead(groupEntries(parts))) {
+    if (Array.isArray(group)) {
+      entryIds.push(...(await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, group))))
+      continue
+    }
+    const { key, value } = group
     if (key === 'sessions') {
       const { id, recap } = fileSession.parse(value)
       if (recap) await takeInRecap(deps, newIds.session(id), recap, newIds)
     }
     if (key === 'transcripts') await takeInTranscript(deps, fileTranscript.parse(value), newIds)
-    if (key === 'entries') waiting.push(fileEntry.parse(value))
-    if (waiting.length === entriesAtOnce) await flush()
   }
-  await flush()
+  await learnTakenIn(db)
   await db.transaction((tx) => indexEntries(tx, campaignId, entryIds))
+}
+
+/** The entries of a file in groups that are written together; everything else as it comes. */
+async function* groupEntries(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart | FileEntry[]> {
+  let group: FileEntry[] = []
+  for await (const part of parts) {
+    if (part.key !== 'entries') yield part
+    else if (group.push(fileEntry.parse(part.value)) === entriesAtOnce) {
+      yield group
+      group = []
+    }
+  }
+  yield group
 }

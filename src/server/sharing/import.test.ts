@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileEntry } from '#contract/campaign-file.ts'
@@ -110,6 +111,13 @@ describe('an imported campaign', () => {
       body: { name: 'Next' },
     })
     expect(session.body['session']).toMatchObject({ sessionNumber: 3 })
+  })
+
+  it('is known to the planner of the database at once', async () => {
+    const { id } = campaignOf(await send(await takeAgain(rich.campaignId)))
+    const known = await server.deps.db.execute(sql`
+      select most_common_vals::text as ids from pg_stats where tablename = 'wiki_entries' and attname = 'campaign_id'`)
+    expect(known).toMatchObject({ rows: [{ ids: expect.stringContaining(id) }] })
   })
 
   it('may come from what players see, or from a link: with fewer parts', async () => {

@@ -48,17 +48,27 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
 }
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
-class Unfit extends Error {}
+
+/** Whether every text in it can be stored, and no key would be taken for something else. */
+function isFit(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isFit)
+  return Object.entries(value).every(
+    ([key, inner]) => isStorable(key) && !forbiddenKeys.has(key) && isFit(inner),
+  )
+}
 
 function parsePart(json: string): unknown {
+  const value = parseJson(json)
+  if (!isFit(value)) throw new AppError('VALIDATION', exportTexts.unfit('text'))
+  return value
+}
+
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json, (key, inner: unknown) => {
-      const isFit = isStorable(key) && !forbiddenKeys.has(key)
-      if (!isFit || (typeof inner === 'string' && !isStorable(inner))) throw new Unfit()
-      return inner
-    })
+    return JSON.parse(json)
   } catch (cause) {
-    if (cause instanceof Unfit) throw new AppError('VALIDATION', exportTexts.unfit('text'), { cause })
     throw broken(cause)
   }
 }
@@ -106,7 +116,11 @@ function createSource(chunks: AsyncGenerator<string>) {
     let length = 0
     do {
       const from = at
-      while (at < text.length && !step(state, text.charCodeAt(at))) at++
+      while (at < text.length) {
+        if (state.isInside && !state.isEscaped) at = findSign(text, at)
+        if (at < text.length && step(state, text.charCodeAt(at))) break
+        at++
+      }
       pieces.push(text.slice(from, at))
       length += at - from
       if (length > importLimits.partCharacters) throw new AppError('TOO_LARGE', exportTexts.partTooLarge)
@@ -120,6 +134,13 @@ function createSource(chunks: AsyncGenerator<string>) {
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+/** Where in a text, at `from` or after it, the next sign stands that means something there; its end where there is none. */
+function findSign(text: string, from: number): number {
+  meaningful.lastIndex = from
+  return meaningful.test(text) ? meaningful.lastIndex - 1 : text.length
+}
+const meaningful = /["\\]/g
 
 /** Takes in one more letter of a value; true where the value has ended before it. */
 function step(state: { depth: number; isInside: boolean; isEscaped: boolean }, letter: number): boolean {

@@ -3,7 +3,7 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
-import { wikiEntries, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, type EntryRow, isFirstSession, isListed, shownColumns, sortName } from './store.ts'
 
 const wholeColumns = {
@@ -75,6 +75,14 @@ export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
 
 export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSelect)[]): Promise<void> =>
   insertMany(tx, wikiRevisions, rows)
+
+/**
+ * Tells the planner of what came in bulk. Of a campaign that it has never heard of it expects one entry: until it learns, each
+ * page of the list reads and sorts all of them.
+ */
+export async function learnTakenIn(db: Db): Promise<void> {
+  await db.execute(sql`analyze ${wikiEntries}, ${wikiFacts}, ${wikiMentions}, ${wikiRevisions}`)
+}
 
 export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
