@@ -35,7 +35,7 @@ const packings = [
   ['.gz', promisify(zlib.gzip)],
 ] as const
 
-/** Scripts and styles are packed here, once and as tightly as can be; the server sends the packed file beside the plain one. */
+/** Scripts and styles are packed here, once, and more tightly than there is time for at each visit: the server sends such a file. */
 const packFiles: Plugin = {
   name: 'pack-files',
   applyToEnvironment: ({ config }) => config.consumer === 'client',

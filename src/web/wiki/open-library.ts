@@ -65,7 +65,7 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
   const readings = createWaiting<WikiEntry | null>()
   const refreshes = createWaiting<LibraryChange | null | Refusal>()
   const heads: WikiHead[] = []
-  let takeForeseen = (_page: SearchPage) => {}
+  let foreseeing = { number: 0, onFound: (_page: SearchPage) => {} }
   const tell = (message: ToWorker) => worker.postMessage(message)
   const close = () => {
     worker.terminate()
@@ -75,8 +75,8 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
     heads,
     search: (query, from) => searches.ask((number) => tell({ kind: 'search', number, query, from })),
     foresee(typed, known, onFound) {
-      takeForeseen = onFound
-      tell({ kind: 'foresee', typed, known })
+      foreseeing = { number: foreseeing.number + 1, onFound }
+      tell({ kind: 'foresee', number: foreseeing.number, typed, known })
     },
     read: (entryId) => readings.ask((number) => tell({ kind: 'read', number, entryId })),
     async refresh() {
@@ -99,7 +99,8 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
       if (data.kind === 'heads') heads.push(...data.heads)
       if (data.kind === 'failed') fail(toError(data.refusal))
       if (data.kind === 'found') searches.answer(data.number, data.page)
-      if (data.kind === 'foreseen') takeForeseen(data.page)
+      // What was found for an earlier call may be of entries as they were before a change.
+      if (data.kind === 'foreseen' && data.number === foreseeing.number) foreseeing.onFound(data.page)
       if (data.kind === 'entry') readings.answer(data.number, data.entry)
       if (data.kind === 'refreshed') refreshes.answer(data.number, data.change)
       if (data.kind === 'opened') {
