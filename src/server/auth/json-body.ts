@@ -17,7 +17,8 @@ function measureDepth(text: string): number {
   return deepest
 }
 
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+/** Keys that reach for a prototype. */
+export const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * A JSON object from bytes. Refused with a sentence: bytes that are not UTF-8, nesting beyond 32, anything that is not

@@ -88,7 +88,8 @@ async function fillCampaign(
     }
     if (key === 'transcripts') await takeInTranscript(deps, fileTranscript.parse(value), newIds)
   }
-  await learnTakenIn(db)
+  // Fewer are read quickly by any plan, and each import would have the planner look at the entries of everybody.
+  if (entryIds.length > entriesAtOnce) await learnTakenIn(db)
   await db.transaction((tx) => indexEntries(tx, campaignId, entryIds))
 }
 

@@ -113,8 +113,11 @@ describe('an imported campaign', () => {
     expect(session.body['session']).toMatchObject({ sessionNumber: 3 })
   })
 
-  it('is known to the planner of the database at once', async () => {
-    const { id } = campaignOf(await send(await takeAgain(rich.campaignId)))
+  it('is known to the planner of the database at once where it is large', async () => {
+    const entries = Array.from({ length: 501 }, (_, place) =>
+      anEntry({ id: `e${place}`, name: `Bell ${place}` }),
+    )
+    const { id } = campaignOf(await send({ entries, ...head }))
     const known = await server.deps.db.execute(sql`
       select most_common_vals::text as ids from pg_stats where tablename = 'wiki_entries' and attname = 'campaign_id'`)
     expect(known).toMatchObject({ rows: [{ ids: expect.stringContaining(id) }] })

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { exportTexts, importLimits } from '#contract/exports.ts'
 import { isStorable } from '#contract/text.ts'
+import { forbiddenKeys } from '#server/auth/json-body.ts'
 
 /** A value of the file; of a list each item by itself, under the name of the list. */
 export type FilePart = { key: string; value: unknown }
@@ -46,8 +47,6 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
     throw cause instanceof TypeError ? broken(cause) : cause
   }
 }
-
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether every text in it can be stored, and no key would be taken for something else. */
 function isFit(value: unknown): boolean {

@@ -78,10 +78,10 @@ export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSe
 
 /**
  * Tells the planner of what came in bulk. Of a campaign that it has never heard of it expects one entry: until it learns, each
- * page of the list reads and sorts all of them.
+ * page of the list reads and sorts all of them. A table that the server is tidying itself is left to it.
  */
 export async function learnTakenIn(db: Db): Promise<void> {
-  await db.execute(sql`analyze ${wikiEntries}, ${wikiFacts}, ${wikiMentions}, ${wikiRevisions}`)
+  await db.execute(sql`analyze (skip_locked) ${wikiEntries}, ${wikiFacts}, ${wikiMentions}, ${wikiRevisions}`)
 }
 
 export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {

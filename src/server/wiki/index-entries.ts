@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as pause } from 'node:timers/promises'
 import {
   buildLinkIndex,
   type LinkIndex,
@@ -119,12 +118,7 @@ async function indexTexts(tx: Db, campaignId: string, texts: Text[], index?: Lin
     campaignId,
     words: listDistinctWords(description),
   }))
-  await Promise.all([upsertWords(tx, rows), linkMeanwhile(tx, campaignId, texts, index)])
-}
-
-/** Finds what descriptions name while the database writes what was asked of it before. */
-async function linkMeanwhile(tx: Db, campaignId: string, texts: Text[], index?: LinkIndex): Promise<void> {
-  await pause()
+  await upsertWords(tx, rows)
   await linkTexts(tx, texts, index ?? (await indexNamed(tx, campaignId, texts)))
 }
 
