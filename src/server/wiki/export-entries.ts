@@ -2,6 +2,7 @@ import type { FileEntry } from '#contract/campaign-file.ts'
 import type { BookName } from '#core/sharing/book.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAhead } from '#server/read-ahead.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import {
   listBookNames,
@@ -18,26 +19,20 @@ const pageSize = 250
 
 type Page = { rows: WholeRow[]; facts: FactRow[]; mentions: MentionRow[] }
 
-/**
- * The rows of the next page are asked for with the facts and mentions of this one, and come while one works on it: asked for
- * only after those, as `readAhead` does, they come later where others ask the database, too.
- */
 async function* readPages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): AsyncGenerator<Page> {
-  const readRows = (last: WholeRow | null) => listWholePage(db, campaignId, role, last, pageSize)
-  const readRest = (ids: string[]) =>
-    Promise.all([listFactsOf(db, ids), role === 'gm' ? listMentionsOf(db, ids) : []])
-  for (let coming: Promise<WholeRow[]> | null = readRows(null); coming; ) {
-    const rows: WholeRow[] = await coming
-    const last = rows.length < pageSize ? null : (rows.at(-1) ?? null)
-    const rest = readRest(rows.map(({ entry }) => entry.id))
-    coming = last && readRows(last)
-    // If it fails while nobody waits for it, whoever asks next is told.
-    coming?.catch(() => {})
-    const [facts, mentions] = await rest
+  for (let last: WholeRow | null = null; ; ) {
+    const rows = await listWholePage(db, campaignId, role, last, pageSize)
+    const ids = rows.map(({ entry }) => entry.id)
+    const [facts, mentions] = await Promise.all([
+      listFactsOf(db, ids),
+      role === 'gm' ? listMentionsOf(db, ids) : [],
+    ])
     yield { rows, facts, mentions }
+    if (rows.length < pageSize) return
+    last = rows.at(-1) ?? null
   }
 }
 
@@ -47,7 +42,7 @@ export async function* exportEntries(
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
   const { role } = access
-  for await (const page of readPages(deps, access)) {
+  for await (const page of readAhead(readPages(deps, access))) {
     const facts = Map.groupBy(page.facts, ({ entryId }) => entryId)
     const mentions = Map.groupBy(page.mentions, ({ entryId }) => entryId)
     yield page.rows.map((row) => {
