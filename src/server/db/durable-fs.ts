@@ -34,7 +34,10 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
   'min_wal_size=32MB',
 )
 
-/** The same without `-F`, which turns syncing off. */
+/**
+ * The same without `-F`, which turns syncing off. The planner looks at a quarter of the rows that it would look at by default:
+ * others wait meanwhile, and what it learns of these tables is the same.
+ */
 export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB')
+  .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'default_statistics_target=25')

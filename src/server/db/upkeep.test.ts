@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Connection } from './connection.ts'
 import { openTestDatabase } from './test-database.ts'
-import { checkpointLongLog, learnOutgrown, startUpkeep } from './upkeep.ts'
+import { checkpointLongLog, learnOutgrown, startUpkeep, tidyWorn } from './upkeep.ts'
 
 let connection: Connection
 beforeAll(async () => {
@@ -57,6 +57,33 @@ it('the planner learns of a table that it only knows the size of', async () => {
   await learnOutgrown(connection)
   expect(await countKnownColumns('grown')).toBe(2)
   await connection.db.execute(sql`drop table grown`)
+})
+
+it('a table of which much has changed is tidied, one that has only grown is looked at, and no other', async () => {
+  const countTidied = async () => {
+    const result = await connection.db.execute(sql`
+      select relname as name, vacuum_count::int as vacuumed, analyze_count::int as analyzed
+      from pg_stat_all_tables where relname in ('worn', 'grown', 'fresh') order by relname`)
+    return (result as { rows: object[] }).rows
+  }
+  await connection.db.execute(sql`create table worn as select generate_series(1, 9000) as n`)
+  await connection.db.execute(sql`create table grown as select generate_series(1, 9000) as n`)
+  await connection.db.execute(sql`create table fresh as select generate_series(1, 9000) as n`)
+  // The database counts changes now and then, and not after what they were for.
+  const count = () => connection.db.execute(sql`select pg_stat_force_next_flush()`)
+  await count()
+  await connection.db.execute(sql`vacuum analyze worn, grown, fresh`)
+  await connection.db.execute(sql`update worn set n = n + 1 where n <= 3000`)
+  await connection.db.execute(sql`insert into grown select generate_series(1, 3000)`)
+  await connection.db.execute(sql`update fresh set n = n + 1 where n <= 300`)
+  await count()
+  await tidyWorn(connection)
+  await expect.poll(countTidied).toEqual([
+    { name: 'fresh', vacuumed: 1, analyzed: 1 },
+    { name: 'grown', vacuumed: 1, analyzed: 2 },
+    { name: 'worn', vacuumed: 2, analyzed: 2 },
+  ])
+  await connection.db.execute(sql`drop table worn, grown, fresh`)
 })
 
 it('the log of the embedded database does not grow for ever', async () => {

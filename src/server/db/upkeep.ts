@@ -9,14 +9,30 @@ const lookEveryMs = 60_000
  */
 const learnEveryMs = 10_000
 const dayMs = 24 * 3600_000
-/** So many changed rows make the planner's figures wrong: a session's import is about as many. */
-const changedRows = 5_000
+/** So many changed rows, and a tenth of all, make a table worth tidying: a server looks by such a rule, too. */
+const changedRows = 1_000
 
-async function countChangedRows(connection: Connection): Promise<number> {
-  const result = await connection.db.execute(
-    sql`select coalesce(sum(n_mod_since_analyze), 0)::int as changed from pg_stat_user_tables`,
-  )
-  return Number((result as { rows: { changed: unknown }[] }).rows[0]?.changed ?? 0)
+type WornTable = { schema: string; name: string; hasRoom: boolean }
+
+/**
+ * Tables of which much has changed since they were last tidied, and whether deleted rows take room in them. They alone are
+ * tidied: each table that is opened stays open, with its descriptors, and others wait until all are done.
+ */
+async function listWorn(connection: Connection): Promise<WornTable[]> {
+  const result = await connection.db.execute(sql`
+    select schemaname as schema, stats.relname as name, n_dead_tup > much as "hasRoom"
+    from pg_stat_all_tables as stats join pg_class on pg_class.oid = relid,
+      lateral (select ${changedRows} + greatest(reltuples, 0) / 10 as much) as worn
+    where relkind = 'r' and greatest(n_mod_since_analyze, n_dead_tup) > much`)
+  return (result as { rows: WornTable[] }).rows
+}
+
+/** Gives back the room of deleted rows and tells the planner what is there, one table after the other. */
+export async function tidyWorn(connection: Connection): Promise<void> {
+  for (const { schema, name, hasRoom } of await listWorn(connection)) {
+    const tidy = hasRoom ? sql`vacuum analyze` : sql`analyze`
+    await connection.db.execute(sql`${tidy} ${sql.identifier(schema)}.${sql.identifier(name)}`)
+  }
 }
 
 /**
@@ -52,13 +68,12 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
   if (Number(row?.bytes) > longestBytes) await connection.db.execute(sql`checkpoint`)
 }
 
-/** The embedded database has no autovacuum: this is it, after bulk changes and once a day. Returns how to stop it. */
+/** The embedded database has no autovacuum: this is it, and once a day for all tables. Returns how to stop it. */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let last = Date.now()
   const tidy = async () => {
     await checkpointLongLog(connection)
-    const isDue = Date.now() - last > dayMs || (await countChangedRows(connection)) > changedRows
-    if (!isDue) return
+    if (Date.now() - last < dayMs) return tidyWorn(connection)
     await connection.db.execute(sql`vacuum analyze`)
     last = Date.now()
   }

@@ -6,8 +6,9 @@ import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
+import { workInSteps } from '#server/work-in-steps.ts'
 import { hasDraft } from './edit-store.ts'
-import { indexTargets, presentRecap } from './present.ts'
+import { indexTargetSteps, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 // What other nouns need of this one: the reading of a session feeds the wiki too.
@@ -42,21 +43,23 @@ export async function showRecap(
 /** What of the wiki decides how somebody reads a recap: whom it may lead to, and whom it may not name. */
 async function readNames(deps: Pick<Deps, 'db'>, access: CampaignAccess) {
   return {
-    entryIdOf: indexTargets(await listLinkTargets(deps, access)),
+    entryIdOf: await workInSteps(indexTargetSteps(await listLinkTargets(deps, access))),
     hidden: access.role === 'gm' ? [] : await listHiddenNames(deps, access.campaignId),
   }
 }
 
-/** `readRecap` for one session of the campaign after another: the names of the wiki are read once. */
+/** `readRecap` for one session of the campaign after another: the names of the wiki are read once, where there is a recap. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): Promise<(sessionId: string) => Promise<Recap | null>> {
   if (!access.shows.recap) return async () => null
-  const names = await readNames(deps, access)
+  let names: ReturnType<typeof readNames> | null = null
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
-    return row && presentRecap(row, { ...names, hasDraft: false })
+    if (!row) return null
+    names ??= readNames(deps, access)
+    return presentRecap(row, { ...(await names), hasDraft: false })
   }
 }
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileEntry, fileEntry } from '#contract/campaign-file.ts'
 import { exportFormats, exportTexts } from '#contract/exports.ts'
 import { sharingTexts } from '#contract/sharing.ts'
+import type { WikiArticle } from '#contract/wiki.ts'
 import { members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
@@ -30,6 +32,8 @@ const readBytes = (answer: Answer) =>
   answer.headers['content-type'] === 'application/zip'
     ? JSON.stringify([...unzip(answer.rawPayload)])
     : answer.payload
+
+const isMomentOrNull = (text: string | null) => text === null || /^\d{4}-.*T.*Z$/.test(text)
 
 const shareOf = async (body: object = {}) => (await rich.aShare({ allowDownload: true, ...body })).token
 const takeShared = (token: string, format: string) =>
@@ -101,6 +105,31 @@ describe('a campaign as JSON', () => {
     expect(keep?.description).toContain(':::gm')
     expect(keep?.facts).toHaveLength(2)
     for (const name of nastyNames) expect(file.entries.map((entry) => entry.name)).toContain(name.trim())
+  })
+
+  it.each([['gm'], ['player']] as const)('has of each entry what its page shows to a %s', async (role) => {
+    const { token } = rich[role]
+    const { entries } = JSON.parse((await rich.take('json', token)).payload) as { entries: FileEntry[] }
+    const shown = await Promise.all(
+      entries.map(async ({ id }) => {
+        const { body } = await server.call('GET', `/api/wiki/${rich.campaignId}/entry/${id}`, { token })
+        return body['entry'] as WikiArticle
+      }),
+    )
+    const isGm = role === 'gm'
+    expect(entries.map((entry) => fileEntry.parse(entry))).toEqual(
+      shown.map(({ created_at, updated_at, session_number, visibility, version: _, facts, ...same }) => ({
+        ...same,
+        sessionNumber: session_number,
+        sessionDate: session_number === null ? null : expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        createdAt: expect.toSatisfy((text) => +new Date(text) === +new Date(created_at)),
+        updatedAt: expect.toSatisfy((text) => +new Date(text) === +new Date(updated_at)),
+        facts: facts.map(({ id: _, ...fact }) => expect.objectContaining(fact)),
+        ...(isGm && { visibility, mentions: expect.any(Array), editedAt: expect.toSatisfy(isMomentOrNull) }),
+      })),
+    )
+    expect(entries.some(({ facts }) => facts?.length)).toBe(true)
+    expect(entries.some(({ mentions }) => mentions?.length)).toBe(isGm)
   })
 
   it('holds for a player what players are shown: with the switches off neither recaps nor transcripts', async () => {

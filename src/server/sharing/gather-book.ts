@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
-import { exportEntries, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
+import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
 import { readShared } from './read-shared.ts'
 import { findCampaignFace } from './store.ts'
 
@@ -19,7 +19,12 @@ export type Archive = {
   table: FileSeat[]
   transcripts: () => AsyncIterable<FileTranscript>
   /** Null for players. */
-  care: { settings: NonNullable<FileCampaign['settings']>; hiddenCategories: string[] } | null
+  care: {
+    settings: NonNullable<FileCampaign['settings']>
+    hiddenCategories: string[]
+    /** The same as `entries`, as they are written. */
+    entryLines: () => AsyncIterable<string>
+  } | null
 }
 
 /** A campaign as far as a member's eyes go, by the same reading as the screens. */
@@ -52,6 +57,7 @@ async function readCare(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): P
   return {
     settings: { ...settings, ...options },
     hiddenCategories: await listHiddenCategories(deps, access),
+    entryLines: () => exportLines(deps, access),
   }
 }
 

@@ -2,6 +2,9 @@ import { campaignFormat } from '#contract/campaign-file.ts'
 import type { Book } from '#core/sharing/book.ts'
 import type { Archive } from './gather-book.ts'
 
+/** Between two lines of a list. */
+const between = ',\n'
+
 /** Our own file, written as it is read, so that memory stays flat. One line for each thing: it can be compared and searched. */
 export async function* writeCampaignFile(book: Book & { archive?: Archive }): AsyncGenerator<string> {
   const { campaign, exportedAt, archive } = book
@@ -12,10 +15,10 @@ export async function* writeCampaignFile(book: Book & { archive?: Archive }): As
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`
     if (archive.care) yield `,\n"hiddenCategories":${JSON.stringify(archive.care.hiddenCategories)}`
-    yield* writeList('sessions', inPages(book.sessions()))
-    yield* writeList('transcripts', inPages(archive.transcripts()))
+    yield* writeList('sessions', writeLines(inPages(book.sessions())))
+    yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
-  yield* writeList('entries', book.entries())
+  yield* writeList('entries', archive?.care?.entryLines() ?? writeLines(book.entries()))
   yield '}\n'
 }
 
@@ -23,13 +26,18 @@ async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const item of items) yield [item]
 }
 
-async function* writeList(key: string, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  yield `,\n"${key}":[`
-  let between = '\n'
+async function* writeLines(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   for await (const page of pages) {
-    if (page.length === 0) continue
-    yield between + page.map((item) => JSON.stringify(item)).join(',\n')
-    between = ',\n'
+    if (page.length > 0) yield page.map((item) => JSON.stringify(item)).join(between)
+  }
+}
+
+async function* writeList(key: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `,\n"${key}":[`
+  let before = '\n'
+  for await (const lines of pages) {
+    yield before + lines
+    before = between
   }
   yield '\n]'
 }

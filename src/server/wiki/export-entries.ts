@@ -4,54 +4,35 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAhead } from '#server/read-ahead.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
-import {
-  listBookNames,
-  listMentionsOf,
-  listWholePage,
-  type MentionRow,
-  type WholeRow,
-} from './export-store.ts'
-import { presentArticle } from './present.ts'
-import { type FactRow, listFactsOf } from './store.ts'
+import { type EntryLines, listBookNames, writeEntryLines } from './export-store.ts'
+import { presentOpenFileEntry } from './present.ts'
 
 /** Entries that are read together: what is made of them must not hold up the server for long. */
 const pageSize = 250
 
-type Page = { rows: WholeRow[]; facts: FactRow[]; mentions: MentionRow[] }
-
-async function* readPages(
+async function* readLines(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): AsyncGenerator<Page> {
-  for (let last: WholeRow | null = null; ; ) {
-    const rows = await listWholePage(db, campaignId, role, last, pageSize)
-    const ids = rows.map(({ entry }) => entry.id)
-    const [facts, mentions] = await Promise.all([
-      listFactsOf(db, ids),
-      role === 'gm' ? listMentionsOf(db, ids) : [],
-    ])
-    yield { rows, facts, mentions }
-    if (rows.length < pageSize) return
-    last = rows.at(-1) ?? null
+): AsyncGenerator<string> {
+  for (let page: EntryLines | null = null; ; ) {
+    page = await writeEntryLines(db, campaignId, role, page, pageSize)
+    if (page) yield page.lines
+    if (!page || page.count < pageSize) return
   }
 }
 
-/** Everything of the wiki that somebody may read, by name and page by page, to take along. */
+/** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
+export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
+  readAhead(readLines(deps, access))
+
+/** The same as far as somebody may read it. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  const { role } = access
-  for await (const page of readAhead(readPages(deps, access))) {
-    const facts = Map.groupBy(page.facts, ({ entryId }) => entryId)
-    const mentions = Map.groupBy(page.mentions, ({ entryId }) => entryId)
-    yield page.rows.map((row) => {
-      const { id } = row.entry
-      const own = facts.get(id) ?? []
-      return role === 'gm'
-        ? { ...toFileEntry(row, own, 'gm'), ...presentCare(row, mentions.get(id) ?? []) }
-        : toFileEntry(row, own, 'player')
-    })
+  for await (const lines of readAhead(readLines(deps, access))) {
+    const entries: FileEntry[] = JSON.parse(`[${lines}]`)
+    yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
   }
 }
 
@@ -69,38 +50,4 @@ export async function listHiddenCategories(
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<string[]> {
   return (await findHiddenCategories(deps.db, campaignId)).toSorted()
-}
-
-/** As the page of the entry shows it. */
-function toFileEntry(row: WholeRow, facts: FactRow[], role: CampaignAccess['role']): FileEntry {
-  const article = presentArticle(row, facts, role)
-  const sessionOf = new Map(facts.map(({ id, sessionId }) => [id, sessionId]))
-  return {
-    id: article.id,
-    name: article.name,
-    aliases: article.aliases,
-    category: article.category,
-    description: article.description,
-    details: article.details,
-    sessionNumber: row.sessionNumber,
-    sessionDate: row.sessionDate,
-    createdAt: article.created_at,
-    updatedAt: article.updated_at,
-    facts: article.facts.map(({ id, text, status, sources }) => ({
-      text,
-      status,
-      sessionId: sessionOf.get(id) ?? null,
-      sources,
-    })),
-    detailSources: article.detailSources,
-  }
-}
-
-/** What only game masters take along: it brings an entry back as it was. */
-function presentCare({ entry }: WholeRow, mentions: MentionRow[]) {
-  return {
-    visibility: entry.visibility,
-    mentions: mentions.map(({ sessionId, sources }) => ({ sessionId, sources })),
-    editedAt: entry.editedAt?.toISOString() ?? null,
-  }
 }

@@ -71,11 +71,15 @@ export async function listTargetPage(
     .limit(limit)
 }
 
-/** Entries whose descriptions have all words of one of these keys. */
+/**
+ * Entries whose descriptions have all words of one of these keys. The index on words is one for all campaigns: in one where
+ * nothing is described yet, as while it is imported, nobody looks through those of the others.
+ */
 export async function listDescribing(tx: Db, campaignId: string, keys: string[]): Promise<string[]> {
+  const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
   const rows = await tx
     .selectDistinct({ id: wikiWords.entryId })
-    .from(sql`unnest(${list(keys)}::text[]) as wanted (key)`)
+    .from(sql`unnest(case when ${isDescribed} then ${list(keys)}::text[] end) as wanted (key)`)
     .innerJoin(wikiWords, sql`${wikiWords.words} @> string_to_array(wanted.key, ' ')`)
     .where(eq(wikiWords.campaignId, campaignId))
   return rows.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { FileEntry } from '#contract/campaign-file.ts'
 import type { Source } from '#contract/transcription.ts'
 import type { Fact, WikiArticle, WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
@@ -56,7 +57,7 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 }
 
 /** Players read what is accepted, unless a game master has put it into a part that they do not read. */
-function keepOpenFacts(description: string, facts: ShownFact[]): ShownFact[] {
+function keepOpenFacts<F extends Pick<ShownFact, 'status' | 'text'>>(description: string, facts: F[]): F[] {
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   const folded = secrets.map(({ text }) => foldName(text))
   return facts.filter(
@@ -72,4 +73,11 @@ export function presentArticle(
   const { description, detailSources } = listed.entry
   const shown = audience === 'player' ? keepOpenFacts(description, facts) : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
+}
+
+/** What players take along of an entry: what its page shows them. */
+export function presentOpenFileEntry(entry: FileEntry): FileEntry {
+  const { visibility: _, mentions: __, editedAt: ___, ...open } = entry
+  const { description, facts = [] } = open
+  return { ...open, description: showText(description, 'player'), facts: keepOpenFacts(description, facts) }
 }

@@ -35,7 +35,7 @@ import {
 } from './store.ts'
 
 // What other nouns need of this one.
-export { exportEntries, listHiddenCategories, listNamesToExport } from './export-entries.ts'
+export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
 export { learnTakenIn } from './export-store.ts'
 export { indexEntries } from './index-entries.ts'
 export { indexSoon } from './index-unindexed.ts'

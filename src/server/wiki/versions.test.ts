@@ -157,6 +157,20 @@ describe('what has changed in a wiki since somebody read it', () => {
     expect((await asGm.since(before)).differences).not.toBeNull()
   })
 
+  it('is not known of what was written while the campaign was in the bin', async () => {
+    const { gm, campaignId, anEntry, asGm } = await aTable()
+    const osk = await anEntry()
+    const before = await asGm.versionNow()
+    const url = `/api/campaign/${campaignId}`
+    await server.call('DELETE', url, { token: gm.token })
+    await server.deps.db
+      .update(wikiEntries)
+      .set({ description: 'He is gone.' })
+      .where(eq(wikiEntries.id, osk.id))
+    await server.call('POST', `${url}/restore`, { token: gm.token })
+    expect((await asGm.since(before)).differences).toBeNull()
+  })
+
   it('is not known where more changed than is worth telling', async () => {
     const { campaignId, anEntry, asGm } = await aTable()
     await anEntry()
