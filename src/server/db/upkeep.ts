@@ -12,15 +12,15 @@ const dayMs = 24 * 3600_000
 /** So many changed rows, and a tenth of all, make a table worth tidying: a server looks by such a rule, too. */
 const changedRows = 1_000
 
-type WornTable = { schema: string; name: string; hasRoom: boolean }
+type WornTable = { schema: string; name: string; hasDeadRows: boolean }
 
 /**
- * Tables of which much has changed since they were last tidied, and whether deleted rows take room in them. They alone are
+ * Tables of which much has changed since they were last tidied, and whether it is by dead rows, which take room. They alone are
  * tidied: each table that is opened stays open, with its descriptors, and others wait until all are done.
  */
 async function listWorn(connection: Connection): Promise<WornTable[]> {
   const result = await connection.db.execute(sql`
-    select schemaname as schema, stats.relname as name, n_dead_tup > much as "hasRoom"
+    select schemaname as schema, stats.relname as name, n_dead_tup > much as "hasDeadRows"
     from pg_stat_all_tables as stats join pg_class on pg_class.oid = relid,
       lateral (select ${changedRows} + greatest(reltuples, 0) / 10 as much) as worn
     where relkind = 'r' and greatest(n_mod_since_analyze, n_dead_tup) > much`)
@@ -29,8 +29,8 @@ async function listWorn(connection: Connection): Promise<WornTable[]> {
 
 /** Gives back the room of deleted rows and tells the planner what is there, one table after the other. */
 export async function tidyWorn(connection: Connection): Promise<void> {
-  for (const { schema, name, hasRoom } of await listWorn(connection)) {
-    const tidy = hasRoom ? sql`vacuum analyze` : sql`analyze`
+  for (const { schema, name, hasDeadRows } of await listWorn(connection)) {
+    const tidy = hasDeadRows ? sql`vacuum analyze` : sql`analyze`
     await connection.db.execute(sql`${tidy} ${sql.identifier(schema)}.${sql.identifier(name)}`)
   }
 }

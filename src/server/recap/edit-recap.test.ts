@@ -100,6 +100,12 @@ describe('a game master edits the recap', () => {
     const entries = body['entries'] as { id: string; name: string }[]
     const mirelle = entries.find(({ name }) => name === 'Mirelle Vanthorne')
     expect(after.charactersInvolved.map(({ entryId }) => entryId)).toEqual([mirelle?.id, null])
+    await server.call('PUT', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, {
+      token: gm.token,
+      body: { name: 'Mirelle', aliases: ['NOBODY’s'] },
+    })
+    const renamed = await read()
+    expect(renamed.charactersInvolved.map(({ entryId }) => entryId)).toEqual([null, mirelle?.id])
   })
 
   it('and is told when somebody was faster', async () => {

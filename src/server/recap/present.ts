@@ -19,6 +19,12 @@ export function* indexTargetSteps(targets: LinkTarget[]): Generator<void, Map<st
   return index
 }
 
+/** The folded names of all in a recap that may have an entry. */
+export function listNamed({ sections }: Pick<RecapRow, 'sections'>): string[] {
+  const { charactersInvolved, locationsVisited, itemsAndRewards } = recapSections.parse(sections)
+  return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
+}
+
 /** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
 export function presentRecap(
   row: RecapRow,

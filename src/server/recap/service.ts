@@ -8,7 +8,7 @@ import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
 import { hasDraft } from './edit-store.ts'
-import { indexTargetSteps, presentRecap } from './present.ts'
+import { indexTargetSteps, listNamed, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 // What other nouns need of this one: the reading of a session feeds the wiki too.
@@ -33,17 +33,20 @@ export async function showRecap(
   access: SessionAccess,
   row: RecapRow,
 ): Promise<Recap> {
-  const names = await readNames(deps, access)
+  const names = await readNames(deps, access, listNamed(row))
   return presentRecap(row, {
     ...names,
     hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
   })
 }
 
-/** What of the wiki decides how somebody reads a recap: whom it may lead to, and whom it may not name. */
-async function readNames(deps: Pick<Deps, 'db'>, access: CampaignAccess) {
+/**
+ * What of the wiki decides how somebody reads a recap: whom it may lead to, and whom it may not name.
+ * @param folded the names that can lead anywhere; null for all
+ */
+async function readNames(deps: Pick<Deps, 'db'>, access: CampaignAccess, folded: string[] | null) {
   return {
-    entryIdOf: await workInSteps(indexTargetSteps(await listLinkTargets(deps, access))),
+    entryIdOf: await workInSteps(indexTargetSteps(await listLinkTargets(deps, access, folded))),
     hidden: access.role === 'gm' ? [] : await listHiddenNames(deps, access.campaignId),
   }
 }
@@ -58,7 +61,7 @@ export async function prepareRecaps(
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
     if (!row) return null
-    names ??= readNames(deps, access)
+    names ??= readNames(deps, access, null)
     return presentRecap(row, { ...(await names), hasDraft: false })
   }
 }

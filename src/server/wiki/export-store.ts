@@ -16,7 +16,7 @@ function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
 /** Null where there is none. */
 const writeValue = (column: Column) => sql`coalesce(to_json(${column})::text, 'null')`
 const writeMoment = (column: Column) =>
-  sql`coalesce('"' || replace((${column} at time zone 'UTC')::text, ' ', 'T') || 'Z"', 'null')`
+  sql`coalesce(rtrim(to_json(${column} at time zone 'UTC')::text, '"') || 'Z"', 'null')`
 
 const writeList = (item: SQL, order: Column) =>
   sql`concat('[', string_agg(${item}, ',' order by ${order}), ']')`
@@ -53,7 +53,7 @@ export type EntryLines = { lines: string; count: number; id: string; sortName: s
 
 /**
  * A part of the list by name, after its last entry so far, written by the database: fifty thousand entries need not become
- * objects to become text again. Without an entry `lines` is null, and so is the rest.
+ * objects to become text again. Null where there is no entry.
  */
 export async function writeEntryLines(
   db: Db,

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { LinkTarget } from '#core/wiki/link-names.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '#server/db/schema-wiki.ts'
+import { type Audience, isListed } from './store.ts'
 
 const list = (values: unknown[]) => sql.param(values)
 const isLiving = isNull(wikiEntries.deletedAt)
@@ -178,4 +179,19 @@ export async function listUnindexed(
     .orderBy(wikiEntries.id)
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** @param folded where given, those with such a name, and all with aliases, of which the database cannot tell */
+export async function listLinkNames(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  folded: string[] | null,
+): Promise<{ id: string; name: string; aliases: string[] }[]> {
+  const mayBeMeant =
+    folded && or(among(wikiEntries.foldedName, folded), sql`${wikiEntries.aliases} <> '[]'::jsonb`)
+  return db
+    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, audience), mayBeMeant ?? undefined))
 }

@@ -19,6 +19,7 @@ import type { Deps } from '#server/deps.ts'
 import { findArticle } from './article-store.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
+import { listLinkNames } from './link-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
 import { signWiki } from './sign-store.ts'
@@ -30,7 +31,6 @@ import {
   listEntryPage,
   listEventsOf,
   listHiddenEntries,
-  listLinkNames,
   listNames,
 } from './store.ts'
 
@@ -170,12 +170,16 @@ export async function listHiddenNames(deps: Pick<Deps, 'db'>, campaignId: string
   return hidden.flatMap(({ name, aliases }) => [name, ...aliases])
 }
 
-/** Names and aliases of the entries that somebody may see, for linking. */
+/**
+ * Names and aliases of the entries that somebody may see, for linking.
+ * @param folded where given, at least those are listed that are called so
+ */
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
+  folded: string[] | null = null,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
-  return listLinkNames(deps.db, access.campaignId, access.role)
+  return listLinkNames(deps.db, access.campaignId, access.role, folded)
 }
 
 /** Entries about events, with the session that named each first and where. */

@@ -149,17 +149,6 @@ export async function listNames(
     )
 }
 
-export async function listLinkNames(
-  db: Db,
-  campaignId: string,
-  audience: Audience,
-): Promise<{ id: string; name: string; aliases: string[] }[]> {
-  return db
-    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
-    .from(wikiEntries)
-    .where(isListed(campaignId, audience))
-}
-
 export async function listHiddenEntries(
   db: Db,
   campaignId: string,
