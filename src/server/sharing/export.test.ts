@@ -6,7 +6,9 @@ import { sharingTexts } from '#contract/sharing.ts'
 import type { WikiArticle } from '#contract/wiki.ts'
 import { members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
+import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aWiki } from '../wiki/test-wiki.ts'
 import { aRichCampaign, nastyNames, secret } from './test-export.ts'
 import { findBrokenLinks, unzip } from './test-vault.ts'
 
@@ -105,6 +107,23 @@ describe('a campaign as JSON', () => {
     expect(keep?.description).toContain(':::gm')
     expect(keep?.facts).toHaveLength(2)
     for (const name of nastyNames) expect(file.entries.map((entry) => entry.name)).toContain(name.trim())
+  })
+
+  it('has every entry of a long wiki once, also where many are called the same', async () => {
+    const wiki = await aWiki(server)
+    const now = server.deps.clock()
+    const rows = Array.from({ length: 1_300 }, (_, at) => ({
+      ...{ id: server.deps.ids.next(), campaignId: wiki.campaignId, foldedName: 'tower', category: 'places' },
+      ...{ name: at % 2 ? 'Tower' : 'TOWER', description: `${at}`, createdAt: now, updatedAt: now },
+    }))
+    await server.deps.db.insert(wikiEntries).values(rows)
+    const written = rows.map(({ description }) => description)
+    for (const token of [wiki.gm.token, (await aPlayer(server, wiki.campaignId)).token]) {
+      const url = `/api/wiki/${wiki.campaignId}/export?format=json`
+      const { payload } = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      const found = (JSON.parse(payload) as File).entries.map(({ description }) => description)
+      expect(found.toSorted()).toEqual(written.toSorted())
+    }
   })
 
   it.each([['gm'], ['player']] as const)('has of each entry what its page shows to a %s', async (role) => {

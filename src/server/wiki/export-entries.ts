@@ -8,29 +8,32 @@ import { type EntryLines, listBookNames, writeEntryLines } from './export-store.
 import { presentOpenFileEntry } from './present.ts'
 
 /** Entries that are read together: what is made of them must not hold up the server for long. */
-const pageSize = 250
+const entriesAtOnce = 250
+/** Of those that are passed on as they are: each look into the database takes a while of its own. */
+const linesAtOnce = 1_000
 
 async function* readLines(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
+  atOnce: number,
 ): AsyncGenerator<string> {
   for (let page: EntryLines | null = null; ; ) {
-    page = await writeEntryLines(db, campaignId, role, page, pageSize)
+    page = await writeEntryLines(db, campaignId, role, page, atOnce)
     if (page) yield page.lines
-    if (!page || page.count < pageSize) return
+    if (!page || page.count < atOnce) return
   }
 }
 
 /** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
-  readAhead(readLines(deps, access))
+  readAhead(readLines(deps, access, linesAtOnce))
 
 /** The same as far as somebody may read it. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  for await (const lines of readAhead(readLines(deps, access))) {
+  for await (const lines of readAhead(readLines(deps, access, entriesAtOnce))) {
     const entries: FileEntry[] = JSON.parse(`[${lines}]`)
     yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
   }
