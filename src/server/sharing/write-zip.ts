@@ -1,30 +1,53 @@
-import type { Readable } from 'node:stream'
-import ZipStream from 'zip-stream'
+import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
+import { deflateRawSync } from 'node:zlib'
+import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import type { Note } from '#core/sharing/write-vault.ts'
+
+/** Zips know no earlier time. */
+const earliest = Date.UTC(1980, 0, 2)
+/** What is packed is passed on in parts of about this size: a note alone has a few hundred bytes. */
+const partBytes = 16_384
+const deflated = 8
+
+/** A file that comes whole is packed at once: for a note a stream of its own takes several times as long, and much memory. */
+class PackedFile extends ZipPassThrough {
+  override compression = deflated
+
+  protected override process(content: Uint8Array, isLast: boolean): void {
+    this.ondata(null, deflateRawSync(content), isLast)
+  }
+}
 
 /** Files as a zip, packed one after the other as they are read: memory stays flat, and who stops reading stops the work. */
 export function writeZip(notes: AsyncIterable<Note>, modified: Date): Readable {
-  const zip = new ZipStream()
-  packAll(zip, notes, modified).catch((error: Error) => zip.destroy(error))
-  return zip
+  return Readable.from(packAll(notes, Math.max(modified.getTime(), earliest)))
 }
 
-async function packAll(zip: ZipStream, notes: AsyncIterable<Note>, date: Date): Promise<void> {
-  for await (const { path, text } of notes) {
-    await packFile(zip, Buffer.from(text), { name: path, date })
-    if (zip.destroyed) return
-  }
-  zip.finalize()
-}
-
-/** Resolves when the file is packed, or nobody wants it any more. */
-function packFile(zip: ZipStream, content: Buffer, entry: { name: string; date: Date }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    zip.once('close', resolve)
-    zip.entry(content, entry, (error) => {
-      zip.off('close', resolve)
-      if (error) reject(error)
-      else resolve()
-    })
+async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerator<Buffer> {
+  let packed: Uint8Array[] = []
+  let length = 0
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    packed.push(part)
+    length += part.length
   })
+  const take = () => {
+    const part = Buffer.concat(packed)
+    packed = []
+    length = 0
+    return part
+  }
+  for await (const { path, text } of notes) {
+    const file = new PackedFile(path)
+    file.mtime = mtime
+    zip.add(file)
+    file.push(strToU8(text), true)
+    if (length < partBytes) continue
+    yield take()
+    // What is read comes as messages, which go before everything else: without a pause nobody else had a turn.
+    await pause()
+  }
+  zip.end()
+  yield take()
 }
