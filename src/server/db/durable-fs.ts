@@ -36,7 +36,7 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
 
 /**
  * The same without `-F`, which turns syncing off. The planner looks at a quarter of the rows that it would look at by default:
- * others wait meanwhile, and what it learns of these tables is the same.
+ * others wait meanwhile.
  */
 export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')

@@ -65,6 +65,7 @@ export async function writeEntryLines(
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
   const inOrder = sql`order by sort_name, ${wikiEntries.id}`
+  // The page stands in for the table that it was taken from: its entries are read once.
   const result = await db.execute(sql`
     with page as (
       select *, ${sortName} as sort_name from ${wikiEntries}
