@@ -19,7 +19,7 @@ class PackedFile extends ZipPassThrough {
   }
 }
 
-/** Files as a zip, packed one after the other as they are read: memory stays flat, and who stops reading stops the work. */
+/** Files as a zip, packed one after the other as they are read: the directory alone is kept, and who stops reading stops the work. */
 export function writeZip(notes: AsyncIterable<Note>, modified: Date): Readable {
   return Readable.from(packAll(notes, Math.max(modified.getTime(), earliest)))
 }
