@@ -71,8 +71,10 @@ function judgePackage(from, specifier, isType) {
 function judgeServer(from, to, isType) {
   if (to.runtime !== 'server') return null
   if (from.room === 'ports') return to.room === 'ports' ? null : 'ports know nothing of the server'
+  if (from.room === 'lib') return ['ports', 'lib'].includes(to.room) ? null : 'server/lib knows no nouns'
   if (from.room === 'adapters') {
-    return ['ports', 'adapters'].includes(to.room) ? null : 'adapters know only ports, contract and core'
+    const isKnown = ['ports', 'lib', 'adapters'].includes(to.room)
+    return isKnown ? null : 'adapters know only ports, lib, contract and core'
   }
   if (to.isNoun && to.name === 'jobs.ts' && from.file !== 'server/jobs/pipeline.ts') {
     return 'only jobs/pipeline.ts knows the jobs of the nouns'

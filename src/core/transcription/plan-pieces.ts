@@ -10,9 +10,14 @@ const breath = 1.2
  * Cuts the whole sound into pieces of about `target` seconds, each cut in the longest silence
  * within `reach` of its place. The pieces follow each other without gaps.
  */
-export function planPieces(envelope: Float32Array, target: number, reach: number): Stretch[] {
+export function planPieces(
+  envelope: Float32Array,
+  target: number,
+  reach: number,
+  speech = findSpeech(envelope),
+): Stretch[] {
   const total = envelope.length * envelopeStep
-  const silences = findSilences(findSpeech(envelope), total)
+  const silences = findSilences(speech, total)
   const pieces: Stretch[] = []
   let start = 0
   let next = 0

@@ -1,5 +1,5 @@
 import { envelopeStep } from '#core/transcription/energy-envelope.ts'
-import { findSpeech, type Stretch } from '#core/transcription/find-speech.ts'
+import type { Stretch } from '#core/transcription/find-speech.ts'
 import { toLanguageTag } from '#core/transcription/language-tag.ts'
 import { planPieces, planUtterances } from '#core/transcription/plan-pieces.ts'
 import type {
@@ -10,8 +10,9 @@ import type {
 } from '#server/ports/transcriber.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './ask-speech-service.ts'
 import { createSpeakerCarry, isNumberedSpeaker } from './carry-speakers.ts'
-import { measureSound, mixDown, readSamples } from './pcm-sound.ts'
+import { mixDown, readSamples } from './pcm-sound.ts'
 import { placeHeard } from './place-heard.ts'
+import { planSound, type SoundPlan } from './plan-sound.ts'
 import { runPieces } from './run-pieces.ts'
 import { chooseManner } from './speech-manner.ts'
 
@@ -46,9 +47,9 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
     label: `${model} at ${host}`,
     isReady: async () => true,
     async transcribe(request) {
-      const envelope = await measureSound(request.sound, request.signal)
-      const pieces = planPieces(envelope, seconds, seconds / 5)
-      const listener = createListener(service, request, envelope)
+      const plan = await planSound(request.sound, seconds, seconds / 5, request.signal)
+      const { pieces } = plan
+      const listener = createListener(service, request, plan)
       const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
       const heard = await runPieces(listening, pieces, parallel, (piece, _, signal) =>
         listener.hear(piece, signal),
@@ -67,9 +68,12 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
 }
 
 /** One recording and what has been heard of it so far. */
-function createListener(service: SpeechService, request: TranscriberRequest, envelope: Float32Array) {
+function createListener(
+  service: SpeechService,
+  request: TranscriberRequest,
+  { envelope, speech }: SoundPlan,
+) {
   const { sound, language, vocabulary } = request
-  const speech = findSpeech(envelope)
   const carry = createSpeakerCarry()
   const languages: string[] = []
 

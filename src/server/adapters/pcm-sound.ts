@@ -1,9 +1,7 @@
 import { open } from 'node:fs/promises'
-import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 const bytesPerSample = 2
-const chunkFrames = 256 * 1024
 
 /** The samples between two times, interleaved; less where the file ends early. */
 export async function readSamples(sound: PcmSound, start: number, end: number): Promise<Int16Array> {
@@ -12,22 +10,6 @@ export async function readSamples(sound: PcmSound, start: number, end: number): 
     const first = Math.max(0, Math.round(start * sound.sampleRate))
     const last = Math.min(sound.frames, Math.round(end * sound.sampleRate))
     return await readFrames(file, sound, first, last - first)
-  } finally {
-    await file.close()
-  }
-}
-
-/** The loudness of the whole sound, in dB per 20 ms; reads it in chunks, never as a whole. */
-export async function measureSound(sound: PcmSound, signal: AbortSignal): Promise<Float32Array> {
-  const meter = createEnvelopeMeter(sound.channels)
-  const file = await open(sound.path)
-  try {
-    for (let frame = 0; frame < sound.frames; frame += chunkFrames) {
-      signal.throwIfAborted()
-      const length = Math.min(chunkFrames, sound.frames - frame)
-      meter.feed(await readFrames(file, sound, frame, length))
-    }
-    return meter.finish()
   } finally {
     await file.close()
   }

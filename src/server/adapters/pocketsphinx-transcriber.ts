@@ -3,9 +3,10 @@ import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { Stretch } from '#core/transcription/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/group-words.ts'
-import { planPieces, planUtterances } from '#core/transcription/plan-pieces.ts'
+import { planUtterances } from '#core/transcription/plan-pieces.ts'
 import type { HeardSegment, PcmSound, Transcriber } from '#server/ports/transcriber.ts'
-import { measureSound, mixDown, readSamples } from './pcm-sound.ts'
+import { mixDown, readSamples } from './pcm-sound.ts'
+import { planSound } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
@@ -40,8 +41,7 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
       const { sound, signal } = request
-      const envelope = await measureSound(sound, signal)
-      const pieces = planPieces(envelope, pieceSeconds, pieceSeconds / 4)
+      const { envelope, pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
       const segments = await runPieces(request, pieces, parallel, (piece, _, stop) => {
         const steps = [piece.start, piece.end].map((time) => Math.round(time / secondsPerStep))
         const utterances = planUtterances(envelope.slice(...steps), utteranceSeconds)

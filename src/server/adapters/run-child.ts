@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 export type ChildResult = { code: number | null; stdout: Buffer; stderr: string }
 
@@ -49,12 +49,4 @@ export function runChild(
       else resolve({ code, stdout: Buffer.concat(out), stderr })
     })
   })
-}
-
-export function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has already ended, or the system forbids it: then it runs as it is.
-  }
 }

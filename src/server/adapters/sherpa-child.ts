@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { AppError } from '#contract/errors.ts'
-import { lowerPriority } from './run-child.ts'
+import { lowerPriority } from '#server/lib/lower-priority.ts'
 import { type SherpaAnswer, type SherpaOrder, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {

@@ -4,9 +4,8 @@ import { AppError } from '#contract/errors.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
 import { groupWords } from '#core/transcription/group-words.ts'
 import { toLanguageTag } from '#core/transcription/language-tag.ts'
-import { planPieces } from '#core/transcription/plan-pieces.ts'
 import type { HeardSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
-import { measureSound } from './pcm-sound.ts'
+import { planSound } from './plan-sound.ts'
 import { runPieces } from './run-pieces.ts'
 import { type SherpaChild, startSherpaChild } from './sherpa-child.ts'
 import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
@@ -50,14 +49,13 @@ async function hearWith(
 ) {
   const { sound, signal, speakerCount } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
-  const envelope = await measureSound(sound, signal)
+  const { pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
   await child.ask(
     { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
     signal,
   )
-  const pieces = planPieces(envelope, pieceSeconds, pieceSeconds / 4)
   const heard = await runPieces(request, pieces, 1, async ({ start, end }, _, stop) => {
     const { lines = [] } = await child.ask({ type: 'hear', start, end }, stop)
     return lines.flatMap(toSegments)

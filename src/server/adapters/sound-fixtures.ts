@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** For tests: real speech that lies beside the repository and is not shipped with it. */
@@ -23,17 +22,8 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
   ? whyNoFixtures
   : 'pocketsphinx_batch is not on the PATH'
 
-const folders: string[] = []
-afterAll(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true })
-})
-
-/** A folder that lasts as long as the tests of the file. */
-export function makeWorkFolder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
-  folders.push(made)
-  return made
-}
+/** A folder that lasts as long as the run. */
+export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
   const target = path.join(makeWorkFolder(), 'sound.raw')

@@ -1,18 +1,12 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Heard } from '#server/ports/transcriber.ts'
 import {
   type SpeechServerReply,
   type SpeechServerRequest,
   startTranscriptionServer,
-  type TranscriptionServer,
 } from './fake-transcription-server.ts'
 import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
 import { makeSpeech } from './sound-fixtures.ts'
-
-const servers: TranscriptionServer[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-})
 
 /** A transcriber and the server that it asks, which is gone when the test is over. */
 export async function connectTranscriber(
@@ -20,7 +14,7 @@ export async function connectTranscriber(
   options: Partial<OpenAiTranscriberOptions> & { path?: string } = {},
 ) {
   const server = await startTranscriptionServer(decide)
-  servers.push(server)
+  onTestFinished(() => server.close())
   const { path = '/v1', ...more } = options
   const transcriber = createOpenAiTranscriber({
     baseUrl: server.url + path,

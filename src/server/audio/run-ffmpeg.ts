@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 export type FfmpegLimits = {
   /** Of address space: a hostile file fails alone instead of taking the machine with it. */
@@ -27,14 +28,16 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/** In a process group of its own, without our environment: there stand the keys. Not every system has prlimit. */
+/** At low priority, in a process group of its own, without our environment: there stand the keys. Not every system has prlimit. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   const { memoryBytes, cpuSeconds, fileBytes } = limits
   const cage = existsSync(prlimit)
     ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0', '--']
     : []
   const [program = ffmpeg, ...rest] = [...cage, ffmpeg, '-hide_banner', '-nostdin', ...args]
-  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true })
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true })
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return child
 }
 
 /** Ends it and whatever it started. */

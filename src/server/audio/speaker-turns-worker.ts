@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { createSpeakerSeparator } from '#core/transcription/separate-speakers.ts'
+import { feedSound } from '#server/lib/feed-sound.ts'
+import { lowerThreadPriority } from '#server/lib/lower-priority.ts'
 
 const order = z.object({
   path: z.string(),
@@ -10,24 +11,8 @@ const order = z.object({
   speakerCount: z.number(),
 })
 
-/** Whole frames of one or two 16-bit channels, about eight seconds. */
-const chunkBytes = 512 * 1024
-
-const { path, channels, frames, speakerCount } = order.parse(workerData)
-const separator = createSpeakerSeparator(channels, frames)
-const file = openSync(path, 'r')
-try {
-  const chunk = new Int16Array(chunkBytes / 2)
-  const bytesPerFrame = 2 * channels
-  for (let position = 0; position < frames * bytesPerFrame; ) {
-    const wanted = Math.min(chunkBytes, frames * bytesPerFrame - position)
-    const whole = readSync(file, new Uint8Array(chunk.buffer), 0, wanted, position)
-    const used = whole - (whole % bytesPerFrame)
-    if (used === 0) break
-    separator.feed(chunk.subarray(0, used / 2))
-    position += used
-  }
-} finally {
-  closeSync(file)
-}
+lowerThreadPriority()
+const { speakerCount, ...sound } = order.parse(workerData)
+const separator = createSpeakerSeparator(sound.channels, sound.frames)
+feedSound(sound, separator.feed)
 parentPort?.postMessage(separator.finish(speakerCount))

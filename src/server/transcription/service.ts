@@ -26,10 +26,10 @@ import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/servi
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
-import { computeInThread } from '#server/compute.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
+import { computeInThread } from '#server/lib/compute.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import { hasVoice, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 

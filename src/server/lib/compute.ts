@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs a pure function of `core` in a thread of its own, so that seconds of work do not hold up the server. Arguments and
- * result are copied. An abort ends the thread at once and throws the signal's reason.
+ * Runs a function that needs nothing but its arguments in a thread of its own, so that seconds of work do not hold up the
+ * server. Arguments and result are copied. An abort ends the thread at once and throws the signal's reason.
  * @param module import specifier such as `#core/wiki/extract-entities.ts`; `name` must be one of its exports
  */
 export function computeInThread<Args extends unknown[], Result>(

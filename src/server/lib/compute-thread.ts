@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Runs one exported pure function on its arguments and posts what it returns. */
+/** Runs one exported function on its arguments and posts what it returns. */
 const { module, name, args } = workerData as { module: string; name: string; args: unknown[] }
 const loaded: Record<string, unknown> = await import(module)
 const work = loaded[name]

@@ -1,0 +1,30 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+
+/** About eight seconds of two channels. */
+const chunkBytes = 512 * 1024
+
+/**
+ * Passes on a whole sound, interleaved, in chunks of whole frames, each good until the next; ends early where the file does.
+ * It waits for the disk, so only a thread or a process of its own calls it.
+ */
+export function feedSound(
+  { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,
+  feed: (samples: Int16Array) => void,
+): void {
+  const file = openSync(path, 'r')
+  try {
+    const chunk = new Int16Array(chunkBytes / 2)
+    const bytesPerFrame = 2 * channels
+    for (let position = 0; position < frames * bytesPerFrame; ) {
+      const wanted = Math.min(chunkBytes, frames * bytesPerFrame - position)
+      const whole = readSync(file, new Uint8Array(chunk.buffer), 0, wanted, position)
+      const used = whole - (whole % bytesPerFrame)
+      if (used === 0) break
+      feed(chunk.subarray(0, used / 2))
+      position += used
+    }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runChild } from '../adapters/run-child.ts'
+import { runFfmpeg } from '../audio/run-ffmpeg.ts'
+import { lowerPriority } from './lower-priority.ts'
+
+const below = 10
+const isLinux = process.platform === 'linux'
+const hasGroups = existsSync('/proc/self/autogroup')
+const waiting = new AbortController().signal
+
+let folder: string
+let program: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
+  program = path.join(folder, 'tell-priority')
+  // Its priority is lowered when it runs already.
+  writeFileSync(program, '#!/bin/sh\nsleep 0.3\nnice\ncat /proc/self/autogroup 2>&1\n')
+  chmodSync(program, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function expectLow(told: string): void {
+  const [own, group] = told.split('\n')
+  expect(Number(own)).toBe(below)
+  if (hasGroups) expect(group).toMatch(new RegExp(` nice ${below}$`))
+}
+
+describe('people who click come before', () => {
+  it.skipIf(!hasGroups)('a child that stays in our session, without the session', async () => {
+    const child = spawn('sleep', ['10'])
+    const before = readFileSync('/proc/self/autogroup', 'utf8')
+    lowerPriority(child.pid ?? 0)
+    expect(getPriority(child.pid ?? 0)).toBe(below)
+    expect(readFileSync('/proc/self/autogroup', 'utf8')).toBe(before)
+    child.kill()
+  })
+
+  it('a program that listens', async () => {
+    expectLow((await runChild(program, [], { signal: waiting })).stdout.toString())
+  })
+
+  it('ffmpeg', async () => {
+    let told = ''
+    await runFfmpeg(program, [], waiting, async (output) => {
+      for await (const chunk of output) told += chunk
+    })
+    expectLow(told)
+  })
+
+  it.skipIf(!isLinux)('a thread that works for minutes, and no other thread', async () => {
+    const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href)
+    const source = `
+      const { parentPort } = require('node:worker_threads')
+      import(${module}).then(({ lowerThreadPriority }) => {
+        lowerThreadPriority()
+        parentPort.postMessage(require('node:fs').readlinkSync('/proc/thread-self'))
+        setTimeout(() => {}, 10_000)
+      })`
+    const thread = new Worker(source, { eval: true })
+    const place = await new Promise<string>((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject)
+    })
+    const [own, others] = [getPriority(Number(place.split('/').at(-1))), getPriority()]
+    await thread.terminate()
+    expect([own, others]).toEqual([below, 0])
+  })
+})
