@@ -26,6 +26,15 @@ describe('a statement of the embedded database', () => {
     expect(await countKept()).toBe(before)
   })
 
+  it('is planned for itself where it is given many values, which a plan for a few would compare one by one', async () => {
+    const find = 'select count(*)::int as found from generate_series(1, 1000) as id where id = any($1::int[])'
+    const before = await countKept()
+    expect(await ask(find, [Array.from({ length: 101 }, (_, index) => index)])).toEqual([{ found: 100 }])
+    expect(await countKept()).toBe(before)
+    expect(await ask(find, [[1, 2]])).toEqual([{ found: 2 }])
+    expect(await countKept()).toBe(before + 1)
+  })
+
   it('takes and gives every kind of value', async () => {
     const insert = 'insert into notes values ($1, $2, $3, $4)'
     await ask(insert, [1, '{"a": [1, null]}', ['x, y', 'ü"'], '2026-11-21T20:00:00Z'])

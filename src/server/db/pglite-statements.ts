@@ -21,6 +21,8 @@ export type StatementResults = { rows: unknown[]; affectedRows: number }
 const mostStatements = 256
 /** Whatever is longer was put together for just so many values, and is hardly said twice. */
 const longestText = 5_000
+/** More values than that are looked up in a hash, but only by a plan that was made for them. */
+const mostValues = 100
 
 /**
  * Queries of the embedded database with values. PGlite's own `query` has each text read and planned anew, in six messages;
@@ -64,8 +66,17 @@ export function keepStatements(
     await say(serialize.close({ type: 'S', name }))
   }
 
-  async function find(text: string): Promise<Statement> {
-    if (text.length > longestText) return prepare(text, '')
+  /**
+   * What is ready may have been planned for a few values and small tables. With 50,000 values each row would be compared
+   * with every one of them, for minutes.
+   */
+  function isForItself(text: string, params: unknown[]): boolean {
+    const isMany = (value: unknown) => Array.isArray(value) && value.length > mostValues
+    return text.length > longestText || params.some(isMany)
+  }
+
+  async function find(text: string, params: unknown[]): Promise<Statement> {
+    if (isForItself(text, params)) return prepare(text, '')
     const statement = ready.get(text) ?? (await prepare(text, `kept${++count}`))
     // A Map keeps the order in which things were put in: the first is the one said longest ago.
     ready.delete(text)
@@ -83,7 +94,7 @@ export function keepStatements(
 
   /** Not within a transaction of somebody else. */
   async function run(text: string, params: unknown[], options: Options): Promise<StatementResults> {
-    const { name, paramTypes, fields } = await find(text)
+    const { name, paramTypes, fields } = await find(text, params)
     const values = params.map((value, place) => toValue(value, paramTypes[place] ?? 0))
     const said = await say(serialize.bind({ statement: name, values }), serialize.execute({}))
     const parsers = fields.map(({ dataTypeID }) => (options.raw ? parsersForRaw : pg.parsers)[dataTypeID])
