@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+/** Each in a worker of its own, for they replace modules; all others share the modules that they load, and the databases. */
+const replacing = [
+  'src/server/permissions/conventions.test.ts',
+  'src/server/accounts/passwords.test.ts',
+  'src/server/bad-inputs/accounts.test.ts',
+]
+
+const server = {
+  environment: 'node',
+  setupFiles: './src/server/test-quick-hash.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,15 +23,23 @@ export default defineConfig({
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [
+            ...replacing,
             'src/server/db/{outage,upgrade-server}.test.ts',
             'src/server/backup/{postgres,move-to-postgres}.test.ts',
             'src/server/{roles,shared-limits,s3-processes}.test.ts',
           ],
-          environment: 'node',
+          isolate: false,
+          ...server,
+          globalSetup: ['./src/server/db/test-template.ts', './src/server/test-folder.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: replacing,
+          ...server,
           globalSetup: './src/server/db/test-template.ts',
-          setupFiles: './src/server/test-quick-hash.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -31,11 +53,10 @@ export default defineConfig({
             'src/server/backup/{postgres,move-to-postgres}.test.ts',
             'src/server/{roles,shared-limits,s3-processes}.test.ts',
           ],
-          environment: 'node',
-          globalSetup: './src/server/db/test-postgres.ts',
-          setupFiles: './src/server/test-quick-hash.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: replacing,
+          isolate: false,
+          ...server,
+          globalSetup: ['./src/server/db/test-postgres.ts', './src/server/test-folder.ts'],
         },
       },
       {
@@ -44,6 +65,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
           environment: 'jsdom',
+          setupFiles: './src/web/lib/test-patience.ts',
+          testTimeout: 60_000,
         },
       },
     ],

@@ -162,6 +162,14 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     await ask('GET', exported, undefined, '')
     await ask('GET', `/api/audio/play/${codes[0]}`, undefined, '')
 
+    const hasFailed = (type: string) => () =>
+      server
+        .output()
+        .split('\n')
+        .some((line) => line.includes('A job failed') && line.includes(type))
+    // It has come to the engine that says the key: without its file it would not.
+    await until(hasFailed('transcription'))
+
     // The folder of files is gone: the server has nothing to say but 500.
     renameSync(files, `${files}-away`)
     writeFileSync(files, '')
@@ -170,13 +178,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     ]
     expect((await upload({ campaignId, sessionId: String(sessionId) })).status).toBe(500)
     await until(() => server.output().includes('without the language model'))
-    const hasFailed = (type: string) => () =>
-      server
-        .output()
-        .split('\n')
-        .some((line) => line.includes('A job failed') && line.includes(type))
     await until(hasFailed('entity_extraction'))
-    await until(hasFailed('transcription'))
     await until(
       () => server.output().includes('A reset letter failed') || server.output().includes(' failed"'),
     )
