@@ -24,7 +24,7 @@ async function listen(campaignId: string, ticket: Answer) {
   })
   renderAt('/app?view=admin&tab=jobs', <AppGate />)
   const button = { name: 'View audio of Transcription #7' }
-  fireEvent.click(await screen.findByRole('button', button, { timeout: 5_000 }))
+  fireEvent.click(await screen.findByRole('button', button))
   return () => asked.filter(({ path }) => path === '/api/tickets').map(({ body }) => body)
 }
 

@@ -47,14 +47,14 @@ function openAdmin(answers: Parameters<typeof stubServer>[0] = {}, search = '') 
   renderAt(`/app?view=admin${search}`, <AppGate />)
   return (path: string) => asked.filter((one) => `${one.method} ${one.path}` === path).length
 }
-const region = (name: string) => screen.findByRole('region', { name }, { timeout: 5_000 })
+const region = (name: string) => screen.findByRole('region', { name })
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 describe('the admin dashboard', () => {
   it('says who is logged in, has five tabs and a way back', async () => {
     openAdmin()
-    const tabs = await screen.findAllByRole('tab', {}, { timeout: 5_000 })
+    const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
       'Overview',
       'User Management',
@@ -76,7 +76,7 @@ describe('the admin dashboard', () => {
       ['Audio Files', '40', '5.0 TB'],
       ['Active Jobs', '1', '4 failed in 30 days'],
     ]) {
-      const term = await screen.findByText(label ?? '', { selector: 'dt' }, { timeout: 5_000 })
+      const term = await screen.findByText(label ?? '', { selector: 'dt' })
       await waitFor(() => expect(term.parentElement?.textContent).toBe(`${label}${value}${note}`))
     }
     const usage = (await region('Usage Overview')).textContent
@@ -98,7 +98,7 @@ describe('the admin dashboard', () => {
       { kind: 'queue', text: warningTexts.queueWaits(25, 3) },
     ]
     openAdmin({ 'GET /api/admin/warnings': { body: { success: true, warnings } } })
-    const list = await screen.findByRole('list', { name: 'Warnings' }, { timeout: 5_000 })
+    const list = await screen.findByRole('list', { name: 'Warnings' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(list.textContent).toContain('A job has been waiting for 25 minutes, with 3 in the queue.')
   })
@@ -153,9 +153,7 @@ describe('the admin dashboard', () => {
       [jobsCall]: { status: 403, body: refusal(adminTexts.adminOnly, 'ADMIN_ONLY') },
     })
     role = 'gm'
-    expect(
-      await screen.findByRole('heading', { level: 1, name: /^Welcome/ }, { timeout: 5_000 }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeTruthy()
     expect(screen.queryByText('Admin Dashboard')).toBeNull()
   })
 
@@ -178,9 +176,7 @@ describe('the admin dashboard', () => {
 
   it('leaves empty what could not be loaded, and says why in one sentence', async () => {
     openAdmin({ [jobsCall]: { status: 500, body: refusal('Disk on fire', 'INTERNAL') } })
-    expect(
-      await screen.findByText('Failed to load dashboard data: Disk on fire', {}, { timeout: 5_000 }),
-    ).toBeTruthy()
+    expect(await screen.findByText('Failed to load dashboard data: Disk on fire')).toBeTruthy()
     expect(within(await region('Recent Jobs')).getByText('Not loaded')).toBeTruthy()
     expect(await screen.findByText('5 new in 30 days')).toBeTruthy()
   })
@@ -209,7 +205,7 @@ describe('the admin dashboard', () => {
 
   it('refreshes what the shown tab shows, and nothing of the others', async () => {
     const asked = openAdmin({}, '&tab=statistics')
-    await screen.findByText('9 seen, 2 new', {}, { timeout: 5_000 })
+    await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
     const [refresh] = screen.getAllByRole('button', { name: 'Refresh' })
     if (refresh) fireEvent.click(refresh)

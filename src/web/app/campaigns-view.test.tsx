@@ -48,7 +48,7 @@ it('the first campaign is chosen, and the selector names each with one’s role'
   openCampaigns()
   await screen.findByRole('heading', { name: 'My Campaigns' })
   expect(await current()).toBe('The Ashen Crown')
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Campaign' }, { timeout: 5_000 }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Campaign' }))
   expect(await screen.findByRole('option', { name: 'The Ashen Crown (GM)' })).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Salt and Silver (Player)' })).toBeTruthy()
 })

@@ -114,7 +114,7 @@ describe('recording at the table', () => {
     isExpired = true
     hear('one')
     await screen.findByLabelText('Email')
-    const dock = await screen.findByRole('region', { name: 'Live recording' }, { timeout: 3_000 })
+    const dock = await screen.findByRole('region', { name: 'Live recording' })
     expect(within(dock).getByText(audioTexts.recording)).toBeTruthy()
     expect(within(dock).getByText(recordingTexts.interrupted)).toBeTruthy()
     expect(tracks.stop).not.toHaveBeenCalled()

@@ -214,12 +214,10 @@ it('who is asked which recording a transcript is of keeps the question when a tr
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a transcript' }))
   transcriptions = [transcription]
   jobs = [{ ...job, status: 'completed' }]
-  expect(
-    await screen.findByRole('button', { name: 'Back to the session', hidden: true }, { timeout: 10_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Back to the session', hidden: true })).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
-}, 20_000)
+})
 
 it('a player does not find the pencil', async () => {
   openStudio({}, aCampaign({ userRole: 'player' }))

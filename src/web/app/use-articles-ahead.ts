@@ -1,45 +1,82 @@
-import { useEffect } from 'react'
-import { useAskAhead } from '#web/wiki/api.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useAhead } from '#web/wiki/api.ts'
 import { readPlace } from './view-state.ts'
 
 /** Whoever passes over a link goes elsewhere; whoever stays that long presses it soon. */
 const restMs = 65
+/** Nobody notices it, and a server nearby has answered by then. */
+const mostWaitedMs = 50
 
-function findLink(target: EventTarget | null): HTMLAnchorElement | null {
+function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
+const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button !== 0 || altKey || ctrlKey || metaKey || shiftKey
+
 /**
  * The article that a link leads to is asked for while the pointer rests on the link, or at the latest as it is pressed: when
- * it is shown it is often there.
+ * it is shown it is often there. Where it is not, the press waits a moment for it: drawn without it, with it and with what is
+ * related, the screen would be whole later than drawn once.
  */
 export function useArticlesAhead(campaignId: string): void {
-  const askAhead = useAskAhead(campaignId)
+  const ahead = useAhead(campaignId)
+  const navigate = useNavigate()
+  const open = useEffectEvent((search: string) => void navigate({ pathname: '/app', search }))
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let waiting: ReturnType<typeof setTimeout> | undefined
     let rested: HTMLAnchorElement | null = null
-    const ask = ({ search }: HTMLAnchorElement) => {
-      const { entry, campaign } = readPlace(new URLSearchParams(search))
+    const findEntry = (link: HTMLAnchorElement | null): string | null => {
+      if (link?.origin !== location.origin || link.pathname !== '/app') return null
+      const { entry, campaign } = readPlace(new URLSearchParams(link.search))
       // An address without a campaign stays in this one.
-      if (entry && (campaign ?? campaignId) === campaignId) askAhead(entry)
+      return (campaign ?? campaignId) === campaignId ? entry : null
     }
-    const rest = ({ target, pointerType }: PointerEvent) => {
-      const link = findLink(target)
-      if (link === rested || pointerType !== 'mouse') return
+    const ask = (link: HTMLAnchorElement | null) => {
+      const entry = findEntry(link)
+      if (entry) void ahead.ask(entry)
+    }
+    const rest = (event: PointerEvent) => {
+      const link = findLink(event)
+      if (link === rested || event.pointerType !== 'mouse') return
       rested = link
-      clearTimeout(timer)
-      if (link) timer = setTimeout(() => ask(link), restMs)
+      clearTimeout(resting)
+      resting = setTimeout(() => ask(link), restMs)
     }
-    const press = ({ target }: PointerEvent) => {
-      const link = findLink(target)
-      if (link) ask(link)
+    const press = (event: PointerEvent) => ask(findLink(event))
+    const stopWaiting = () => {
+      clearTimeout(waiting)
+      waiting = undefined
+    }
+    const click = (event: MouseEvent) => {
+      // Whoever presses something else meanwhile wants that.
+      stopWaiting()
+      const link = findLink(event)
+      const entry = findEntry(link)
+      if (!link || !entry || opensElsewhere(event) || ahead.isThere(entry)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { search } = link
+      const goOn = () => {
+        if (waiting !== mine) return
+        stopWaiting()
+        open(search)
+      }
+      const mine = setTimeout(goOn, mostWaitedMs)
+      waiting = mine
+      void ahead.ask(entry).then(goOn)
     }
     document.addEventListener('pointerover', rest)
     document.addEventListener('pointerdown', press)
+    document.addEventListener('click', click, { capture: true })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(resting)
+      stopWaiting()
       document.removeEventListener('pointerover', rest)
       document.removeEventListener('pointerdown', press)
+      document.removeEventListener('click', click, { capture: true })
     }
-  }, [campaignId, askAhead])
+  }, [campaignId, ahead])
 }

@@ -9,6 +9,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
 import type { SearchHit } from './library.ts'
 import { MarkedText } from './marked-text.tsx'
+import { useFoundAhead } from './use-found-ahead.ts'
 import { useWikiSearch } from './use-wiki-search.ts'
 
 /** As many as stand above the fold at 1440 × 900: they are drawn with the letter, and the others when these are painted. */
@@ -18,6 +19,7 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useWikiSearch(campaignId, query)
   const settled = usePainted(data)
   const first = data?.pages[0]
+  useFoundAhead(campaignId, first?.hits, drawnAtOnce)
   if (!first) return <SkeletonText lines={6} label="Searching" />
   const hits = data.pages.flatMap((page) => page.hits)
   const earlier = settled?.pages.flatMap((page) => page.hits) ?? []
