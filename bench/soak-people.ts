@@ -9,6 +9,7 @@ import type { Installation } from '../faults/installation.ts'
 import { addSession, importLines, sendSound, waitForEnd } from '../faults/table.ts'
 
 const actionEveryMs = 250
+const hurriedAtOnce = 4
 const jobsWithinMs = 120_000
 const sessionsKept = 5
 const player = { username: 'Player', email: 'player@example.org', password: 'lantern' }
@@ -91,12 +92,12 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
   ]
 }
 
-/** People who come at a steady rate, whether or not those before are answered. */
+/** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
 export async function startPeople(place: Place) {
   const actions = await listActions(place)
   const open = new Set<Promise<void>>()
   let [done, failed] = [0, 0]
-  const act = () => {
+  const act = (): Promise<void> => {
     const action = actions[done++ % actions.length]
     const acting = (action?.() ?? Promise.resolve())
       .catch((error: unknown) => {
@@ -105,9 +106,9 @@ export async function startPeople(place: Place) {
       })
       .finally(() => open.delete(acting))
     open.add(acting)
+    return acting
   }
-  const start = () => setInterval(act, actionEveryMs)
-  let timer = start()
+  let timer: ReturnType<typeof setInterval> | undefined
 
   async function isBusy(): Promise<boolean> {
     const { summary } = await ask(place.url, calls.listOwnJobs, userJobs, { token: place.token })
@@ -120,9 +121,18 @@ export async function startPeople(place: Place) {
     while (await isBusy()) await pass(100)
   }
   return {
+    /** Some people who do one thing after the other, as fast as they are answered; nothing is left of it when it resolves. */
+    async hurry(forMs: number) {
+      const end = performance.now() + forMs
+      const hurried = async () => {
+        while (performance.now() < end) await act()
+      }
+      await Promise.all(Array.from({ length: hurriedAtOnce }, hurried))
+      await pause()
+    },
     pause,
     goOn() {
-      timer = start()
+      timer = setInterval(act, actionEveryMs)
     },
     async end() {
       await pause()

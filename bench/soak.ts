@@ -13,11 +13,13 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
+/** As many calls as in an hour of the steady rate: V8 compiles a function anew, the better, the more often it runs. */
+const warmUpMs = 5 * 60_000
 const bytesPerMegabyte = 1024 ** 2
 
-const told = z.object({ held: z.number(), rss: z.number() })
+const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
 /** What a process has at a moment when nobody asks it for anything. */
-type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: number }
+type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
 /** Loaded by the server with `MEMORY_FILE`, and what it writes there. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
@@ -53,6 +55,8 @@ async function takeSamples(
   minutes: number,
 ): Promise<Sample[]> {
   const samples: Sample[] = []
+  await people.hurry(warmUpMs)
+  people.goOn()
   const begun = performance.now()
   const elapsedHours = () => (performance.now() - begun) / 3_600_000
   for (let next = begun + sampleEveryMs; elapsedHours() < minutes / 60; next += sampleEveryMs) {
@@ -62,7 +66,7 @@ async function takeSamples(
       hours: elapsedHours(),
       ...(await askMemory(server, memoryFile)),
       descriptors: readdirSync(`/proc/${server.child.pid}/fd`).length,
-      temporary: listTemporary().length,
+      temporary: listTemporary(),
     })
     people.goOn()
   }
@@ -72,6 +76,8 @@ async function takeSamples(
 function printSamples(samples: Sample[]): void {
   const warm = samples.slice(Math.floor(samples.length / 3))
   printSlope('held after collecting, slope', warm, ({ held }) => held, 'limit 1 MB/h')
+  printSlope('  of it compiled code', warm, ({ code }) => code, '')
+  printSlope('  of it everything else', warm, ({ held, code }) => held - code, '')
   printSlope('resident memory, slope', warm, ({ rss }) => rss, '')
   const descriptors = warm.map((sample) => sample.descriptors)
   printFigure(
@@ -79,8 +85,13 @@ function printSamples(samples: Sample[]): void {
     `${descriptors[0]}, ${descriptors.at(-1)}`,
     `expected alike; ${Math.min(...descriptors)} to ${Math.max(...descriptors)}`,
   )
-  const temporary = Math.max(...samples.map((sample) => sample.temporary))
-  printFigure('files in temporary folders at a pause, at most', String(temporary), 'limit 0')
+  const most = Math.max(...samples.map(({ temporary }) => temporary.length))
+  const names = new Set(samples.flatMap(({ temporary }) => temporary))
+  printFigure(
+    'files in temporary folders at a pause, at most',
+    String(most),
+    ['limit 0', ...names].join('; '),
+  )
 }
 
 /** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */

@@ -16,9 +16,11 @@ const entryCounts = [5_000, 50_000] as const
 const articlesOpened = 8
 /** From when a pointer has come to a link until it is pressed. */
 const humanRestMs = 200
+/** How long somebody looks at what was found before they know which of it they want. */
+const humanLookMs = 2_000
 const visits = 5
 /** Forty letters. */
-const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children']
+const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children'] as const
 
 /**
  * What measures in the page: from a key or a press until what it leads to is not only there but painted, which is when a
@@ -209,6 +211,10 @@ async function measureWiki(browser: Browser, wiki: Wiki): Promise<void> {
   printFigure('keystroke to painted, median', milliseconds(percentile(strokes, 0.5)), '')
   await printArticles(page, 0, 'at once', 0)
   await printArticles(page, articlesOpened, `after a rest of ${humanRestMs} ms`, humanRestMs)
+  await page.getByLabel('Search the wiki').fill(queries[0])
+  await page.getByText(`“${queries[0]}”`).waitFor()
+  await pass(humanLookMs)
+  await printArticles(page, 0, `at once after a look of ${humanLookMs / 1000} s at what was found`, 0)
   const longest = await measureScrolling(page)
   printFigure('longest frame in a category', milliseconds(longest), 'limit 100 ms')
   await page.close()
