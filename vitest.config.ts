@@ -7,11 +7,13 @@ const replacing = [
   'src/server/bad-inputs/accounts.test.ts',
 ]
 
+/** None of these is a claim about speed: they end what hangs, and a starved machine is slow at all it does. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
 const server = {
   environment: 'node',
   setupFiles: './src/server/test-quick-hash.ts',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...patient,
 }
 
 export default defineConfig({
@@ -66,7 +68,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
           environment: 'jsdom',
           setupFiles: './src/web/lib/test-patience.ts',
-          testTimeout: 60_000,
+          ...patient,
         },
       },
     ],

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await aPerson(server)
   rich = await aRichCampaign(server)
   ids = await plantEverywhere()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const asGm = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, body?: object) =>
@@ -208,7 +208,7 @@ it('no call that reads gives a player a byte of the secret', async () => {
   expect(leaks).toEqual([])
   expect(statuses[200]).toBeGreaterThan(50)
   expect(statuses[500]).toBeUndefined()
-}, 60_000)
+})
 
 it('no ticket that a player gets opens any of it', async () => {
   for (const kind of ['audio', 'export']) {
@@ -222,7 +222,7 @@ it('no ticket that a player gets opens any of it', async () => {
       }
     }
   }
-}, 60_000)
+})
 
 it('no format of an export has it for a player or through a link, and all have it for a game master', async () => {
   const { token } = await rich.aShare({ allowDownload: true })
@@ -235,7 +235,7 @@ it('no format of an export has it for a player or through a link, and all have i
       expect(findSecret(text), format).toEqual([])
     }
   }
-}, 60_000)
+})
 
 it.each([
   ['everybody', 'everyone'],
@@ -271,7 +271,7 @@ it('what a player is told while it happens does not have it', async () => {
   }
   stop.abort()
   expect(findSecret(told)).toEqual([])
-}, 30_000)
+})
 
 it('what a game master shows to nobody is in nothing that a player or a link gives: sound, transcript, recap', async () => {
   const { campaignId, sessionId } = rich
@@ -302,7 +302,7 @@ it('what a game master shows to nobody is in nothing that a player or a link giv
   const shown = await show(true)
   for (const word of words.split('|')) expect(shown).toContain(word)
   expect(await show(false)).toBe('')
-}, 60_000)
+})
 
 it('the log of all that does not have it', () => {
   expect(findSecret(log)).toEqual([])

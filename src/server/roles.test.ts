@@ -7,7 +7,7 @@ import { expect, inject, it } from 'vitest'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 import { startServer } from './test-process.ts'
 
-it('splits into a web process and a worker on one PostgreSQL server', { timeout: 90_000 }, async () => {
+it('splits into a web process and a worker on one PostgreSQL server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-roles-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'roles')
   const environment = { DATA_DIR: folder, DATABASE_URL: url }

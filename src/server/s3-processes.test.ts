@@ -47,7 +47,7 @@ beforeAll(async () => {
     startServer({ ...installation, DATA_DIR: at(name), ROLE: role, MIN_FREE_BYTES: '0' })
   webs = [await start('web-a', 'web'), await start('web-b', 'web')]
   worker = await start('worker', 'worker')
-}, 90_000)
+})
 afterAll(async () => {
   await Promise.all([...webs, worker].map((server) => server.kill('SIGTERM')))
   await Promise.all([files.close(), speech.close()])
@@ -91,9 +91,7 @@ async function untilHeard(audioId: string): Promise<void> {
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('two web processes and a worker on one PostgreSQL server and one S3-compatible store', {
-  timeout: 60_000,
-}, () => {
+describe('two web processes and a worker on one PostgreSQL server and one S3-compatible store', () => {
   it('let a recording be sent to one, heard by the worker and played by the other', async () => {
     const person = { username: 'rowan', email: 'r@x.org', password: 'lantern' }
     token = (await ask(0, 'POST', '/api/users/register', person)).token

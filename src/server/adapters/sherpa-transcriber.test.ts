@@ -74,7 +74,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
       quality: 'good',
       separatesSpeakers: false,
     })
-  }, 60_000)
+  })
 
   it('says so in words when a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
@@ -84,7 +84,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('check its files in the models folder'),
     })
-  }, 60_000)
+  })
 })
 
 describe('looking for speech models', () => {

@@ -77,9 +77,7 @@ function keepWriting(caller: Caller, campaignId: string, sessionId: string, soun
   }
 }
 
-it('holds one moment of a server that people write to, and another server goes on from it', {
-  timeout: 120_000,
-}, async () => {
+it('holds one moment of a server that people write to, and another server goes on from it', async () => {
   const environment = { DATA_DIR: at('data') }
   const server = await startServer(environment)
   const caller = { url: server.url, token: '' }

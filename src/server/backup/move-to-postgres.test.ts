@@ -25,7 +25,7 @@ beforeAll(async () => {
   watcher = await connectAlone(url)
   evening = await playAnEvening()
   await addOldJobs()
-}, 120_000)
+})
 afterAll(async () => {
   await watcher.close()
   await rm(folder, { recursive: true, force: true })
@@ -125,9 +125,7 @@ async function readAll(name: string, environment: Record<string, string>) {
   return readTables(backupsIn(at(name))[0] ?? '')
 }
 
-it('moves to a PostgreSQL server with nothing lost, also after it was killed, and work that waited goes on', {
-  timeout: 180_000,
-}, async () => {
+it('moves to a PostgreSQL server with nothing lost, also after it was killed, and work that waited goes on', async () => {
   const before = await readAll('before', embedded)
   const files = hashFiles(at('data/files'))
   const countTables = async () =>

@@ -9,9 +9,7 @@ import { createProxy } from '../../../faults/proxy.ts'
 import { startServer } from '../test-process.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('says that it is away for a moment while its database is, whatever it was at, and goes on by itself', {
-  timeout: 90_000,
-}, async () => {
+it('says that it is away for a moment while its database is, whatever it was at, and goes on by itself', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-outage-'))
   const wire = await createProxy(inject('postgresPort') ?? 0)
   const url = new URL(await createPostgresDatabase(inject('postgresPort') ?? 0, 'outage'))

@@ -13,7 +13,7 @@ const countKept = async () =>
 
 beforeAll(async () => {
   await client.exec('create table notes (id int primary key, said jsonb, words text[], at timestamptz)')
-}, 60_000)
+})
 afterAll(() => client.close())
 
 describe('a statement of the embedded database', () => {

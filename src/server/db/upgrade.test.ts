@@ -42,9 +42,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-it('an upgrade that is killed in the middle loses nothing, goes on at the next start, and can be taken back', {
-  timeout: 120_000,
-}, async () => {
+it('an upgrade that is killed in the middle loses nothing, goes on at the next start, and can be taken back', async () => {
   for (const delayMs of [0, 100]) {
     const name = `killed-${delayMs}`
     cpSync(at('old'), at(name), { recursive: true })

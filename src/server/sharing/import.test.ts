@@ -176,7 +176,7 @@ describe('an imported campaign', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 })
 
 describe('a file that cannot be imported', () => {
