@@ -1,16 +1,15 @@
 import { createWriteStream, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { audioLimits } from '#contract/audio.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { printFigure, printHeading } from './report.ts'
+import { formOf, formType, send } from './send-form.ts'
 import { readMemory } from './watch.ts'
 
-const boundary = 'hearthscribe-bench'
 const megabyte = 1_000_000
 
 /** The start of a WAV file of silence: enough for the server to take it for a recording. */
@@ -38,35 +37,8 @@ function* wavBytes(bytes: number): Generator<Buffer> {
     yield left >= chunk.length ? chunk : chunk.subarray(0, left)
 }
 
-function* formOf(fields: Record<string, string>, bytes: number): Generator<Buffer> {
-  for (const [name, value] of Object.entries(fields)) {
-    yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-  }
-  yield Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="audioFile"; filename="long.wav"\r\nContent-Type: audio/wav\r\n\r\n`,
-  )
-  yield* wavBytes(bytes)
-  yield Buffer.from(`\r\n--${boundary}--\r\n`)
-}
-
-/** Sends chunks without saying how many: the server has to count. */
-async function send(
-  url: string,
-  headers: Record<string, string>,
-  body: Iterable<Buffer>,
-): Promise<{ status: number; text: string }> {
-  const call = request(url, { method: 'POST', headers })
-  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    call.on('response', async (response) => {
-      let text = ''
-      for await (const chunk of response) text += chunk
-      resolve({ status: response.statusCode ?? 0, text })
-    })
-    call.on('error', reject)
-  })
-  await pipeline(Readable.from(body), call).catch(() => {})
-  return answered
-}
+const recordingOf = (fields: Record<string, string>, bytes: number) =>
+  formOf(fields, { field: 'audioFile', name: 'long.wav', type: 'audio/wav', content: wavBytes(bytes) })
 
 async function measureRawPipe(folder: string, bytes: number): Promise<number> {
   const server = createServer(async (incoming, answer) => {
@@ -108,11 +80,11 @@ export async function benchUpload(): Promise<void> {
   const { token, fields } = await prepare(server)
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': formType,
   }
   const url = `${server.url}/api/audio/upload`
   // The first upload loads what is loaded lazily; it is not counted.
-  await send(url, headers, formOf(fields, 20 * megabyte))
+  await send(url, headers, recordingOf(fields, 20 * megabyte))
 
   const before = readMemory(server.child.pid ?? 0)
   let highest = before
@@ -120,7 +92,7 @@ export async function benchUpload(): Promise<void> {
     highest = Math.max(highest, readMemory(server.child.pid ?? 0))
   }, 20)
   const began = performance.now()
-  const exact = await send(url, headers, formOf(fields, audioLimits.fileBytes))
+  const exact = await send(url, headers, recordingOf(fields, audioLimits.fileBytes))
   const took = performance.now() - began
   clearInterval(watch)
   const raw = await measureRawPipe(folder, audioLimits.fileBytes)
@@ -132,7 +104,7 @@ export async function benchUpload(): Promise<void> {
   )
   printFigure('memory of the server grows by', `${((highest - before) / 1024).toFixed(1)} MB`, 'limit 64 MB')
   printFigure('exactly 524,288,000 bytes', String(exact.status), 'expected 200')
-  const more = await send(url, headers, formOf(fields, audioLimits.fileBytes + 1))
+  const more = await send(url, headers, recordingOf(fields, audioLimits.fileBytes + 1))
   printFigure('one byte more', String(more.status), more.text.slice(0, 100))
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })

@@ -16,6 +16,8 @@ const entryCounts = [5_000, 50_000] as const
 const articlesOpened = 8
 /** From when a pointer has come to a link until it is pressed. */
 const humanRestMs = 200
+/** As long as a quick finger holds the button of a mouse down; on glass it is longer. */
+const humanPressMs = 60
 /** How long somebody looks at what was found before they know which of it they want. */
 const humanLookMs = 2_000
 const visits = 5
@@ -62,6 +64,8 @@ const watchPage = `
     }
   }`
 
+type Hand = { restMs?: number; pressMs?: number }
+
 const takeMeasured = (page: Page): Promise<number> => page.evaluate('watch.take()')
 /** Every letter of every query, until the heading says what was found by just these letters. */
 async function measureKeystrokes(page: Page): Promise<number[]> {
@@ -82,14 +86,19 @@ async function measureKeystrokes(page: Page): Promise<number[]> {
  * From the press on a found entry until its text is there, with its links, and what is related.
  * @param from which of those that were found is the first
  * @param restMs how long the pointer rests on the link before it is pressed
+ * @param pressMs how long it is held down: the time counts from when it is let go
  */
-async function measureArticles(page: Page, from: number, restMs: number): Promise<number[]> {
+async function measureArticles(
+  page: Page,
+  from: number,
+  { restMs = 0, pressMs = 0 }: Hand,
+): Promise<number[]> {
   const opened: number[] = []
   for (let place = from; place < from + articlesOpened; place++) {
     const link = page.locator('main li a').nth(place)
     await link.hover()
     await pass(restMs)
-    await link.click()
+    await link.click({ delay: pressMs })
     opened.push(await takeMeasured(page))
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByText(/^Found/).waitFor()
@@ -97,11 +106,16 @@ async function measureArticles(page: Page, from: number, restMs: number): Promis
   return opened
 }
 
-async function printArticles(page: Page, from: number, how: string, restMs: number): Promise<void> {
-  const opened = await measureArticles(page, from, restMs)
+async function printArticles(page: Page, from: number, how: string, hand: Hand = {}): Promise<void> {
+  const opened = await measureArticles(page, from, hand)
   const name = `article with links and related, pressed ${how}`
   printFigure(`${name}, slowest of ${articlesOpened}`, milliseconds(Math.max(...opened)), 'limit 66 ms')
   printFigure(`${name}, median`, milliseconds(percentile(opened, 0.5)), '')
+}
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.getByLabel('Search the wiki').fill(query)
+  await page.getByText(`“${query}”`).waitFor()
 }
 
 /** The longest time between two frames while the largest category is scrolled through. */
@@ -209,12 +223,13 @@ async function measureWiki(browser: Browser, wiki: Wiki): Promise<void> {
     'limit 33 ms',
   )
   printFigure('keystroke to painted, median', milliseconds(percentile(strokes, 0.5)), '')
-  await printArticles(page, 0, 'at once', 0)
-  await printArticles(page, articlesOpened, `after a rest of ${humanRestMs} ms`, humanRestMs)
-  await page.getByLabel('Search the wiki').fill(queries[0])
-  await page.getByText(`“${queries[0]}”`).waitFor()
+  await printArticles(page, 0, 'at once')
+  await printArticles(page, articlesOpened, `after a rest of ${humanRestMs} ms`, { restMs: humanRestMs })
+  await search(page, queries[1])
+  await printArticles(page, 0, `at once and for ${humanPressMs} ms`, { pressMs: humanPressMs })
+  await search(page, queries[0])
   await pass(humanLookMs)
-  await printArticles(page, 0, `at once after a look of ${humanLookMs / 1000} s at what was found`, 0)
+  await printArticles(page, 0, `at once after a look of ${humanLookMs / 1000} s at what was found`)
   const longest = await measureScrolling(page)
   printFigure('longest frame in a category', milliseconds(longest), 'limit 100 ms')
   await page.close()

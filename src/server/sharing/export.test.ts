@@ -112,17 +112,21 @@ describe('a campaign as JSON', () => {
   it('has every entry of a long wiki once, also where many are called the same', async () => {
     const wiki = await aWiki(server)
     const now = server.deps.clock()
-    const rows = Array.from({ length: 1_300 }, (_, at) => ({
+    const rows = Array.from({ length: 2_300 }, (_, at) => ({
       ...{ id: server.deps.ids.next(), campaignId: wiki.campaignId, foldedName: 'tower', category: 'places' },
       ...{ name: at % 2 ? 'Tower' : 'TOWER', description: `${at}`, createdAt: now, updatedAt: now },
     }))
     await server.deps.db.insert(wikiEntries).values(rows)
     const written = rows.map(({ description }) => description)
     for (const token of [wiki.gm.token, (await aPlayer(server, wiki.campaignId)).token]) {
-      const url = `/api/wiki/${wiki.campaignId}/export?format=json`
-      const { payload } = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      const found = (JSON.parse(payload) as File).entries.map(({ description }) => description)
-      expect(found.toSorted()).toEqual(written.toSorted())
+      const take = (format: string) => {
+        const url = `/api/wiki/${wiki.campaignId}/export?format=${format}`
+        return server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      }
+      const found = (JSON.parse((await take('json')).payload) as File).entries
+      expect(found.map(({ description }) => description).toSorted()).toEqual(written.toSorted())
+      const notes = [...unzip((await take('markdown')).rawPayload).keys()]
+      expect(notes.filter((note) => /^Places\/tower/i.test(note))).toHaveLength(rows.length)
     }
   })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/exports.ts'
 import type { Book, BookNames } from '#core/sharing/book.ts'
@@ -9,6 +8,7 @@ import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
 import { writeVault } from '#core/sharing/write-vault.ts'
 import { buildLinkSteps } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { workInSteps } from '#server/work-in-steps.ts'
 import { makeBookPdf } from './book-pdf.ts'
 import type { Archive } from './gather-book.ts'
 import { writeCampaignFile } from './write-campaign-file.ts'
@@ -50,14 +50,8 @@ const writers: Record<ExportFormat, Writer> = {
 /** Fifty thousand names are taken in without holding up anybody. */
 async function readNames(book: Book): Promise<BookNames> {
   const list = await book.names()
-  const steps = buildLinkSteps(list)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) {
-      return { list, book: { index: step.value, entries: new Map(list.map((one) => [one.id, one])) } }
-    }
-    await pause()
-  }
+  const index = await workInSteps(buildLinkSteps(list))
+  return { list, book: { index, entries: new Map(list.map((one) => [one.id, one])) } }
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

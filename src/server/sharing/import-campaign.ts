@@ -12,7 +12,7 @@ import { readAhead } from '#server/read-ahead.ts'
 import { takeInRecap } from '#server/recap/service.ts'
 import { takeInSessions } from '#server/sessions/service.ts'
 import { takeInTranscript } from '#server/transcription/service.ts'
-import { hideCategories, indexEntries, indexSoon, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
+import { hideCategories, indexSoon, indexTakenIn, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
@@ -90,7 +90,7 @@ async function fillCampaign(
   }
   // Fewer are read quickly by any plan, and each import would have the planner look at the entries of everybody.
   if (entryIds.length > entriesAtOnce) await learnTakenIn(db)
-  await db.transaction((tx) => indexEntries(tx, campaignId, entryIds))
+  await db.transaction((tx) => indexTakenIn(tx, campaignId, entryIds))
 }
 
 /** The entries of a file in groups that are written together; everything else as it comes. */

@@ -4,7 +4,8 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAhead } from '#server/read-ahead.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
-import { type EntryLines, listBookNames, writeEntryLines } from './export-store.ts'
+import { type EntryLines, writeEntryLines } from './export-store.ts'
+import { listAllNames } from './name-store.ts'
 import { presentOpenFileEntry } from './present.ts'
 
 /** Entries that are read together: what is made of them must not hold up the server for long. */
@@ -44,7 +45,7 @@ export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): Promise<BookName[]> {
-  return listBookNames(deps.db, campaignId, role)
+  return listAllNames(deps.db, campaignId, role)
 }
 
 /** The categories that are for game masters alone, whether or not anything stands in them. */

@@ -1,4 +1,4 @@
-import { and, asc, type Column, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Column, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
@@ -87,20 +87,6 @@ export async function writeEntryLines(
   return row && row.count > 0 ? row : null
 }
 
-/** All entries under the names by which texts lead to them, in the same order. */
-export async function listBookNames(db: Db, campaignId: string, audience: Audience) {
-  return db
-    .select({
-      id: wikiEntries.id,
-      name: wikiEntries.name,
-      aliases: wikiEntries.aliases,
-      category: wikiEntries.category,
-    })
-    .from(wikiEntries)
-    .where(isListed(campaignId, audience))
-    .orderBy(sortName, asc(wikiEntries.id))
-}
-
 export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
   insertMany(tx, wikiEntries, rows)
 
@@ -112,7 +98,10 @@ export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSe
  * page of the list reads and sorts all of them. A table that the server is tidying itself is left to it.
  */
 export async function learnTakenIn(db: Db): Promise<void> {
-  await db.execute(sql`analyze (skip_locked) ${wikiEntries}, ${wikiFacts}, ${wikiMentions}, ${wikiRevisions}`)
+  // One after the other: in between it answers others.
+  for (const table of [wikiEntries, wikiFacts, wikiMentions, wikiRevisions]) {
+    await db.execute(sql`analyze (skip_locked) ${table}`)
+  }
 }
 
 export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {

@@ -46,6 +46,11 @@ export async function indexEntries(tx: Db, campaignId: string, entryIds: string[
   else await linkDescriptions(tx, campaignId, affected)
 }
 
+/** The same for entries that nobody has found so far: where they are many, there is nothing to take back first. */
+export async function indexTakenIn(tx: Db, campaignId: string, entryIds: string[]): Promise<void> {
+  if (entryIds.length <= mostAtOnce) await indexEntries(tx, campaignId, entryIds)
+}
+
 /**
  * Writes under which names entries are found. Returns the other entries whose descriptions may now name whom they did not.
  * @param living those of the entries that are not in the bin

@@ -1,18 +1,19 @@
-import { buildLinkSteps, type LinkIndex, type LinkTarget } from '#core/wiki/link-names.ts'
+import { buildLinkSteps, type LinkIndex } from '#core/wiki/link-names.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
 import { indexDescriptions, indexNames } from './index-entries.ts'
-import { findUnindexedCampaign, listLiving, listTargetPage, listUnindexed, markUnread } from './link-store.ts'
+import { findUnindexedCampaign, listLiving, listUnindexed, markUnread } from './link-store.ts'
+import { listAllNames } from './name-store.ts'
 import { lockCampaign } from './store.ts'
 import { findState } from './version-store.ts'
 
-const namesAtOnce = 500
-const descriptionsAtOnce = 200
+/** In one transaction, for which everybody waits where the database is embedded. */
+const namesAtOnce = 200
+const descriptionsAtOnce = 50
 /** Of so many descriptions it is quicker to read the names of all entries than to look for those that they may hold. */
 const manyDescriptions = 1_000
 const idsAtOnce = 5_000
-const targetsAtOnce = 2_000
 const lookEveryMs = 60_000
 
 /**
@@ -67,18 +68,9 @@ function keepNames(campaignId: string) {
     async read(tx: Db): Promise<LinkIndex> {
       const version = (await findState(tx, campaignId, 'gm'))?.version
       if (kept?.version !== version) kept = null
-      kept ??= { version, index: await workInSteps(buildLinkSteps(await listTargets(tx, campaignId))) }
+      kept ??= { version, index: await workInSteps(buildLinkSteps(await listAllNames(tx, campaignId, 'gm'))) }
       return kept.index
     },
-  }
-}
-
-async function listTargets(tx: Db, campaignId: string): Promise<LinkTarget[]> {
-  const targets: LinkTarget[] = []
-  for (;;) {
-    const page = await listTargetPage(tx, campaignId, targets.at(-1) ?? null, targetsAtOnce)
-    targets.push(...page)
-    if (page.length < targetsAtOnce) return targets
   }
 }
 

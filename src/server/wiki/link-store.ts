@@ -55,23 +55,6 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
     .orderBy(sql`lower(${wikiEntries.name})`, wikiEntries.id)
 }
 
-/** A part of a campaign's entries in the order in which they are listed, after the last one so far. */
-export async function listTargetPage(
-  db: Db,
-  campaignId: string,
-  after: LinkTarget | null,
-  limit: number,
-): Promise<LinkTarget[]> {
-  const isLater =
-    after && sql`(lower(${wikiEntries.name}), ${wikiEntries.id}) > (lower(${after.name}), ${after.id})`
-  return db
-    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
-    .from(wikiEntries)
-    .where(and(eq(wikiEntries.campaignId, campaignId), isLiving, isLater ?? undefined))
-    .orderBy(sql`lower(${wikiEntries.name})`, wikiEntries.id)
-    .limit(limit)
-}
-
 /**
  * Entries whose descriptions have all words of one of these keys. The index on words is one for all campaigns: in one where
  * nothing is described yet, as while it is imported, nobody looks through those of the others.

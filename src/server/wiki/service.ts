@@ -37,7 +37,7 @@ import {
 // What other nouns need of this one.
 export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
 export { learnTakenIn } from './export-store.ts'
-export { indexEntries } from './index-entries.ts'
+export { indexTakenIn } from './index-entries.ts'
 export { indexSoon } from './index-unindexed.ts'
 export { hideCategories, takeInEntries } from './take-in-entries.ts'
 
