@@ -13,8 +13,8 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
-/** As many calls as in an hour of the steady rate: V8 compiles a function anew, the better, the more often it runs. */
-const warmUpMs = 5 * 60_000
+/** As many calls as in hours of the steady rate: V8 compiles a function anew, the better, the more often it runs. */
+const warmUpMs = 10 * 60_000
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
