@@ -23,8 +23,9 @@ export function createNoteNamer(): (wanted: string) => string {
     const key = foldFileName(base)
     for (let number = (wishes.get(key) ?? 0) + 1; ; number++) {
       const name = number === 1 ? base : `${base} ${number}`
-      if (taken.has(foldFileName(name))) continue
-      taken.add(foldFileName(name))
+      const folded = number === 1 ? key : foldFileName(name)
+      if (taken.has(folded)) continue
+      taken.add(folded)
       wishes.set(key, number)
       return name
     }
