@@ -3,12 +3,11 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
-import { type FactRow, isListed } from './store.ts'
+import { type FactRow, isListed, nameColumns, sortName } from './store.ts'
 
 /** What the database sends at once: more would hold up the server. */
 const sliceSize = 2_000
 
-const sortName = sql<string>`lower(${wikiEntries.name})`
 const heard = sql<number>`(
   (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
   + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
@@ -18,10 +17,7 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   return db
     .select({
-      id: wikiEntries.id,
-      name: wikiEntries.name,
-      aliases: wikiEntries.aliases,
-      category: wikiEntries.category,
+      ...nameColumns,
       visibility: wikiEntries.visibility,
       editedAt: wikiEntries.editedAt,
       createdAt: wikiEntries.createdAt,

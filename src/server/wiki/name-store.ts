@@ -1,7 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed, sortName } from './store.ts'
+import { type Audience, isListed, nameColumns, sortName } from './store.ts'
 
 /** Others wait for no more than these. */
 const namesAtOnce = 2_000
@@ -16,12 +16,7 @@ async function listNamePage(
 ): Promise<EntryNames[]> {
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (lower(${after.name}), ${after.id})`
   return db
-    .select({
-      id: wikiEntries.id,
-      name: wikiEntries.name,
-      aliases: wikiEntries.aliases,
-      category: wikiEntries.category,
-    })
+    .select(nameColumns)
     .from(wikiEntries)
     .where(and(isListed(campaignId, audience), isLater))
     .orderBy(sortName, asc(wikiEntries.id))

@@ -55,6 +55,12 @@ function selectEntries(db: Db) {
 }
 
 export const sortName = sql<string>`lower(${wikiEntries.name})`
+export const nameColumns = {
+  id: wikiEntries.id,
+  name: wikiEntries.name,
+  aliases: wikiEntries.aliases,
+  category: wikiEntries.category,
+}
 export const shownColumns = {
   id: wikiEntries.id,
   name: wikiEntries.name,
@@ -135,12 +141,7 @@ export async function listNames(
   campaignId: string,
 ): Promise<{ id: string; name: string; aliases: string[]; category: string }[]> {
   return db
-    .select({
-      id: wikiEntries.id,
-      name: wikiEntries.name,
-      aliases: wikiEntries.aliases,
-      category: wikiEntries.category,
-    })
+    .select(nameColumns)
     .from(wikiEntries)
     .where(isListed(campaignId, 'gm'))
     .orderBy(
