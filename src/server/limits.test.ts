@@ -139,10 +139,13 @@ describe('uploads', () => {
       return start(body).catch(() => null)
     })
     await expect
-      .poll(async () => {
-        const answer = await start('--x--\r\n')
-        return { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') }
-      })
+      .poll(
+        async () => {
+          const answer = await start('--x--\r\n')
+          return { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') }
+        },
+        { timeout: 30_000 },
+      )
       .toEqual({
         status: 429,
         body: { success: false, error: generalTexts.tooManyRequests, code: 'RATE_LIMITED' },

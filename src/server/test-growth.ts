@@ -1,5 +1,5 @@
 /** Milliseconds of this thread's own work: what else the machine does is not counted. */
-export function timeOf(work: () => unknown): number {
+function timeOf(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()
   const { user, system } = process.threadCpuUsage(start)

@@ -10,7 +10,6 @@ import { audioLimits, audioTexts } from '#contract/audio.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { createDiskFileStore } from '../adapters/disk-file-store.ts'
 import { audioFiles } from '../db/schema.ts'
-import { onTheClock } from '../test-clock.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { expectAlive, expectRow, expectWords, rows } from './test-rows.ts'
@@ -267,7 +266,7 @@ describe('an upload that does not come to its end', () => {
     const half = wav.length / 2
     sending.write(formHead(ids))
     sending.write(wav.subarray(0, half))
-    await expect.poll(() => leftovers().length).toBe(before + 1)
+    await vi.waitFor(() => expect(leftovers().length).toBe(before + 1), { timeout: 10_000 })
     const finish = () => {
       sending.write(wav.subarray(half))
       sending.end(formEnd)
@@ -282,11 +281,11 @@ describe('an upload that does not come to its end', () => {
     const openFiles = process.platform === 'linux' ? countOpenFiles() : null
     const { sending } = await sendHalf()
     sending.destroy()
-    await expect.poll(() => leftovers()).toEqual([])
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 10_000 })
     expect(await countRecordings()).toBe(recordings)
     expect(server.queued).toHaveLength(jobs)
     if (openFiles !== null) {
-      await expect.poll(() => countOpenFiles()).toBeLessThanOrEqual(openFiles)
+      await vi.waitFor(() => expect(countOpenFiles()).toBeLessThanOrEqual(openFiles), { timeout: 10_000 })
     }
   })
 
@@ -296,7 +295,7 @@ describe('an upload that does not come to its end', () => {
     try {
       const slow = Array.from({ length: 50 }, () => startUpload())
       for (const { sending } of slow) sending.write(`${formHead()}RIFF`)
-      await expect.poll(() => leftovers()).toHaveLength(50)
+      await vi.waitFor(() => expect(leftovers()).toHaveLength(50), { timeout: 20_000, interval: 50 })
       for (const { sending } of slow) sending.write('x')
       const quick = await sendHalf()
       expectRow('B086', await quick.finish())
@@ -305,7 +304,7 @@ describe('an upload that does not come to its end', () => {
         expectRow('B100', await answer)
         sending.destroy()
       }
-      await expect.poll(() => leftovers()).toEqual([])
+      await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 10_000 })
     } finally {
       vi.useRealTimers()
     }
@@ -424,7 +423,7 @@ describe('sound that is odd', () => {
     expect(await readStatus(second)).toMatchObject(failed(audioTexts.noAudioTrack))
   })
 
-  it('B094: that is cut off says that it is damaged, soon', onTheClock, async () => {
+  it('B094: that is cut off says that it is damaged, soon', async () => {
     const whole = await makeSound('a.m4a', { seconds: 5 })
     const answers = [
       await send(aForm(whole.subarray(0, 900), { name: 'cut.m4a', type: 'audio/mp4' })),

@@ -43,7 +43,7 @@ it('the planner learns within ten seconds of a table that was empty when it last
   const stop = startUpkeep(connection, pino({ level: 'silent' }))
   await connection.db.execute(sql`insert into growing select generate_series(1, 9000)`)
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect.poll(() => countKnownColumns('growing')).toBe(1)
+  await expect.poll(() => countKnownColumns('growing'), { timeout: 30_000 }).toBe(1)
   stop()
   await connection.db.execute(sql`drop table growing`)
 })

@@ -5,7 +5,6 @@ import { eventLimits } from '#contract/events.ts'
 import { jobs } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
 import { announcements } from '../db/schema-admin.ts'
-import { onTheClock } from '../test-clock.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { createEventStream } from './event-stream.ts'
 
@@ -141,7 +140,7 @@ describe('a stream ends', () => {
       tokenExpired,
       () => server.deps.db.delete(tokens).where(eq(tokens.userId, rowan.id)),
     ],
-  ])('within a second for somebody who is %s', onTheClock, async (_case, code, error, act) => {
+  ])('within a second for somebody who is %s', async (_case, code, error, act) => {
     const stream = await listen(rowan.token)
     await stream.next()
     await act()
