@@ -6,7 +6,7 @@ import { type Audience, isListed, nameColumns, sortName } from './store.ts'
 /** Others wait for no more than these. */
 const namesAtOnce = 2_000
 
-export type EntryNames = { id: string; name: string; aliases: string[]; category: string }
+type EntryNames = { id: string; name: string; aliases: string[]; category: string }
 
 async function listNamePage(
   db: Db,
