@@ -48,8 +48,13 @@ export async function makeBackup(
   const folder = path.join(parent, name)
   if (existsSync(folder)) throw new Error(`${folder} is there already.`)
   const making = path.join(parent, `${unfinished}${name}`)
-  await mkdir(path.join(making, 'rows'), { recursive: true, mode: 0o700 })
+  await mkdir(parent, { recursive: true, mode: 0o700 })
   await removeLeftovers(parent)
+  await mkdir(making, { mode: 0o700 }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+    throw new Error(`${folder} is being made already. Try again.`, { cause })
+  })
+  await mkdir(path.join(making, 'rows'))
   const discard = () => rmSync(making, { recursive: true, force: true })
   process.once('exit', discard)
   const release = await store.hold()

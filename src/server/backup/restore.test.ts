@@ -19,6 +19,8 @@ import { createDiskFileStore } from '../adapters/disk-file-store.ts'
 import { connectEmbedded } from '../db/connection.ts'
 import { readTemplate } from '../db/test-template.ts'
 import { runServer } from '../test-process.ts'
+import { makeBackup } from './make-backup.ts'
+import { openSnapshot } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { backupsIn, readTables, runCommand, spawnCommand } from './test-backups.ts'
 
@@ -131,4 +133,25 @@ it('a backup that was killed is none, is no obstacle to the next one, and is gon
   const [first, next = '', ...others] = backupsIn(parent)
   expect([first, others]).toEqual([spoilt, []])
   expect(readTables(next)).toEqual(readTables(backup))
+})
+
+it('of two that would bear one name neither is mixed with the other, nor with what was left of it', async () => {
+  const source = { dataDir: at('data'), databaseUrl: null }
+  const parent = at('one-name')
+  const wanted = { parent, name: 'backup', hasRecordings: false, onProgress: () => {} }
+  const backUp = (open = () => openSnapshot(source)) =>
+    makeBackup(open, createDiskFileStore(source.dataDir), wanted)
+
+  const left = path.join(parent, '.unfinished-backup')
+  const dayAgo = new Date(Date.now() - 25 * 3600_000)
+  mkdirSync(path.join(left, 'rows'), { recursive: true })
+  writeFileSync(path.join(left, 'rows/dragons.jsonl.gz'), 'of another evening')
+  utimesSync(left, dayAgo, dayAgo)
+
+  const made = await backUp(async () => {
+    await expect(backUp()).rejects.toThrow(`${path.join(parent, 'backup')} is being made already. Try again.`)
+    return openSnapshot(source)
+  })
+  expect(readTables(made.folder)).toEqual(readTables(backup))
+  await expect(backUp()).rejects.toThrow('backup is there already.')
 })
