@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { PageFacts } from '#contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
+import type { wait } from './lib/wait.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 import type { Mail } from './ports/mail.ts'
@@ -13,6 +14,7 @@ export type Deps = {
   config: Config
   db: Db
   clock: () => Date
+  wait: typeof wait
   ids: {
     /** A UUID v7: opaque to everyone, ascending for the database's sake. */
     next: () => string

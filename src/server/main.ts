@@ -26,6 +26,7 @@ import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
@@ -129,6 +130,7 @@ async function start(): Promise<void> {
     config,
     db: connection.db,
     clock: () => new Date(),
+    wait,
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
     transcribers,

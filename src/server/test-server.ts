@@ -14,6 +14,7 @@ import { openTestDatabase } from './db/test-database.ts'
 import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
+import { createTestWaits } from './test-waits.ts'
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
@@ -26,6 +27,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   const connection = await openTestDatabase()
   const queued: string[] = []
+  const waits = createTestWaits()
   let now = new Date('2026-03-14T18:00:00Z')
   const deps: Deps = {
     config: readConfig(
@@ -34,6 +36,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     ),
     db: connection.db,
     clock: () => now,
+    wait: waits.wait,
     ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },
     files: createDiskFileStore(folder),
     transcribers: [],
@@ -78,6 +81,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     deps,
     call,
     queued,
+    waits,
     moveClock(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },

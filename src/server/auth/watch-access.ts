@@ -1,5 +1,4 @@
 import { finished } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
@@ -27,7 +26,7 @@ export async function watchAccess<A>(
   const over = new AbortController()
   finished(reply.raw, () => over.abort())
   while (!over.signal.aborted) {
-    await wait(lookEveryMs, undefined, { signal: over.signal }).catch(() => {})
+    await deps.wait(lookEveryMs, over.signal)
     if (over.signal.aborted) return
     const isAllowed = await gate(deps, request).then(
       (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),

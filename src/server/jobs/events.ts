@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { accountTexts } from '#contract/accounts.ts'
 import { eventLimits, type SignedOutEvent } from '#contract/events.ts'
 import { jobLimits } from '#contract/jobs.ts'
@@ -28,7 +27,7 @@ const signOf = ({ status, attempt, progress, stage }: JobSign) =>
  * Tells everybody who listens here what happens to them. One loop asks the database for all of them, and only while
  * somebody listens: so it does not matter in which process it happened.
  */
-export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
+export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>) {
   const readers = new Set<Reader>()
   const stop = new AbortController()
   let isRunning = false
@@ -91,7 +90,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
         for (const { stream } of readers) stream.beat()
         beatAt = performance.now()
       }
-      await wait(waitMs, undefined, { signal: stop.signal }).catch(() => {})
+      await deps.wait(waitMs, stop.signal)
     }
     isRunning = false
   }
