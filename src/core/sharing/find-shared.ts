@@ -1,4 +1,5 @@
 import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
+import { finishSteps } from '#core/finish-steps.ts'
 import {
   addNames,
   addTexts,
@@ -30,14 +31,6 @@ export function* prepareSearch(entries: readonly SharedEntry[]): Generator<void,
   return index
 }
 
-function indexOf(entries: readonly SharedEntry[]): SearchIndex {
-  const steps = prepareSearch(entries)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 /**
  * The entries of a category, or of all, in which every word of the query stands: best first, without a query by name. A
  * list that `prepareSearch` has not made ready is taken in at once.
@@ -49,5 +42,5 @@ export function findShared(
   const isInside = (entry: SharedEntry) => category === '' || entry.category === category
   if (q.trim() === '') return entries.filter(isInside)
   const docs = entries.flatMap((entry, doc) => (isInside(entry) ? doc : []))
-  return [...searchIndex(indexOf(entries), q, docs)].flatMap((doc) => entries[doc] ?? [])
+  return [...searchIndex(finishSteps(prepareSearch(entries)), q, docs)].flatMap((doc) => entries[doc] ?? [])
 }

@@ -1,4 +1,5 @@
 import type { WikiEntry } from '#contract/wiki.ts'
+import { finishSteps } from '#core/finish-steps.ts'
 import { measureSign, readWords, type TextWords } from './text-words.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
@@ -102,13 +103,8 @@ export function* buildLinkSteps(entries: readonly LinkTarget[]): Generator<void,
 }
 
 /** Where two entries share a phrase, a name comes before an alias, then the earlier entry before the later. */
-export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
-  const steps = buildLinkSteps(entries)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+export const buildLinkIndex = (entries: readonly LinkTarget[]): LinkIndex =>
+  finishSteps(buildLinkSteps(entries))
 
 /** The entry that a name or alias links to, in any case. */
 export function findLinkTarget(index: LinkIndex, name: string): string | null {

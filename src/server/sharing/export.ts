@@ -5,7 +5,7 @@ import { type ExportFormat, exportKinds } from '#contract/exports.ts'
 import type { Book, BookNames } from '#core/sharing/book.ts'
 import { attachFile, nameFile } from '#core/sharing/name-file.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
-import { writeVault } from '#core/sharing/write-vault.ts'
+import { nameNotes, writeVault } from '#core/sharing/write-vault.ts'
 import { buildLinkSteps } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
@@ -42,7 +42,10 @@ type Writer = (book: Exported, now: Date, signal: AbortSignal) => Promise<Readab
 
 const writers: Record<ExportFormat, Writer> = {
   json: async (book) => Readable.from(writeCampaignFile(book)),
-  markdown: async (book, now) => writeZip(writeVault(book, await readNames(book)), now),
+  async markdown(book, now) {
+    const names = await readNames(book)
+    return writeZip(writeVault(book, names, await workInSteps(nameNotes(names.list))), now)
+  },
   pdf: async (book, _, signal) => makeBookPdf(book, signal),
   foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
 }
