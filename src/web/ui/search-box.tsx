@@ -25,7 +25,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent text-fg outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-subtle touch:text-[16px]"
+        className="h-full min-w-0 flex-1 text-ellipsis bg-transparent text-fg outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-subtle touch:text-[16px]"
         {...rest}
       />
       {value !== '' && (
