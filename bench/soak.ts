@@ -13,7 +13,7 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
-/** As many calls as in hours of the steady rate: V8 compiles a function anew, the better, the more often it runs. */
+/** Until V8 has compiled what runs often (`tell-memory.ts`). */
 const warmUpMs = 10 * 60_000
 const bytesPerMegabyte = 1024 ** 2
 
@@ -48,6 +48,9 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
+/** What the server does by itself, such as its nightly backup, is over by then. */
+const ownWorkWithinMs = 30_000
+
 /** Every quarter of a minute, when nobody asks and nothing is worked on. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
@@ -62,6 +65,8 @@ async function takeSamples(
   for (let next = begun + sampleEveryMs; elapsedHours() < minutes / 60; next += sampleEveryMs) {
     await pass(Math.max(0, next - performance.now()))
     await people.pause()
+    const latest = performance.now() + ownWorkWithinMs
+    while (listTemporary().length > 0 && performance.now() < latest) await pass(100)
     samples.push({
       hours: elapsedHours(),
       ...(await askMemory(server, memoryFile)),
@@ -74,12 +79,11 @@ async function takeSamples(
 }
 
 function printSamples(samples: Sample[]): void {
-  const warm = samples.slice(Math.floor(samples.length / 3))
-  printSlope('held after collecting, slope', warm, ({ held }) => held, 'limit 1 MB/h')
-  printSlope('  of it compiled code', warm, ({ code }) => code, '')
-  printSlope('  of it everything else', warm, ({ held, code }) => held - code, '')
-  printSlope('resident memory, slope', warm, ({ rss }) => rss, '')
-  const descriptors = warm.map((sample) => sample.descriptors)
+  printSlope('held after collecting, slope', samples, ({ held }) => held, 'limit 1 MB/h')
+  printSlope('  of it compiled code', samples, ({ code }) => code, '')
+  printSlope('  of it everything else', samples, ({ held, code }) => held - code, '')
+  printSlope('resident memory, slope', samples, ({ rss }) => rss, '')
+  const descriptors = samples.map((sample) => sample.descriptors)
   printFigure(
     'descriptors, warm and at the end',
     `${descriptors[0]}, ${descriptors.at(-1)}`,

@@ -1,4 +1,6 @@
 // Loaded into the server before its own code: at SIGUSR2 it throws away what nobody holds any more and writes what is left.
+// V8 compiles a function for the second and third time after a tenth of the usual calls, so that it has done so when the
+// warm-up ends and not for hours after it (docs/decisions/039).
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -13,9 +15,15 @@ const measureCode = (): number =>
     .filter((space) => codeSpaces.includes(space.space_name))
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
-function tellMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
+const tenth = [
+  '--invocation-count-for-maglev=40',
+  '--invocation-count-for-maglev-osr=10',
+  '--invocation-count-for-turbofan=300',
+  '--invocation-count-for-osr=50',
+  '--minimum-invocations-after-ic-update=50',
+]
+
+function tellMemory(collect: () => void): void {
   // What is freed at the end of a turn goes at the second time.
   collect()
   setImmediate(() => {
@@ -26,4 +34,8 @@ function tellMemory(): void {
   })
 }
 
-if (isMainThread) process.on('SIGUSR2', tellMemory)
+if (isMainThread) {
+  setFlagsFromString(['--expose-gc', ...tenth].join(' '))
+  const collect: () => void = runInNewContext('gc')
+  process.on('SIGUSR2', () => tellMemory(collect))
+}
