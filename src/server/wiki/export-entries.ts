@@ -8,33 +8,33 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 import { listAllNames } from './name-store.ts'
 import { presentOpenFileEntry } from './present.ts'
 
-/** Entries that are read together: what is made of them must not hold up the server for long. */
-const entriesAtOnce = 250
-/** Of those that are passed on as they are: each look into the database takes a while of its own. */
-const linesAtOnce = 1_000
+/**
+ * Entries that are read together: what is made of them must not hold up the server for long, nor is their text to be so
+ * long that it outlives the young generation.
+ */
+const entriesAtOnce = 200
 
 async function* readLines(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-  atOnce: number,
 ): AsyncGenerator<string> {
   for (let page: EntryLines | null = null; ; ) {
-    page = await writeEntryLines(db, campaignId, role, page, atOnce)
+    page = await writeEntryLines(db, campaignId, role, page, entriesAtOnce)
     if (page) yield page.lines
-    if (!page || page.count < atOnce) return
+    if (!page || page.count < entriesAtOnce) return
   }
 }
 
 /** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
-  readAhead(readLines(deps, access, linesAtOnce))
+  readAhead(readLines(deps, access))
 
 /** The same as far as somebody may read it. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  for await (const lines of readAhead(readLines(deps, access, entriesAtOnce))) {
+  for await (const lines of readAhead(readLines(deps, access))) {
     const entries: FileEntry[] = JSON.parse(`[${lines}]`)
     yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
   }

@@ -65,12 +65,14 @@ export async function writeEntryLines(
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
   const inOrder = sql`order by sort_name, ${wikiEntries.id}`
+  // How many stands in the text, so that one plan serves every page: to make one takes as long as to read a hundred entries.
+  const most = sql.raw(String(limit))
   // The page stands in for the table that it was taken from: its entries are read once.
   const result = await db.execute(sql`
     with page as (
       select *, ${sortName} as sort_name from ${wikiEntries}
       where ${and(isListed(campaignId, audience), isLater ?? undefined)}
-      order by ${sortName}, ${wikiEntries.id} limit ${limit}
+      order by ${sortName}, ${wikiEntries.id} limit ${most}
     ), facts as (
       select entry_id, ${writeList(fact, wikiFacts.position)} as list
       from ${wikiFacts} where ${isOnPage(wikiFacts.entryId)} group by entry_id
