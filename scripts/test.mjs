@@ -36,18 +36,20 @@ function requireTools() {
 }
 
 const results = path.join(root, '.cache/test-results')
+/** Threads and servers are started by the hundred, all of the same code. */
+const compiled = path.join(root, '.cache/compiled')
 /** A suite that hangs is ended, and has failed. */
 const longestMs = 40 * 60_000
 
 /** Runs one test runner with a JSON report beside its own output, and counts. */
-function runSuite(name, args, env = {}) {
+function runSuite(name, args) {
   const report = path.join(results, `${name}.json`)
   rmSync(report, { force: true })
   const { status } = spawnSync(pinnedNode(), args(report), {
     cwd: root,
     stdio: 'inherit',
     timeout: longestMs,
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const parsed = JSON.parse(readFileSync(report, 'utf8'))

@@ -5,13 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { compiled } from '../test-process.ts'
 
 /** `backup`, `restore`, `move-to-postgres` or `nightly` as the process of its own that it is. */
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
   return spawn(process.execPath, [command, ...args], {
-    env: { PATH, ...environment },
+    env: { PATH, ...compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
