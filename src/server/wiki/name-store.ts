@@ -1,6 +1,6 @@
-import { and, asc, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed, nameColumns, sortName } from './store.ts'
 
 /** Others wait for no more than these. */
@@ -31,4 +31,20 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
     names.push(...page)
     if (page.length < namesAtOnce) return names
   }
+}
+
+/** The same, the most often mentioned first; among as many the one that was made first. */
+export async function listKnownNames(db: Db, campaignId: string): Promise<EntryNames[]> {
+  const names = await listAllNames(db, campaignId, 'gm')
+  const mentioned = await db
+    .select({ id: wikiEntries.id, count: count() })
+    .from(wikiMentions)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
+    .where(isListed(campaignId, 'gm'))
+    .groupBy(wikiEntries.id)
+  const countOf = new Map(mentioned.map(({ id, count }) => [id, count]))
+  return names
+    .map((entry) => ({ entry, count: countOf.get(entry.id) ?? 0 }))
+    .sort((a, b) => b.count - a.count || (a.entry.id < b.entry.id ? -1 : 1))
+    .map(({ entry }) => entry)
 }

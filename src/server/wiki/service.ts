@@ -20,6 +20,7 @@ import { findArticle } from './article-store.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
 import { listLinkNames } from './link-store.ts'
+import { listKnownNames } from './name-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
 import { signWiki } from './sign-store.ts'
@@ -31,7 +32,6 @@ import {
   listEntryPage,
   listEventsOf,
   listHiddenEntries,
-  listNames,
 } from './store.ts'
 
 // What other nouns need of this one.
@@ -160,7 +160,7 @@ const vocabularySize = 200
 
 /** Names for the speech engine to expect, the most often mentioned first. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
-  const names = await listNames(deps.db, campaignId)
+  const names = await listKnownNames(deps.db, campaignId)
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
@@ -198,7 +198,7 @@ export async function readReadingContext(
   const seats = await readSeats(deps, campaignId)
   const settings = await readSettings(deps, campaignId)
   return {
-    known: await listNames(deps.db, campaignId),
+    known: await listKnownNames(deps.db, campaignId),
     table: seats.map(({ player, character, aliases }) => ({ player, character, aliases })),
     vocabulary: settings?.vocabulary ?? [],
   }

@@ -135,21 +135,6 @@ export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]
     .orderBy(asc(wikiFacts.entryId), asc(wikiFacts.position))
 }
 
-/** Names of all entries of a campaign, the most often mentioned first. */
-export async function listNames(
-  db: Db,
-  campaignId: string,
-): Promise<{ id: string; name: string; aliases: string[]; category: string }[]> {
-  return db
-    .select(nameColumns)
-    .from(wikiEntries)
-    .where(isListed(campaignId, 'gm'))
-    .orderBy(
-      sql`(select count(*) from ${wikiMentions} where entry_id = wiki_entries.id) desc`,
-      asc(wikiEntries.id),
-    )
-}
-
 export async function listHiddenEntries(
   db: Db,
   campaignId: string,

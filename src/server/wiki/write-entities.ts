@@ -8,6 +8,7 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexEntries } from './index-entries.ts'
+import { listKnownNames } from './name-store.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import {
   changeEntry,
@@ -19,7 +20,6 @@ import {
   insertRevisions,
   listEntriesById,
   listFactsOf,
-  listNames,
   lockCampaign,
   type NewFact,
   replaceMentions,
@@ -46,7 +46,7 @@ export async function writeEntities(
   if (!settings || !(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
   const { acceptsFacts } = settings
   const matches = reconcileEntities(
-    await listNames(tx, run.campaignId),
+    await listKnownNames(tx, run.campaignId),
     found.slice(0, wikiLimits.entitiesPerSession),
   )
   const knownIds = matches.flatMap((match) => match.entryId ?? [])

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wikiMentions } from '../db/schema-wiki.ts'
+import { aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { readKnownNames } from './service.ts'
+import { aWiki } from './test-wiki.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('what a session is heard with begins with what is spoken of most often, and with what is oldest', async () => {
+  const wiki = await aWiki(server)
+  const named = new Map<string, string>()
+  for (const name of ['Zadar', 'Mirelle', 'Corvin', 'Osk', 'Gone']) {
+    named.set(name, (await wiki.anEntry({ name })).id)
+  }
+  const [first, second] = [
+    await aSession(server, wiki.gm.token, wiki.campaignId, 'The Causeway'),
+    await aSession(server, wiki.gm.token, wiki.campaignId, 'The Ferry'),
+  ]
+  const mention = (name: string, sessionId: string) => ({
+    entryId: named.get(name) ?? '',
+    sessionId,
+    sources: [],
+  })
+  await server.deps.db
+    .insert(wikiMentions)
+    .values([
+      mention('Osk', first),
+      mention('Osk', second),
+      mention('Mirelle', first),
+      mention('Gone', first),
+    ])
+  await wiki.call('DELETE', `/entry/${named.get('Gone')}`)
+  await (await aWiki(server)).anEntry({ name: 'Elsewhere' })
+
+  expect(await readKnownNames(server.deps, wiki.campaignId)).toEqual(['Osk', 'Mirelle', 'Zadar', 'Corvin'])
+})
