@@ -1,5 +1,5 @@
 // Loaded into the server before its own code: at SIGUSR2 it throws away what nobody holds any more and writes what is left.
-// V8 compiles a function for the second and third time after a tenth of the usual calls, so that it has done so when the
+// V8 compiles a function for the second and third time after a fiftieth of the usual calls, so that it has done so when the
 // warm-up ends and not for hours after it (docs/decisions/039).
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
@@ -15,12 +15,12 @@ const measureCode = (): number =>
     .filter((space) => codeSpaces.includes(space.space_name))
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
-const tenth = [
-  '--invocation-count-for-maglev=40',
-  '--invocation-count-for-maglev-osr=10',
-  '--invocation-count-for-turbofan=300',
-  '--invocation-count-for-osr=50',
-  '--minimum-invocations-after-ic-update=50',
+const soon = [
+  '--invocation-count-for-maglev=8',
+  '--invocation-count-for-maglev-osr=2',
+  '--invocation-count-for-turbofan=60',
+  '--invocation-count-for-osr=10',
+  '--minimum-invocations-after-ic-update=10',
 ]
 
 function tellMemory(collect: () => void): void {
@@ -35,7 +35,7 @@ function tellMemory(collect: () => void): void {
 }
 
 if (isMainThread) {
-  setFlagsFromString(['--expose-gc', ...tenth].join(' '))
+  setFlagsFromString(['--expose-gc', ...soon].join(' '))
   const collect: () => void = runInNewContext('gc')
   process.on('SIGUSR2', () => tellMemory(collect))
 }
