@@ -109,7 +109,7 @@ describe('a campaign as JSON', () => {
     for (const name of nastyNames) expect(file.entries.map((entry) => entry.name)).toContain(name.trim())
   })
 
-  it('has every entry of a long wiki once, also where many are called the same', async () => {
+  it('has every entry of a long wiki once, in the order of the list, also where many are called the same', async () => {
     const wiki = await aWiki(server)
     const now = server.deps.clock()
     const rows = Array.from({ length: 2_300 }, (_, at) => ({
@@ -124,7 +124,7 @@ describe('a campaign as JSON', () => {
         return server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       }
       const found = (JSON.parse((await take('json')).payload) as File).entries
-      expect(found.map(({ description }) => description).toSorted()).toEqual(written.toSorted())
+      expect(found.map(({ description }) => description)).toEqual(written)
       const notes = [...unzip((await take('markdown')).rawPayload).keys()]
       expect(notes.filter((note) => /^Places\/tower/i.test(note))).toHaveLength(rows.length)
     }

@@ -8,33 +8,34 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 import { listAllNames } from './name-store.ts'
 import { presentOpenFileEntry } from './present.ts'
 
-/**
- * Entries that are read together: what is made of them must not hold up the server for long, nor is their text to be so
- * long that it outlives the young generation.
- */
-const entriesAtOnce = 200
+/** Entries that are asked for together: each question takes a while of its own. */
+const entriesAtOnce = 500
 
-async function* readLines(
+async function* readPages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): AsyncGenerator<string> {
-  for (let page: EntryLines | null = null; ; ) {
-    page = await writeEntryLines(db, campaignId, role, page, entriesAtOnce)
-    if (page) yield page.lines
-    if (!page || page.count < entriesAtOnce) return
+): AsyncGenerator<EntryLines[]> {
+  for (let after: EntryLines | null = null; ; ) {
+    const page: EntryLines[] = await writeEntryLines(db, campaignId, role, after, entriesAtOnce)
+    yield page
+    after = page.at(-1) ?? null
+    if (page.reduce((sum, { count }) => sum + count, 0) < entriesAtOnce) return
   }
 }
 
 /** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
-export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
-  readAhead(readLines(deps, access))
+export async function* exportLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
+  for await (const page of readAhead(readPages(deps, access))) {
+    for (const { lines } of page) yield lines
+  }
+}
 
 /** The same as far as somebody may read it. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  for await (const lines of readAhead(readLines(deps, access))) {
+  for await (const lines of exportLines(deps, access)) {
     const entries: FileEntry[] = JSON.parse(`[${lines}]`)
     yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
   }

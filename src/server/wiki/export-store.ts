@@ -48,12 +48,15 @@ const entry = writeObject({
   editedAt: writeMoment(wikiEntries.editedAt),
 })
 
+/** Entries whose lines come as one text: a longer one would outlive the young generation. */
+const entriesPerText = 100
+
 /** `lines` is JSON, one line for each entry, with commas in between; `id` and `sortName` are those of the last one. */
 export type EntryLines = { lines: string; count: number; id: string; sortName: string }
 
 /**
  * A part of the list by name, after its last entry so far, written by the database: fifty thousand entries need not become
- * objects to become text again. Null where there is no entry.
+ * objects to become text again. It comes as texts of a hundred entries each.
  */
 export async function writeEntryLines(
   db: Db,
@@ -61,18 +64,19 @@ export async function writeEntryLines(
   audience: Audience,
   after: EntryLines | null,
   limit: number,
-): Promise<EntryLines | null> {
+): Promise<EntryLines[]> {
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
-  const inOrder = sql`order by sort_name, ${wikiEntries.id}`
   // How many stands in the text, so that one plan serves every page: to make one takes as long as to read a hundred entries.
   const most = sql.raw(String(limit))
   // The page stands in for the table that it was taken from: its entries are read once.
   const result = await db.execute(sql`
     with page as (
-      select *, ${sortName} as sort_name from ${wikiEntries}
-      where ${and(isListed(campaignId, audience), isLater ?? undefined)}
-      order by ${sortName}, ${wikiEntries.id} limit ${most}
+      select *, row_number() over (order by sort_name, id) as place from (
+        select *, ${sortName} as sort_name from ${wikiEntries}
+        where ${and(isListed(campaignId, audience), isLater ?? undefined)}
+        order by ${sortName}, ${wikiEntries.id} limit ${most}
+      ) as ${wikiEntries}
     ), facts as (
       select entry_id, ${writeList(fact, wikiFacts.position)} as list
       from ${wikiFacts} where ${isOnPage(wikiFacts.entryId)} group by entry_id
@@ -81,12 +85,12 @@ export async function writeEntryLines(
       from ${wikiMentions} join ${sessions} on ${sessions.id} = ${wikiMentions.sessionId} and ${isNull(sessions.deletedAt)}
       where ${isOnPage(wikiMentions.entryId)} group by entry_id
     )
-    select string_agg(${entry}, E',\n' ${inOrder}) as lines, count(*)::int as count,
-      (array_agg(${wikiEntries.id} ${inOrder}))[count(*)] as id, max(sort_name) as "sortName"
+    select string_agg(${entry}, E',\n' order by place) as lines, count(*)::int as count,
+      (array_agg(${wikiEntries.id} order by place))[count(*)] as id, max(sort_name) as "sortName"
     from page as ${wikiEntries} left join ${sessions} on ${isFirstSession}
-      left join facts on facts.entry_id = ${wikiEntries.id} left join mentions on mentions.entry_id = ${wikiEntries.id}`)
-  const [row] = (result as { rows: EntryLines[] }).rows
-  return row && row.count > 0 ? row : null
+      left join facts on facts.entry_id = ${wikiEntries.id} left join mentions on mentions.entry_id = ${wikiEntries.id}
+    group by (place - 1) / ${sql.raw(String(entriesPerText))} order by max(place)`)
+  return (result as { rows: EntryLines[] }).rows
 }
 
 export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
