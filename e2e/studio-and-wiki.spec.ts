@@ -91,3 +91,16 @@ for (const width of [1440, 390]) {
     })
   })
 }
+
+test('what can be done with a recap is whole in a window of any width', async ({ page }) => {
+  await signUp(page)
+  await makeSession(page)
+  await fillCampaign(page)
+  await page.goto('/app?view=transcription')
+  for (const width of [1440, 1100, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Edit recap', 'Earlier versions', 'Copy as Markdown']) {
+      await expect(page.getByRole('button', { name }), `${name} at ${width}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})

@@ -19,7 +19,7 @@ const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
   const [showsVersions, setShowsVersions] = useState(false)
   return (
-    <div className={joinClasses('mt-4 -mb-1 flex items-center gap-1', !onEdit && '-ml-2.5')}>
+    <div className={joinClasses('mt-4 -mb-1 flex flex-wrap items-center gap-1', !onEdit && '-ml-2.5')}>
       {onEdit && (
         <>
           <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
