@@ -23,19 +23,23 @@ async function* readPages(
   }
 }
 
-/** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
-export async function* exportLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
+/** With all that only game masters may see. */
+async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of readAhead(readPages(deps, access))) {
     for (const { lines } of page) yield lines
   }
 }
+
+/** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
+export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
+  readLines(deps, access)
 
 /** The same as far as somebody may read it. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  for await (const lines of exportLines(deps, access)) {
+  for await (const lines of readLines(deps, access)) {
     const entries: FileEntry[] = JSON.parse(`[${lines}]`)
     yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
   }
