@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 /** Debian's Chromium, without the connections that it would make by itself. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './src/server/db/test-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -1,6 +1,4 @@
 // Loaded into the server before its own code: at SIGUSR2 it throws away what nobody holds any more and writes what is left.
-// V8 compiles a function for the second and third time after a fiftieth of the usual calls, so that it has done so when the
-// warm-up ends and not for hours after it (docs/decisions/039).
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -15,15 +13,9 @@ const measureCode = (): number =>
     .filter((space) => codeSpaces.includes(space.space_name))
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
-const soon = [
-  '--invocation-count-for-maglev=8',
-  '--invocation-count-for-maglev-osr=2',
-  '--invocation-count-for-turbofan=60',
-  '--invocation-count-for-osr=10',
-  '--minimum-invocations-after-ic-update=10',
-]
-
-function tellMemory(collect: () => void): void {
+function tellMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
   // What is freed at the end of a turn goes at the second time.
   collect()
   setImmediate(() => {
@@ -34,8 +26,4 @@ function tellMemory(collect: () => void): void {
   })
 }
 
-if (isMainThread) {
-  setFlagsFromString(['--expose-gc', ...soon].join(' '))
-  const collect: () => void = runInNewContext('gc')
-  process.on('SIGUSR2', () => tellMemory(collect))
-}
+if (isMainThread) process.on('SIGUSR2', tellMemory)

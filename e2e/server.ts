@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { layDatabase } from '#server/db/test-template.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
 
@@ -19,9 +18,7 @@ export const test = base.extend<
   server: [
     async ({ environment }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-e2e-'))
-      const dataDir = path.join(folder, 'data')
-      await layDatabase(dataDir)
-      const server = await startServer({ DATA_DIR: dataDir, ...environment })
+      const server = await startServer({ DATA_DIR: path.join(folder, 'data'), ...environment })
       await registerAdmin(server.url)
       await use(server)
       await server.kill('SIGTERM')

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { connectEmbedded } from './connection.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -37,11 +35,4 @@ export default async function makeTemplate(): Promise<void> {
   mkdirSync(cache, { recursive: true })
   writeFileSync(templatePath(), await connection.dump())
   await connection.close()
-}
-
-/** Lays it into a data folder, where a server would take seconds to make one: for tests that are not about a first start. */
-export async function layDatabase(dataDir: string): Promise<void> {
-  const folder = path.join(dataDir, 'database')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await promisify(execFile)('tar', ['-xf', templatePath(), '-C', folder])
 }
