@@ -13,7 +13,7 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
-/** Until V8 has compiled what runs often (`tell-memory.ts`). */
+/** About as many calls as in ten minutes of the steady rate: V8 goes on compiling after it (docs/decisions/039). */
 const warmUpMs = 10 * 60_000
 const bytesPerMegabyte = 1024 ** 2
 
@@ -48,9 +48,6 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
-/** What the server does by itself, such as its nightly backup, is over by then. */
-const ownWorkWithinMs = 30_000
-
 /** Every quarter of a minute, when nobody asks and nothing is worked on. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
@@ -65,8 +62,6 @@ async function takeSamples(
   for (let next = begun + sampleEveryMs; elapsedHours() < minutes / 60; next += sampleEveryMs) {
     await pass(Math.max(0, next - performance.now()))
     await people.pause()
-    const latest = performance.now() + ownWorkWithinMs
-    while (listTemporary().length > 0 && performance.now() < latest) await pass(100)
     samples.push({
       hours: elapsedHours(),
       ...(await askMemory(server, memoryFile)),
