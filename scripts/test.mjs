@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, giveUp, installPackages, run } from './prepare.mjs'
+import { compiled } from './server-process.mjs'
 
 const needed = [
   { packages: ['chromium'], isThere: () => isOnPath('chromium') },
@@ -36,8 +37,6 @@ function requireTools() {
 }
 
 const results = path.join(root, '.cache/test-results')
-/** Threads and servers are started by the hundred, all of the same code. */
-const compiled = path.join(root, '.cache/compiled')
 /** A suite that hangs is ended, and has failed. */
 const longestMs = 40 * 60_000
 
@@ -49,7 +48,7 @@ function runSuite(name, args) {
     cwd: root,
     stdio: 'inherit',
     timeout: longestMs,
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const parsed = JSON.parse(readFileSync(report, 'utf8'))

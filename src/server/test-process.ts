@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { serverArguments, serverMemory } from '../../scripts/server-process.mjs'
+import { compiled, serverArguments, serverMemory } from '../../scripts/server-process.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
-/** Many servers and commands are started, all of the same code: each but the first is ready in half the time. */
-export const compiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') }
 
 export type ServerProcess = {
   child: ChildProcess

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { compiled } from '../test-process.ts'
+import { compiled } from '../../../scripts/server-process.mjs'
 
 /** `backup`, `restore`, `move-to-postgres` or `nightly` as the process of its own that it is. */
 export function spawnCommand(args: string[], environment: Record<string, string>) {
