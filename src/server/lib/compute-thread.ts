@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Runs one exported function on its arguments and posts what it returns. */
-const { module, name, args } = workerData as { module: string; name: string; args: unknown[] }
+/** Of one module, for one question at a time: runs an exported function on its arguments and posts what it returns. */
+const module = String(workerData)
 const loaded: Record<string, unknown> = await import(module)
-const work = loaded[name]
-if (typeof work !== 'function') throw new Error(`${module} exports no function ${name}`)
-parentPort?.postMessage(work(...args))
+parentPort?.on('message', ({ name, args }: { name: string; args: unknown[] }) => {
+  const work = loaded[name]
+  if (typeof work !== 'function') throw new Error(`${module} exports no function ${name}`)
+  parentPort?.postMessage(work(...args))
+})

@@ -1,11 +1,57 @@
 import { Worker } from 'node:worker_threads'
 
+/** So long a thread waits for more of its kind: the next step of a job comes at once. */
+const restMs = 2_000
+
+type Thread = ReturnType<typeof startThread>
+/** Threads that have done their work, by the module that they loaded: what V8 made of it serves the next of its kind. */
+const resting = new Map<string, { thread: Thread; timer: NodeJS.Timeout }>()
+
+/** It keeps the process alive while it works, not while it rests. */
+function startThread(module: string) {
+  const worker = new Worker(new URL('./compute-thread.ts', import.meta.url), { workerData: module })
+  let answer = Promise.withResolvers<unknown>()
+  worker.on('message', (result) => {
+    worker.unref()
+    answer.resolve(result)
+  })
+  worker.on('error', (error) => answer.reject(error))
+  worker.on('exit', (code) => answer.reject(new Error(`A compute thread ended with code ${code}`)))
+  return {
+    /** One question at a time. An error ends the thread. */
+    ask(question: { name: string; args: unknown[] }): Promise<unknown> {
+      answer = Promise.withResolvers()
+      worker.ref()
+      worker.postMessage(question)
+      return answer.promise
+    },
+    /** At once; whoever waits for an answer gets the reason. */
+    end(reason?: unknown): void {
+      answer.reject(reason)
+      void worker.terminate()
+    },
+  }
+}
+
+function takeRested(module: string): Thread | undefined {
+  const rested = resting.get(module)
+  clearTimeout(rested?.timer)
+  resting.delete(module)
+  return rested?.thread
+}
+
+function putToRest(module: string, thread: Thread): void {
+  takeRested(module)?.end()
+  const timer = setTimeout(() => takeRested(module)?.end(), restMs).unref()
+  resting.set(module, { thread, timer })
+}
+
 /**
- * Runs a function that needs nothing but its arguments in a thread of its own, so that seconds of work do not hold up the
- * server. Arguments and result are copied. An abort ends the thread at once and throws the signal's reason.
+ * Runs a function that needs nothing but its arguments in a thread, so that seconds of work do not hold up the server.
+ * Arguments and result are copied. Whoever asks meanwhile gets another thread; one that is done rests, and may be asked again. An abort ends the thread at once and throws the signal's reason.
  * @param module import specifier such as `#core/wiki/extract-entities.ts`; `name` must be one of its exports
  */
-export function computeInThread<Args extends unknown[], Result>(
+export async function computeInThread<Args extends unknown[], Result>(
   module: string,
   name: string,
   _function: (...args: Args) => Result,
@@ -13,21 +59,14 @@ export function computeInThread<Args extends unknown[], Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./compute-thread.ts', import.meta.url), {
-      workerData: { module, name, args },
-    })
-    const abort = () => {
-      void thread.terminate()
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', abort, { once: true })
-    thread.once('message', (result: Result) => {
-      signal.removeEventListener('abort', abort)
-      resolve(result)
-      void thread.terminate()
-    })
-    thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`A compute thread ended with code ${code}`)))
-  })
+  const thread = takeRested(module) ?? startThread(module)
+  const abort = () => thread.end(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const result = await thread.ask({ name, args })
+    putToRest(module, thread)
+    return result as Result
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
