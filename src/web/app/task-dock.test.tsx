@@ -22,12 +22,13 @@ beforeEach(() => {
 })
 async function open(view: string, answers: Record<string, Answer | (() => Answer)> = {}) {
   const stream = aStream()
+  let told: Job[] = []
   const asked = stubServer({
     'GET /api/events': stream.body,
     'GET /api/users/profile': { body: { success: true, user: aUser } },
     'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
     'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
+    'GET /api/jobs/user/all': () => ({ body: ownJobs(...told) }),
     'GET /api/jobs/session/s1': { body: { success: true, jobs: [] } },
     'GET /api/audio/session/s1': { body: { success: true, audioFiles: [] } },
     'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
@@ -38,7 +39,11 @@ async function open(view: string, answers: Record<string, Answer | (() => Answer
   await screen.findByRole('navigation', { name: 'Main' })
   // The stream waits until the page has what it shows.
   await pass(1_500)
-  return { asked, tell: (...jobs: Job[]) => stream.send('jobs', ownJobs(...jobs)) }
+  const tell = (...jobs: Job[]) => {
+    told = jobs
+    stream.send('jobs', ownJobs(...jobs))
+  }
+  return { asked, tell }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Active tasks' }))
@@ -108,7 +113,7 @@ describe('the task panel', () => {
   it('follows a recording from the first byte to its transcript, as one task', async () => {
     stubUpload(stored)
     let processingStatus = 'processing'
-    const { tell } = await open('transcription', {
+    const { asked, tell } = await open('transcription', {
       'GET /api/audio/status/a1': () => ({
         body: {
           success: true,
@@ -131,10 +136,16 @@ describe('the task panel', () => {
     await pass(2_000)
     expect(panel.getByText('52%')).toBeTruthy()
     processingStatus = 'completed'
+    const looks = () => asked.filter(({ path }) => path === '/api/audio/status/a1').length
+    const before = looks()
     tell({ ...job, status: 'completed' })
-    await pass(3_000)
-    expect(panel.getByText('Done')).toBeTruthy()
+    expect(await panel.findByText('Done')).toBeTruthy()
+    expect(looks()).toBe(before)
     await pass(3_500)
+    isGone()
+    // Its own look, and what it would stay after that.
+    await pass(3_500)
+    expect(looks()).toBe(before + 1)
     isGone()
   })
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stageTexts } from '#contract/jobs.ts'
+import { type Job, stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { useUploads } from '#web/audio/api.ts'
@@ -37,6 +37,13 @@ function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTa
   }
 }
 
+/** What one hears of a job comes sooner than the next look at its recording. */
+const takeHeard = (upload: Upload, jobs: Job[]): Upload => {
+  const job = jobs.find((one) => one.job_type === 'transcription' && one.audio_file_id === upload.audioId)
+  const isDone = upload.phase === 'processing' && job?.status === 'completed'
+  return isDone ? { ...upload, phase: 'completed', progress: 100 } : upload
+}
+
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 
 /**
@@ -53,9 +60,8 @@ export function useTasks(): ClientTask[] {
     const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
     const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
     const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
-    return [...sent.map((upload) => taskOfUpload(upload, nameOf(upload.sessionId))), ...others.map(taskOfJob)]
-      .filter(isTask)
-      .sort((a, b) => a.startTime - b.startTime)
+    const tasks = sent.map((upload) => taskOfUpload(takeHeard(upload, jobs), nameOf(upload.sessionId)))
+    return [...tasks, ...others.map(taskOfJob)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
   }, [underWay, jobs, sessions])
 }
 const noJobs: never[] = []
