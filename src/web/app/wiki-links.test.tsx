@@ -58,6 +58,14 @@ describe('a name in an article', () => {
     expect(count()).toBe(1)
   })
 
+  it('has its article asked for, too, while the pointer trembles on it', async () => {
+    const { link, ways } = await openArticle()
+    fireEvent.pointerOver(link, mouse)
+    const trembling = setInterval(() => fireEvent.pointerMove(link, mouse), 5)
+    await waitFor(() => expect(ways()).toContain('GET /api/wiki/c1/entry/e2'))
+    clearInterval(trembling)
+  })
+
   it('over which the pointer only passes asks for nothing, nor opens a card', async () => {
     const { link, ways } = await openArticle()
     fireEvent.pointerOver(link, mouse)
