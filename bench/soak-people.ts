@@ -17,8 +17,18 @@ const lines = ['[0:00:01] Rowan: You meet Corvin Ashdown, the castellan of Hollo
 
 type Place = { url: string; token: string; campaignId: string; sound: Uint8Array }
 
-/** What people do, over and over; each is one of so many actions a minute. */
-async function listActions({ url, token, campaignId, sound }: Place): Promise<(() => Promise<void>)[]> {
+type Action = () => Promise<void>
+
+/**
+ * What people do, over and over; each is one of so many actions a minute. Quick is all but a book, which takes as long as
+ * all else together, in a thread that ends with it.
+ */
+async function listActions({
+  url,
+  token,
+  campaignId,
+  sound,
+}: Place): Promise<Record<'mixed' | 'quick', Action[]>> {
   const table: Pick<Installation, 'ask' | 'campaignId'> = {
     campaignId,
     ask: (call, answer, asking) => ask(url, call, answer, { token, ...asking }),
@@ -49,7 +59,7 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
   const jobs = () => send(calls.listOwnJobs)
   const readShared = () => send(calls.readShared, { shareToken })
   const readSharedRelated = () => send(calls.listSharedRelated, { shareToken, ...anyEntry() })
-  const take = (format: string) => () => send(calls.exportWiki, {}, `?format=${format}`)
+  const take = (format: string) => send(calls.exportWiki, {}, `?format=${format}`)
   async function edit() {
     const entry = entries[(turn++ * 37) % entries.length]
     const body = { name: entry?.name, description: `${entry?.description} Seen for the ${turn}th time.` }
@@ -75,31 +85,31 @@ async function listActions({ url, token, campaignId, sound }: Place): Promise<((
     await sendSound(table, sessionId, sound)
     if (recorded.length > sessionsKept) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
   }
-  return [
+  const readIndex = () => send(calls.readIndex)
+  const listRecent = () => send(calls.listRecent)
+  const listFeatured = () => send(calls.listFeatured)
+  const readTimeline = () => send(calls.readTimeline)
+  const regenerate = () => send(calls.regenerateRecap, { sessionId: told })
+  const takeJson = () => take('json')
+  const takeMarkdown = () => take('markdown')
+  const takeBook = () => take('pdf')
+  const mixed = [
     ...[record, read, related, jobs, readShared, edit, read, signInAndOut, listen, readSharedRelated],
-    ...[read, () => send(calls.readIndex), edit, related, take('json'), read, () => send(calls.listRecent)],
-    ...[edit, read, jobs, () => send(calls.regenerateRecap, { sessionId: told }), readShared, read, related],
-    ...[
-      () => send(calls.listFeatured),
-      edit,
-      read,
-      take('markdown'),
-      signInAndOut,
-      readSharedRelated,
-      listen,
-    ],
-    ...[read, () => send(calls.readTimeline), edit, jobs, take('pdf'), read, related, readShared, edit],
+    ...[read, readIndex, edit, related, takeJson, read, listRecent, edit, read, jobs, regenerate, readShared],
+    ...[read, related, listFeatured, edit, read, takeMarkdown, signInAndOut, readSharedRelated, listen],
+    ...[read, readTimeline, edit, jobs, takeBook, read, related, readShared, edit],
   ]
+  return { mixed, quick: mixed.filter((action) => action !== takeBook) }
 }
 
 /** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
 export async function startPeople(place: Place) {
-  const actions = await listActions(place)
+  const { mixed, quick } = await listActions(place)
   const open = new Set<Promise<void>>()
-  let [done, failed] = [0, 0]
-  const act = (): Promise<void> => {
-    const action = actions[done++ % actions.length]
-    const acting = (action?.() ?? Promise.resolve())
+  let [done, failed, turn] = [0, 0, 0]
+  const act = (action: Action): Promise<void> => {
+    done++
+    const acting = action()
       .catch((error: unknown) => {
         failed++
         process.stderr.write(`${error}\n`)
@@ -121,18 +131,22 @@ export async function startPeople(place: Place) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Some people who do one thing after the other, as fast as they are answered; nothing is left of it when it resolves. */
+    /** Some people who do all that is quick, and again once it is done, as fast as they are answered. */
     async hurry(forMs: number) {
-      const end = performance.now() + forMs
-      const hurried = async () => {
-        while (performance.now() < end) await act()
+      for (const end = performance.now() + forMs; performance.now() < end; await pause()) {
+        const left = [...quick]
+        const hurried = async () => {
+          for (let action = left.shift(); action; action = left.shift()) await act(action)
+        }
+        await Promise.all(Array.from({ length: hurriedAtOnce }, hurried))
       }
-      await Promise.all(Array.from({ length: hurriedAtOnce }, hurried))
-      await pause()
     },
     pause,
     goOn() {
-      timer = setInterval(act, actionEveryMs)
+      timer = setInterval(() => {
+        const action = mixed[turn++ % mixed.length]
+        if (action) void act(action)
+      }, actionEveryMs)
     },
     async end() {
       await pause()

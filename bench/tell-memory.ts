@@ -13,9 +13,11 @@ const measureCode = (): number =>
     .filter((space) => codeSpaces.includes(space.space_name))
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
+setFlagsFromString('--expose-gc')
+// Once: a context of its own for each time would be left behind each time.
+const collect: () => void = runInNewContext('gc')
+
 function tellMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
   // What is freed at the end of a turn goes at the second time.
   collect()
   setImmediate(() => {
