@@ -13,8 +13,8 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
-/** About as many calls as in ten minutes of the steady rate: V8 goes on compiling after it (docs/decisions/039). */
-const warmUpMs = 10 * 60_000
+/** Some two hours of the steady rate: until then V8 compiles more than anything else adds (docs/decisions/039). */
+const warmUpMs = 20 * 60_000
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
