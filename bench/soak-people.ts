@@ -20,7 +20,7 @@ type Place = { url: string; token: string; campaignId: string; sound: Uint8Array
 type Action = () => Promise<void>
 
 /**
- * What people do, over and over; each is one of so many actions a minute. Quick is all but a book, which takes as long as
+ * What people do, over and over; each is one of so many actions a minute. Quick is all but a book, which takes longer than
  * all else together, in a thread that ends with it.
  */
 async function listActions({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({
@@ -24,6 +24,8 @@ async function openArticle() {
   const ways = () => asked.map(({ method, path }) => `${method} ${path}`)
   return { link, ways }
 }
+
+afterEach(() => vi.useRealTimers())
 
 describe('a name in an article', () => {
   it('shows the first lines of its entry to whoever rests on it, and takes them back as one leaves', async () => {
@@ -56,6 +58,16 @@ describe('a name in an article', () => {
     fireEvent.click(link)
     expect(await screen.findByRole('heading', { name: 'Hollowgate', level: 1 })).toBeTruthy()
     expect(count()).toBe(1)
+  })
+
+  it('has its article asked for when the pointer has stood still on it for 25 ms', async () => {
+    const { link, ways } = await openArticle()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.pointerOver(link, mouse)
+    await vi.advanceTimersByTimeAsync(24)
+    expect(ways()).not.toContain('GET /api/wiki/c1/entry/e2')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ways()).toContain('GET /api/wiki/c1/entry/e2')
   })
 
   it('has its article asked for, too, while the pointer trembles on it', async () => {
