@@ -72,6 +72,14 @@ describe('a thread that works', () => {
     expect(await tellThread(module)).not.toBe(first)
   })
 
+  it('is not left behind where what it is asked cannot be sent to it', async () => {
+    const module = aModule()
+    const first = await tellThread(module)
+    const unsent = computeInThread(module, 'fail', (_: () => number) => 0, [() => 1], calm)
+    await expect(unsent).rejects.toThrow('could not be cloned')
+    expect(await tellThread(module)).not.toBe(first)
+  })
+
   it('says which function there is not', async () => {
     const missing = computeInThread(aModule(), 'sing', () => 0, [], calm)
     await expect(missing).rejects.toThrow('exports no function sing')

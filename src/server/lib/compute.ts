@@ -10,24 +10,24 @@ const resting = new Map<string, { thread: Thread; timer: NodeJS.Timeout }>()
 /** It keeps the process alive while it works, not while it rests. */
 function startThread(module: string) {
   const worker = new Worker(new URL('./compute-thread.ts', import.meta.url), { workerData: module })
-  let answer = Promise.withResolvers<unknown>()
+  let answer: PromiseWithResolvers<unknown> | null = null
   worker.on('message', (result) => {
     worker.unref()
-    answer.resolve(result)
+    answer?.resolve(result)
   })
-  worker.on('error', (error) => answer.reject(error))
-  worker.on('exit', (code) => answer.reject(new Error(`A compute thread ended with code ${code}`)))
+  worker.on('error', (error) => answer?.reject(error))
+  worker.on('exit', (code) => answer?.reject(new Error(`A compute thread ended with code ${code}`)))
   return {
-    /** One question at a time. An error ends the thread. */
+    /** One question at a time. */
     ask(question: { name: string; args: unknown[] }): Promise<unknown> {
-      answer = Promise.withResolvers()
-      worker.ref()
       worker.postMessage(question)
+      worker.ref()
+      answer = Promise.withResolvers()
       return answer.promise
     },
     /** At once; whoever waits for an answer gets the reason. */
     end(reason?: unknown): void {
-      answer.reject(reason)
+      answer?.reject(reason)
       void worker.terminate()
     },
   }
@@ -48,7 +48,8 @@ function putToRest(module: string, thread: Thread): void {
 
 /**
  * Runs a function that needs nothing but its arguments in a thread, so that seconds of work do not hold up the server.
- * Arguments and result are copied. Whoever asks meanwhile gets another thread; one that is done rests, and may be asked again. An abort ends the thread at once and throws the signal's reason.
+ * Arguments and result are copied. Whoever asks meanwhile gets another thread; one that is done rests, and may be asked
+ * again. An abort ends the thread at once and throws the signal's reason.
  * @param module import specifier such as `#core/wiki/extract-entities.ts`; `name` must be one of its exports
  */
 export async function computeInThread<Args extends unknown[], Result>(
@@ -66,6 +67,9 @@ export async function computeInThread<Args extends unknown[], Result>(
     const result = await thread.ask({ name, args })
     putToRest(module, thread)
     return result as Result
+  } catch (error) {
+    thread.end()
+    throw error
   } finally {
     signal.removeEventListener('abort', abort)
   }
