@@ -1,6 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { signedIn } from '#contract/accounts.ts'
+import { campaignAnswer, doneAnswer } from '#contract/campaigns.ts'
 import { userJobs } from '#contract/jobs.ts'
+import { inviteAnswer } from '#contract/members.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import { shareAnswer } from '#contract/sharing.ts'
 import { entryList } from '#contract/wiki.ts'
@@ -13,6 +15,7 @@ const hurriedAtOnce = 4
 const jobsWithinMs = 120_000
 const sessionsKept = 5
 const player = { username: 'Player', email: 'player@example.org', password: 'lantern' }
+const hasty = { username: 'Hasty', email: 'hasty@example.org', password: 'lantern' }
 const lines = ['[0:00:01] Rowan: You meet Corvin Ashdown, the castellan of Hollowgate.']
 
 type Place = { url: string; token: string; campaignId: string; sound: Uint8Array }
@@ -43,7 +46,6 @@ async function listActions({
     if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status}`)
   }
 
-  await ask(url, calls.register, signedIn, { body: player })
   const wiki = await table.ask(calls.listEntries, entryList, { params: { campaignId } })
   const entries = wiki.entries.filter(({ visibility }) => visibility === 'everyone')
   const { share } = await table.ask(calls.generateShare, shareAnswer, { params: { campaignId }, body: {} })
@@ -102,9 +104,28 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takeBook) }
 }
 
+/** Another game master of the campaign: how often one person takes exports and recaps is bounded by the hour. */
+async function addGameMaster({ url, token, campaignId }: Place): Promise<string> {
+  const terms = { expiresIn: '1d', maxUses: 1 }
+  const { invite } = await ask(url, calls.createInvite, inviteAnswer, {
+    token,
+    params: { campaignId },
+    body: terms,
+  })
+  const { token: own, user } = await ask(url, calls.register, signedIn, { body: hasty })
+  const code = invite.url.split('/').at(-1) ?? ''
+  await ask(url, calls.acceptInvite, campaignAnswer, { token: own, params: { code } })
+  const params = { campaignId, userId: user.id }
+  await ask(url, calls.updateMember, doneAnswer, { token, params, body: { role: 'gm' } })
+  return own
+}
+
 /** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
 export async function startPeople(place: Place) {
-  const { mixed, quick } = await listActions(place)
+  await ask(place.url, calls.register, signedIn, { body: player })
+  const hastyToken = await addGameMaster(place)
+  const { mixed } = await listActions(place)
+  const { quick } = await listActions({ ...place, token: hastyToken })
   const open = new Set<Promise<void>>()
   let [done, failed, turn] = [0, 0, 0]
   const act = (action: Action): Promise<void> => {
@@ -121,8 +142,10 @@ export async function startPeople(place: Place) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function isBusy(): Promise<boolean> {
-    const { summary } = await ask(place.url, calls.listOwnJobs, userJobs, { token: place.token })
-    return summary.pending + summary.in_progress > 0
+    const asking = [place.token, hastyToken].map((token) =>
+      ask(place.url, calls.listOwnJobs, userJobs, { token }),
+    )
+    return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }
   /** Until they go on nobody asks for anything, and nothing is worked on. */
   async function pause() {
@@ -131,14 +154,15 @@ export async function startPeople(place: Place) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Some people who do all that is quick, and again once it is done, as fast as they are answered. */
-    async hurry(forMs: number) {
-      for (const end = performance.now() + forMs; performance.now() < end; await pause()) {
+    /** So many times all that is quick, as fast as it is answered, and by some people at once. */
+    async hurry(rounds: number) {
+      for (let round = 0; round < rounds; round++) {
         const left = [...quick]
         const hurried = async () => {
           for (let action = left.shift(); action; action = left.shift()) await act(action)
         }
         await Promise.all(Array.from({ length: hurriedAtOnce }, hurried))
+        await pause()
       }
     },
     pause,

@@ -13,8 +13,11 @@ import { startPeople } from './soak-people.ts'
 
 const entryCount = 2_000
 const sampleEveryMs = 15_000
-/** Some two hours of the steady rate: until then V8 compiles more than anything else adds (docs/decisions/039). */
-const warmUpMs = 20 * 60_000
+/**
+ * As many as in more than an hour of the steady rate: until then V8 compiles more than anything else adds
+ * (docs/decisions/039). Of more than 500 the server would refuse some: so many recaps an hour may somebody have.
+ */
+const warmUpRounds = 300
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
@@ -55,7 +58,7 @@ async function takeSamples(
   minutes: number,
 ): Promise<Sample[]> {
   const samples: Sample[] = []
-  await people.hurry(warmUpMs)
+  await people.hurry(warmUpRounds)
   people.goOn()
   const begun = performance.now()
   const elapsedHours = () => (performance.now() - begun) / 3_600_000
