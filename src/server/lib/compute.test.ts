@@ -31,6 +31,11 @@ describe('a thread that has done its work', () => {
     expect(await tellThread(aModule())).not.toBe(await tellThread(aModule()))
   })
 
+  it('does nothing more where that took longer than a second', async () => {
+    const module = aModule()
+    expect(await waitAndTell(module, 1_000)).not.toBe(await tellThread(module))
+  })
+
   it('ends when nobody asks for two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const module = aModule()
