@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Of one module, for one question at a time: runs an exported function on its arguments and posts what it returns and how long it took. */
+/** Of one module, one question at a time: runs an exported function on its arguments and posts its result and its time. */
 const module = String(workerData)
 const loaded: Record<string, unknown> = await import(module)
 parentPort?.on('message', ({ name, args }: { name: string; args: unknown[] }) => {

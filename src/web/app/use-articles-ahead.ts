@@ -18,9 +18,9 @@ const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey
 
 /**
- * The article that a link leads to is asked for when the pointer has come to rest on the link, or at the latest as it is pressed: when
- * it is shown it is often there. Where it is not, the press waits a moment for it: drawn without it, with it and with what is
- * related, the screen would be whole later than drawn once.
+ * The article that a link leads to is asked for when the pointer has come to rest on the link, or at the latest as it is
+ * pressed: when it is shown it is often there. Where it is not, the press waits a moment for it: drawn without it, with it
+ * and with what is related, the screen would be whole later than drawn once.
  */
 export function useArticlesAhead(campaignId: string): void {
   const ahead = useAhead(campaignId)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({
@@ -74,8 +74,8 @@ describe('a name in an article', () => {
     const { link, ways } = await openArticle()
     fireEvent.pointerOver(link, mouse)
     const trembling = setInterval(() => fireEvent.pointerMove(link, mouse), 5)
+    onTestFinished(() => clearInterval(trembling))
     await waitFor(() => expect(ways()).toContain('GET /api/wiki/c1/entry/e2'))
-    clearInterval(trembling)
   })
 
   it('over which the pointer only passes asks for nothing, nor opens a card', async () => {
