@@ -15,7 +15,11 @@ const hurriedAtOnce = 4
 const jobsWithinMs = 120_000
 const sessionsKept = 5
 const player = { username: 'Player', email: 'player@example.org', password: 'lantern' }
-const hasty = { username: 'Hasty', email: 'hasty@example.org', password: 'lantern' }
+const hasty = ['Hasty', 'Swift'].map((username) => ({
+  username,
+  email: `${username.toLowerCase()}@example.org`,
+  password: 'lantern',
+}))
 const lines = ['[0:00:01] Rowan: You meet Corvin Ashdown, the castellan of Hollowgate.']
 
 type Place = { url: string; token: string; campaignId: string; sound: Uint8Array }
@@ -105,14 +109,14 @@ async function listActions({
 }
 
 /** Another game master of the campaign: how often one person takes exports and recaps is bounded by the hour. */
-async function addGameMaster({ url, token, campaignId }: Place): Promise<string> {
+async function addGameMaster({ url, token, campaignId }: Place, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await ask(url, calls.createInvite, inviteAnswer, {
     token,
     params: { campaignId },
     body: terms,
   })
-  const { token: own, user } = await ask(url, calls.register, signedIn, { body: hasty })
+  const { token: own, user } = await ask(url, calls.register, signedIn, { body: person })
   const code = invite.url.split('/').at(-1) ?? ''
   await ask(url, calls.acceptInvite, campaignAnswer, { token: own, params: { code } })
   const params = { campaignId, userId: user.id }
@@ -123,9 +127,13 @@ async function addGameMaster({ url, token, campaignId }: Place): Promise<string>
 /** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
 export async function startPeople(place: Place) {
   await ask(place.url, calls.register, signedIn, { body: player })
-  const hastyToken = await addGameMaster(place)
   const { mixed } = await listActions(place)
-  const { quick } = await listActions({ ...place, token: hastyToken })
+  const hurried: { token: string; quick: Action[] }[] = []
+  for (const person of hasty) {
+    const token = await addGameMaster(place, person)
+    const { quick } = await listActions({ ...place, token })
+    hurried.push({ token, quick })
+  }
   const open = new Set<Promise<void>>()
   let [done, failed, turn] = [0, 0, 0]
   const act = (action: Action): Promise<void> => {
@@ -142,7 +150,7 @@ export async function startPeople(place: Place) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function isBusy(): Promise<boolean> {
-    const asking = [place.token, hastyToken].map((token) =>
+    const asking = [place, ...hurried].map(({ token }) =>
       ask(place.url, calls.listOwnJobs, userJobs, { token }),
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
@@ -154,15 +162,17 @@ export async function startPeople(place: Place) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** So many times all that is quick, as fast as it is answered, and by some people at once. */
+    /** So many times each of the hasty does all that is quick, some of it at once, as fast as it is answered. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
-        const left = [...quick]
-        const hurried = async () => {
-          for (let action = left.shift(); action; action = left.shift()) await act(action)
+        for (const { quick } of hurried) {
+          const left = [...quick]
+          const actOn = async () => {
+            for (let action = left.shift(); action; action = left.shift()) await act(action)
+          }
+          await Promise.all(Array.from({ length: hurriedAtOnce }, actOn))
+          await pause()
         }
-        await Promise.all(Array.from({ length: hurriedAtOnce }, hurried))
-        await pause()
       }
     },
     pause,

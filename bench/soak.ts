@@ -14,10 +14,11 @@ import { startPeople } from './soak-people.ts'
 const entryCount = 2_000
 const sampleEveryMs = 15_000
 /**
- * As many as in more than an hour of the steady rate: until then V8 compiles more than anything else adds
- * (docs/decisions/039). Of more than 500 the server would refuse some: so many recaps an hour may somebody have.
+ * By each of the two in haste: as many calls as in almost two and a half hours of the steady rate. Before that V8 compiles
+ * more than anything else adds (docs/decisions/039). Of more than 500 the server would refuse some: so many recaps an hour
+ * may somebody have.
  */
-const warmUpRounds = 300
+const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
