@@ -33,31 +33,52 @@ export function drawAgainstLimits(parts: { heading: string; figures: Held[] }[])
   return frame('Each figure against its limit', width, bars.length * rowHeight, bars.map(drawBar))
 }
 
-const [boxWidth, boxHeight, boxesInRow] = [230, 110, 3]
+const [boxWidth, boxHeight, boxesInRow, lineHeight] = [230, 146, 3, 14]
 
-/** A small chart for each figure, both axes by factors of ten; the dotted line grows as the wiki does. */
-export function drawGrowth(figures: Growing[]): string {
-  const boxes = figures.map(({ name, points }, place) => {
-    const [left, top] = [(place % boxesInRow) * boxWidth, Math.floor(place / boxesInRow) * boxHeight]
-    const [first] = points
-    if (!first) return ''
-    const scale = (size: number, amount: number) => {
-      const x = left + 10 + Math.log10(size / first.size) * 110
-      const y = top + 84 - Math.log10(Math.max(amount / first.amount, 0.3)) * 24
-      return `${x.toFixed(1)},${y.toFixed(1)}`
+/** A text in lines of so many letters at most, cut between words. */
+function wrap(text: string, letters: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && longer.length <= letters) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Name, values, and a line: both axes by factors of ten, the smallest wiki at the left. */
+function drawBox({ name, points }: Growing, left: number, top: number): string[] {
+  const [first] = points
+  if (!first) return []
+  const scale = (size: number, amount: number) => {
+    const x = left + 10 + Math.log10(size / first.size) * 110
+    const y = top + 124 - Math.log10(Math.max(amount / first.amount, 0.3)) * 24
+    return `${x.toFixed(1)},${y.toFixed(1)}`
+  }
+  const line = points.map(({ size, amount }) => scale(size, amount)).join(' ')
+  const linear = points.map(({ size }) => scale(size, (first.amount * size) / first.size)).join(' ')
+  const lines = [...wrap(name, 34), points.map(({ value }) => value).join(' → ')]
+  return [
+    ...lines.map((text, place) => {
+      const y = top + lineHeight * (place + 1)
+      return `<text x="${left + 10}" y="${y}">${toXml(text)}</text>`
+    }),
+    `<polyline class="mark" fill="none" points="${linear}"/><polyline class="line" points="${line}"/>`,
+  ]
+}
+
+/** A small chart for each figure, by what was measured; the dotted line grows as the wiki does. */
+export function drawGrowth(parts: { heading: string; figures: Growing[] }[]): string {
+  const body: string[] = []
+  let top = 0
+  for (const { heading, figures } of parts) {
+    body.push(`<text class="heading" x="10" y="${top + 20}">${toXml(heading)}</text>`)
+    top += 2 * lineHeight
+    for (const [place, figure] of figures.entries()) {
+      const [column, row] = [place % boxesInRow, Math.floor(place / boxesInRow)]
+      body.push(...drawBox(figure, column * boxWidth, top + row * boxHeight))
     }
-    const line = points.map(({ size, amount }) => scale(size, amount)).join(' ')
-    const linear = points.map(({ size }) => scale(size, (first.amount * size) / first.size)).join(' ')
-    return [
-      `<text x="${left + 10}" y="${top + 14}">${toXml(name.replace(/^.*?: /, '').slice(0, 34))}</text>`,
-      `<polyline class="mark" fill="none" points="${linear}"/><polyline class="line" points="${line}"/>`,
-      `<text x="${left + 10}" y="${top + 102}">${toXml(points.map(({ value }) => value).join(' → '))}</text>`,
-    ].join('')
-  })
-  return frame(
-    'How figures grow with the wiki',
-    boxWidth * boxesInRow,
-    Math.ceil(figures.length / boxesInRow) * boxHeight,
-    boxes,
-  )
+    top += Math.ceil(figures.length / boxesInRow) * boxHeight
+  }
+  return frame('How figures grow with the wiki', boxWidth * boxesInRow, top, body)
 }

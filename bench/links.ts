@@ -5,9 +5,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { percentile, printFigure, printHeading, seconds } from './report.ts'
+import { percentile, printForSize, printHeading, seconds } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
+/** The last one is more than a wiki may have: it shows how the work grows. */
+const entryCounts = [5_000, 50_000, 200_000] as const
 const rounds = 5
 const searchers = [
   { program: 'rg', args: ['--threads=1', '--count-matches', '--no-filename', '-F', '-f'] },
@@ -15,7 +17,8 @@ const searchers = [
 ]
 
 /** Every name in every description: what links a wiki as a whole, beside a program that only looks for the names. */
-export async function benchLinks(entryCount: number): Promise<void> {
+async function benchSize(entryCount: number): Promise<void> {
+  const print = printForSize(entryCount)
   printHeading(`Links (${entryCount.toLocaleString('en')} descriptions and as many names, in a worker)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const [names, texts] = [path.join(folder, 'names'), path.join(folder, 'texts')]
@@ -39,9 +42,14 @@ export async function benchLinks(entryCount: number): Promise<void> {
   await worker.terminate()
   await rm(folder, { recursive: true, force: true })
   const median = percentile(linked, 0.5)
-  printFigure(`all names taken in and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
-  if (!searcher) return printFigure('beside rg -F -f', 'neither rg nor grep', '')
+  print(`all names taken in and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
+  if (!searcher) return print('beside rg -F -f', 'neither rg nor grep', '')
   const reference = percentile(searched, 0.5)
-  printFigure(`${searcher.program} -F -f, on one core`, seconds(reference), '')
-  printFigure('the worker beside it', `${(median / reference).toFixed(1)} x`, 'aim 1 x of rg')
+  print(`${searcher.program} -F -f, on one core`, seconds(reference), '')
+  print('the worker beside it', `${(median / reference).toFixed(1)} x`, 'aim 1 x of rg')
+}
+
+/** The linking of wikis of several sizes. */
+export async function benchLinks(): Promise<void> {
+  for (const entryCount of entryCounts) await benchSize(entryCount)
 }

@@ -2,6 +2,7 @@ import { benchAdminLists } from './admin-lists.ts'
 import { benchAdminUsers } from './admin-users.ts'
 import { benchBook } from './book.ts'
 import { benchExport } from './export.ts'
+import { benchLinks } from './links.ts'
 import { readMachine } from './machine.ts'
 import { writePage } from './page.ts'
 import { benchPages } from './pages.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   understanding: benchUnderstanding,
   speakers: benchSpeakers,
   wiki: benchWiki,
+  links: benchLinks,
   'wiki-server': benchWikiServer,
   export: benchExport,
   book: benchBook,

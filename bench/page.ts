@@ -16,23 +16,25 @@ function listNewest(results: Results[]): Part[] {
   return [...newest.values()]
 }
 
-const sizeOf = (heading: string) => /\(([\d,]+) entries/.exec(heading)?.[1]
+/** What comes before the size of the wiki in a heading, the size, and what comes after it. */
+const sized = /^(.*\()([\d,]+) (?:entries|descriptions)(?:, | and )(.*)$/
 
-/** Figures that were measured for wikis of several sizes under the same name. */
+/** Figures that were measured for wikis of several sizes under the same name, by what was measured. */
 function listGrowth(parts: Part[]) {
   const rows = parts.flatMap(({ heading, figures }) => {
-    const size = sizeOf(heading)
-    const title = heading.replace(/ \(.*/, '')
-    return size ? figures.map(({ name, value }) => ({ key: `${title}: ${name}`, size, value })) : []
-  })
-  return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([name, measured]) => {
-    const points = measured.flatMap(({ size, value }) => {
-      const amount = readAmount(value)
-      return amount ? [{ size: Number(size.replaceAll(',', '')), value, amount: amount.amount }] : []
+    const [, before, size = '', after] = sized.exec(heading) ?? []
+    if (before === undefined) return []
+    const ofParts = { heading: `${before}${after}`, size: Number(size.replaceAll(',', '')) }
+    return figures.flatMap(({ name, value }) => {
+      const read = name.startsWith('longest wait') ? null : readAmount(value)
+      return read && read.amount > 0 ? [{ ...ofParts, name, value, amount: read.amount }] : []
     })
-    return new Set(points.map(({ size }) => size)).size > 1
-      ? [{ name, points: points.sort((a, b) => a.size - b.size) }]
-      : []
+  })
+  return [...Map.groupBy(rows, ({ heading }) => heading)].flatMap(([heading, measured]) => {
+    const figures = [...Map.groupBy(measured, ({ name }) => name)]
+      .filter(([, points]) => points.length > 1)
+      .map(([name, points]) => ({ name, points: points.toSorted((a, b) => a.size - b.size) }))
+    return figures.length > 0 ? [{ heading, figures }] : []
   })
 }
 
@@ -51,9 +53,8 @@ export function writePage(results: Results[]): void {
         : []
     }),
   }))
-  const growth = listGrowth(parts).filter(({ name }) => !name.includes('longest wait'))
   writeFileSync(path.join(docs, 'performance-limits.svg'), drawAgainstLimits(held))
-  writeFileSync(path.join(docs, 'performance-growth.svg'), drawGrowth(growth))
+  writeFileSync(path.join(docs, 'performance-growth.svg'), drawGrowth(listGrowth(parts)))
 
   const { processor, cores, memory, node } = newest.machine
   const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -1,3 +1,5 @@
+import { wikiLimits } from '#contract/wiki.ts'
+
 /** One line of the report, under its heading. */
 export type Figure = { name: string; value: string; held: string }
 /** What has been measured in this run, in its order. */
@@ -8,6 +10,12 @@ export function printFigure(name: string, value: string, held: string): void {
   report.at(-1)?.figures.push({ name, value, held })
   process.stdout.write(`${name.padEnd(44)} ${value.padStart(14)}   ${held}\n`)
 }
+
+/** For a wiki of so many entries: the limits are those of the largest that there may be, beyond it figures only show how the work grows. */
+export const printForSize =
+  (entryCount: number): typeof printFigure =>
+  (name, value, held) =>
+    printFigure(name, value, entryCount > wikiLimits.entries ? '' : held)
 
 export function printHeading(heading: string): void {
   report.push({ heading, figures: [] })

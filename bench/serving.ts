@@ -18,7 +18,8 @@ import { prepareWiki } from './prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 import { readMemory } from './watch.ts'
 
-const entryCount = 5_000
+/** What one table has, and the most that it may have. */
+const entryCounts = [5_000, 50_000] as const
 const connections = 32
 const people = 100
 const mixMs = 30_000
@@ -174,8 +175,7 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Many people at once, on either database. */
-export async function benchServing(): Promise<void> {
+async function benchSize(entryCount: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
   const access = await prepareWiki(dataDir, entryCount)
@@ -189,4 +189,9 @@ export async function benchServing(): Promise<void> {
   await benchDatabase(access, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, '2,000/s')
   remove()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Many people at once, on either database. */
+export async function benchServing(): Promise<void> {
+  for (const entryCount of entryCounts) await benchSize(entryCount)
 }

@@ -7,7 +7,7 @@ import { calls, fillPath } from '#contract/permissions.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { prepareWiki } from './prepare-wiki.ts'
-import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds } from './report.ts'
+import { megabytes, milliseconds, percentile, printForSize, printHeading, seconds } from './report.ts'
 import { measure, readMemory, watch } from './watch.ts'
 
 /** The last one is more than a wiki may have: it shows how the work grows. */
@@ -30,9 +30,7 @@ function openWiki(server: ServerProcess, token: string, campaignId: string, entr
     others: () => call('GET', calls.health.path),
     pathOf: (template: string, entryId = '') => fillPath(template, { campaignId, entryId }),
     memory: () => megabytes(readMemory(server.child.pid ?? 0)),
-    /** The limits are those of the largest wiki that there may be. */
-    print: (name: string, value: string, held: string) =>
-      printFigure(name, value, entryCount > wikiLimits.entries ? '' : held),
+    print: printForSize(entryCount),
     entryCount,
     /** As it comes over the wire: what takes it apart is the browser's time, or this program's. */
     fetchWhole: (url: string, head: http.OutgoingHttpHeaders) =>

@@ -6,7 +6,6 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import playwright from '../playwright.config.ts'
-import { benchLinks } from './links.ts'
 import { prepareWiki } from './prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
@@ -260,5 +259,4 @@ export async function benchWiki(): Promise<void> {
     await server.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   }
-  await benchLinks(entryCounts[1])
 }
