@@ -10,12 +10,9 @@ import { wikiLimits } from '#contract/wiki.ts'
 import { findBrokenLinks, unzip } from '#server/sharing/test-vault.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { prepareWiki } from './prepare-wiki.ts'
-import { megabytes, milliseconds, printForSize, printHeading, seconds } from './report.ts'
+import { megabytes, milliseconds, printForSize, printHeading, seconds, wikiSizes } from './report.ts'
 import { formOf, formType, send } from './send-form.ts'
 import { measure, readMemory, watch } from './watch.ts'
-
-/** The last one is more than a wiki may have: it shows how the work grows. */
-const entryCounts = [5_000, 50_000, 200_000] as const
 
 const limitsOfMemory: Record<string, string> = { json: 'limit 32 MB' }
 
@@ -142,5 +139,5 @@ async function benchSize(entryCount: number): Promise<void> {
 
 /** Wikis of several sizes. */
 export async function benchExport(): Promise<void> {
-  for (const entryCount of entryCounts) await benchSize(entryCount)
+  for (const entryCount of wikiSizes) await benchSize(entryCount)
 }

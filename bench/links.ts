@@ -5,11 +5,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { percentile, printForSize, printHeading, seconds } from './report.ts'
+import { percentile, printForSize, printHeading, seconds, wikiSizes } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
-/** The last one is more than a wiki may have: it shows how the work grows. */
-const entryCounts = [5_000, 50_000, 200_000] as const
 const rounds = 5
 const searchers = [
   { program: 'rg', args: ['--threads=1', '--count-matches', '--no-filename', '-F', '-f'] },
@@ -51,5 +49,5 @@ async function benchSize(entryCount: number): Promise<void> {
 
 /** The linking of wikis of several sizes. */
 export async function benchLinks(): Promise<void> {
-  for (const entryCount of entryCounts) await benchSize(entryCount)
+  for (const entryCount of wikiSizes) await benchSize(entryCount)
 }

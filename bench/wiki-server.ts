@@ -7,11 +7,17 @@ import { calls, fillPath } from '#contract/permissions.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { prepareWiki } from './prepare-wiki.ts'
-import { megabytes, milliseconds, percentile, printForSize, printHeading, seconds } from './report.ts'
+import {
+  megabytes,
+  milliseconds,
+  percentile,
+  printForSize,
+  printHeading,
+  seconds,
+  wikiSizes,
+} from './report.ts'
 import { measure, readMemory, watch } from './watch.ts'
 
-/** The last one is more than a wiki may have: it shows how the work grows. */
-const entryCounts = [5_000, 50_000, 200_000] as const
 const repeats = 200
 
 type Entry = { id: string; name: string; version: number }
@@ -135,5 +141,5 @@ async function benchSize(entryCount: number): Promise<void> {
 
 /** A wiki at the server, from a small one to more than there may be. */
 export async function benchWikiServer(): Promise<void> {
-  for (const entryCount of entryCounts) await benchSize(entryCount)
+  for (const entryCount of wikiSizes) await benchSize(entryCount)
 }
