@@ -9,13 +9,18 @@ export function pickFeatured(
   entries: readonly WikiHead[],
   shown: ReadonlySet<string>,
 ): Map<string, WikiHead[]> {
+  const most = wikiLimits.featuredPerCategory
   const weigh = ({ id, length }: WikiHead) => length + (shown.has(id) ? wikiLimits.description : 0)
   const featured = new Map<string, WikiHead[]>()
   for (const entry of entries) {
     const chosen = featured.get(entry.category) ?? []
-    const place = chosen.findIndex((other) => weigh(other) < weigh(entry))
+    featured.set(entry.category, chosen)
+    const weight = weigh(entry)
+    const last = chosen[most - 1]
+    if (last && weigh(last) >= weight) continue
+    const place = chosen.findIndex((other) => weigh(other) < weight)
     chosen.splice(place < 0 ? chosen.length : place, 0, entry)
-    featured.set(entry.category, chosen.slice(0, wikiLimits.featuredPerCategory))
+    chosen.length = Math.min(chosen.length, most)
   }
   return featured
 }
