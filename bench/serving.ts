@@ -8,6 +8,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
+import { wikiLimits } from '#contract/wiki.ts'
 import { moveToPostgres } from '#server/backup/move-to-postgres.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
 import { postgresUrl } from '#server/db/test-postgres.ts'
@@ -23,6 +24,8 @@ const entryCounts = [5_000, 50_000] as const
 const connections = 32
 const people = 100
 const mixMs = 30_000
+/** In the mix, at most. */
+const entriesMade = 250
 
 async function hammer(task: HammerTask): Promise<HammerResult> {
   const thread = new Worker(new URL('./hammer.ts', import.meta.url), { workerData: task })
@@ -152,7 +155,7 @@ async function benchMix(server: ServerProcess, token: string, campaignId: string
 }
 
 async function benchDatabase(
-  { token, campaignId }: { token: string; campaignId: string },
+  { token, campaignId, entryCount }: { token: string; campaignId: string; entryCount: number },
   environment: Record<string, string>,
   least: string,
 ): Promise<void> {
@@ -161,8 +164,17 @@ async function benchDatabase(
     server,
     calls.listEntries,
     token,
-    fillPath(calls.listEntries.path, { campaignId }),
+    `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
+  // Room for those that are made.
+  if (entryCount === wikiLimits.entries)
+    for (const { id } of entries.splice(-entriesMade))
+      await ask(
+        server,
+        calls.deleteEntry,
+        token,
+        fillPath(calls.deleteEntry.path, { campaignId, entryId: id }),
+      )
   // Players find nothing where something is hidden from them.
   const ids = entries.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => id)
   await benchReads(
@@ -178,7 +190,7 @@ async function benchDatabase(
 async function benchSize(entryCount: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
-  const access = await prepareWiki(dataDir, entryCount)
+  const access = { ...(await prepareWiki(dataDir, entryCount)), entryCount }
   const { port, remove } = await createCluster('-c max_connections=50')
   const databaseUrl = postgresUrl(port, 'postgres')
   await moveToPostgres({ dataDir, databaseUrl, store: null, onProgress: () => {} })
