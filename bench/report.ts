@@ -14,7 +14,7 @@ export function printFigure(name: string, value: string, held: string): void {
 /** The last one is more than a wiki may have: it shows how the work grows. */
 export const wikiSizes = [5_000, 50_000, 200_000] as const
 
-/** For a wiki of so many entries: the limits are those of the largest that there may be, beyond it figures only show how the work grows. */
+/** For a wiki of so many entries: limits are those of the largest that there may be; beyond it figures only show how the work grows. */
 export const printForSize =
   (entryCount: number): typeof printFigure =>
   (name, value, held) =>

@@ -22,8 +22,8 @@ const humanLookMs = 2_000
 const visits = 5
 /** What is found by each is looked at, and articles are opened from it. */
 const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children'] as const
-/** Typed as well, a hundred letters in all: of forty the p95 was the second slowest. No word begins like another: that is known. */
-const typedToo = 'winter nobody escort bitter trusts river gilded quiet moor pale saw keys'.split(' ')
+/** Typed as well, a hundred letters in all: of forty the p95 was the third slowest. No word begins like another: that is known. */
+const typedToo = 'winter nobody escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /**
  * What measures in the page: from a key or a press until what it leads to is not only there but painted, which is when a
