@@ -73,6 +73,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     isClosing = true
   })
   app.decorateRequest('access', null)
+  app.decorateRequest('recheckAccess', async () => {})
   endSlowBodies(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

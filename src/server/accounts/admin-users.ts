@@ -1,4 +1,5 @@
 import { accountTexts } from '#contract/accounts.ts'
+import { adminTexts } from '#contract/admin.ts'
 import { type AdminUser, adminUserTexts, type UserEdit, type UserQuery } from '#contract/admin-users.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
@@ -29,18 +30,25 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
+/** Serializes changes of accounts, and refuses one whose administrator was demoted by the change before it. */
+export async function lockAsAdmin(tx: Db, { userId }: AdminAccess): Promise<void> {
+  await lockAccounts(tx)
+  const admin = await findUserById(tx, userId)
+  if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+}
+
 /**
  * Changes what somebody is and may. While an account is inactive its tickets open nothing, and its tokens only tell their
  * bearer why; so that none comes to life again, they are deleted when the account is activated.
  */
 export async function updateUser(
   deps: Pick<Deps, 'db'>,
-  _access: AdminAccess,
+  access: AdminAccess,
   userId: string,
   edit: UserEdit,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockAccounts(tx)
+    await lockAsAdmin(tx, access)
     const user = await requireUser(tx, userId)
     const changed = { role: edit.role ?? user.role, isActive: edit.isActive ?? user.isActive }
     if (isAdmin(user) && !isAdmin(changed) && (await countOtherAccounts(tx, user.id)).activeAdmins === 0) {

@@ -5,7 +5,7 @@ import type { AdminAccess } from '#server/auth/gates.ts'
 import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { requireUser } from './admin-users.ts'
+import { lockAsAdmin, requireUser } from './admin-users.ts'
 import { writeResetLetter } from './letters.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { findReset, findUserByEmail, replaceReset, storePassword, useReset } from './store.ts'
@@ -71,7 +71,7 @@ export async function changePassword(
 /** Sets a password for somebody who cannot get in. It opens the account once: its owner must choose another. */
 export async function setPasswordOf(
   deps: Pick<Deps, 'db' | 'config'>,
-  _access: AdminAccess,
+  access: AdminAccess,
   userId: string,
   newPassword: string,
 ): Promise<void> {
@@ -79,6 +79,7 @@ export async function setPasswordOf(
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction(async (tx) => {
+    await lockAsAdmin(tx, access)
     await storePassword(tx, user.id, passwordHash, true)
     await endTokensOf(tx, user.id)
   })

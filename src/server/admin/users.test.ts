@@ -192,7 +192,7 @@ describe('what an administrator changes of an account', () => {
       change(other.id, { role: 'gm' }),
       change(admin.id, { isActive: false }, other.token),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     await server.deps.db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
     await server.deps.db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
   })

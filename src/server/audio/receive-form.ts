@@ -57,6 +57,7 @@ export async function receiveForm(
       Object.assign(file, await storeStream(part.file, target, rules))
       if (part.file.truncated) throw new AppError('TOO_LARGE', rules.tooLarge)
     }
+    await request.recheckAccess()
     return { fields, file }
   } catch (error) {
     if (file) await rm(file.path, { force: true })

@@ -45,6 +45,7 @@ export async function takeChunk(
     if (announced > recordingLimits.chunkBytes) throw new AppError('TOO_LARGE', recordingTexts.chunkTooLarge)
     await requireSpace(deps, announced)
     const total = before.bytes + (await receiveChunk(request, temporary))
+    await request.recheckAccess()
     if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
     // Before the transaction: the store may be far away, and the embedded database would wait for it.
     await deps.files.store(chunkKey(recordingId, number), temporary)

@@ -32,6 +32,8 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 declare module 'fastify' {
   interface FastifyRequest {
     access: unknown
+    /** Asks the guard again and throws if the right is gone: for handlers that read the body themselves. */
+    recheckAccess: () => Promise<void>
   }
 }
 
@@ -63,10 +65,18 @@ export function registerRoute<A, B = undefined>(
     url: call.path,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
+      const begunAt = deps.clock()
+      // The life of a token may run out during an upload that began in time.
+      const watched = route.mayLast === 'once begun' ? { ...deps, clock: () => begunAt } : deps
       request.access = await gate(deps, request)
-      if (route.mayLast) void watchAccess(deps, gate, request, reply, route.mayLast)
+      request.recheckAccess = async () => {
+        request.access = await gate(watched, request)
+      }
+      if (route.mayLast) void watchAccess(watched, gate, request, reply, route.mayLast)
     },
     handler: async (request, reply) => {
+      // A body may take minutes to arrive, and a right may end meanwhile.
+      if (hasBody(request)) await request.recheckAccess()
       const access = request.access as A
       const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
       const userId = isPerson(access) ? access.userId : null
@@ -101,6 +111,9 @@ function limitCall(deps: Deps, call: Call): Limit | null {
   const { isPoll, ...rules } = limit
   return createLimit(deps, { ...rules, name: `${call.method} ${call.path}`, isLocal: isPoll })
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** What was sent as JSON; JSON that is nothing at all is no JSON, and a form is none either. */
 function readBody({ headers, body }: FastifyRequest): unknown {

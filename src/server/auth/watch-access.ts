@@ -8,7 +8,7 @@ import type { Gate } from './gates.ts'
 /** Whoever loses access, or part of it, is cut off within a second. */
 const lookEveryMs = 400
 
-/** What was once begun may be finished, also beyond the life of its token, though not for an account that was deactivated. */
+/** `once begun`: goes on when the token runs out or the role changes, but not when the token or the account is revoked. */
 export type Lasting = 'while allowed' | 'once begun'
 
 /**
@@ -30,13 +30,8 @@ export async function watchAccess<A>(
     if (over.signal.aborted) return
     const isAllowed = await gate(deps, request).then(
       (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),
-      (error: unknown) => !isFinal(error, lasting),
+      (error: unknown) => !(error instanceof AppError),
     )
     if (!isAllowed) reply.raw.destroy()
   }
-}
-
-function isFinal(error: unknown, lasting: Lasting): boolean {
-  if (!(error instanceof AppError)) return false
-  return lasting === 'while allowed' || error.code === 'ACCOUNT_DEACTIVATED'
 }

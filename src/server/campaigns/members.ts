@@ -1,4 +1,4 @@
-import type { CampaignRole } from '#contract/campaigns.ts'
+import { type CampaignRole, campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Member, memberTexts } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
@@ -13,9 +13,20 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
   return (await listMembersOf(deps.db, access.campaignId)).map(presentMember)
 }
 
-/** What a member is now. Whoever changes members waits for the others, so that two who leave at once leave one after the other. */
-async function lockMember(tx: Db, campaignId: string, userId: string): Promise<CampaignRole> {
+/**
+ * Serializes changes of members and returns the member's role. Refuses a game master who was demoted by the change before.
+ * @param deniedText what a player reads
+ */
+async function lockMember(
+  tx: Db,
+  { campaignId, userId: actorId }: CampaignAccess,
+  userId: string,
+  deniedText: string,
+): Promise<CampaignRole> {
   await lockCampaign(tx, campaignId)
+  const ownRole = await findRole(tx, campaignId, actorId)
+  if (!ownRole) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  if (ownRole !== 'gm' && userId !== actorId) throw new AppError('GM_ONLY', deniedText)
   return requireMember(tx, campaignId, userId)
 }
 
@@ -31,12 +42,14 @@ async function requireAnotherGm(tx: Db, campaignId: string): Promise<void> {
 
 export async function updateMember(
   deps: Pick<Deps, 'db'>,
-  { campaignId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
   userId: string,
   role: CampaignRole,
 ): Promise<void> {
+  const { campaignId } = access
   await deps.db.transaction(async (tx) => {
-    const before = await lockMember(tx, campaignId, userId)
+    const before = await lockMember(tx, access, userId, memberTexts.roleDenied)
+    if (before === 'player' && userId === access.userId) throw new AppError('GM_ONLY', memberTexts.roleDenied)
     if (before === 'gm' && role === 'player') await requireAnotherGm(tx, campaignId)
     await changeRole(tx, campaignId, userId, role)
   })
@@ -49,11 +62,9 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   const { campaignId } = access
-  if (access.role !== 'gm' && userId !== access.userId) {
-    throw new AppError('GM_ONLY', memberTexts.removeDenied)
-  }
   await deps.db.transaction(async (tx) => {
-    if ((await lockMember(tx, campaignId, userId)) === 'gm') await requireAnotherGm(tx, campaignId)
+    const role = await lockMember(tx, access, userId, memberTexts.removeDenied)
+    if (role === 'gm') await requireAnotherGm(tx, campaignId)
     await deleteMember(tx, campaignId, userId)
   })
 }

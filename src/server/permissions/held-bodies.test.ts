@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { json } from 'node:stream/consumers'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type CallName, fillPath } from '#contract/permissions.ts'
+import { campaigns, liveRecordings, members } from '../db/schema.ts'
+import { tokens, users } from '../db/schema-accounts.ts'
+import { aToken } from '../test-scene.ts'
+import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls.ts'
+import { type Scene, withMatrix } from './test-matrix.ts'
+
+const matrix = withMatrix()
+afterEach(() => matrix().server.waits.release())
+
+type Person = { token: string; id: string }
+type Body = { type: string; bytes: Buffer }
+
+function aForm(scene: Scene, fileField: string, content: string): Body {
+  const fields = ['campaignId', 'sessionId'].map(
+    (name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${scene[name]}\r\n`,
+  )
+  const file = `--x\r\nContent-Disposition: form-data; name="${fileField}"; filename="a.ogg"\r\n\r\n${content}\r\n--x--\r\n`
+  return { type: 'multipart/form-data; boundary=x', bytes: Buffer.from(fields.join('') + file) }
+}
+
+const namedInBody = new Map(ofBody)
+const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
+  uploadAudio: (scene) => aForm(scene, 'audioFile', 'OggS'.repeat(100)),
+  importTranscript: (scene) => aForm(scene, 'transcriptFile', 'Mirelle: The weir is open.'),
+  importCampaign: (scene) => aForm(scene, 'campaignFile', '{}'),
+  sendChunk: () => ({ type: 'application/octet-stream', bytes: Buffer.alloc(1000) }),
+}
+const bodyOf = (name: CallName, scene: Scene): Body =>
+  ownBodies[name]?.(scene) ?? {
+    type: 'application/json',
+    bytes: Buffer.from(JSON.stringify(namedInBody.get(name)?.(scene) ?? {})),
+  }
+
+/** Sends the headers and half of the body, waits until the guard has let the request in, and sends the rest after `during`. */
+async function askWithPause(name: CallName, scene: Scene, { token }: Person, during: () => Promise<unknown>) {
+  const { server, listen } = matrix()
+  const base = await listen()
+  const { type, bytes } = bodyOf(name, scene)
+  const url = base + fillPath(callOf(name).path, { number: '0', ...scene })
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': type,
+    'content-length': String(bytes.length),
+  }
+  const request = http.request(url, { method: callOf(name).method, headers, agent: false })
+  const answered = once(request, 'response')
+  const arrived = once(server.app.server, 'request')
+  const half = Math.floor(bytes.length / 2)
+  request.write(bytes.subarray(0, half))
+  await arrived
+  // The database answers in order: what the guard asks is answered before the last of these.
+  for (let asked = 0; asked < 10; asked++) await server.deps.db.execute(sql`select 1`)
+  await during()
+  request.end(bytes.subarray(half))
+  const [response] = (await answered) as [http.IncomingMessage]
+  const told = (await json(response)) as { error?: unknown }
+  return { status: response.statusCode, error: told.error }
+}
+
+/** Made without the registration call, which has a limit. */
+async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
+  const { server } = matrix()
+  const { db, ids, clock } = server.deps
+  const id = ids.next()
+  const account = { username: id, email: `${id}@example.org`, passwordHash: 'none', createdAt: clock() }
+  await db.insert(users).values({ id, role, ...account })
+  return { id, token: await aToken(server, id) }
+}
+
+async function aMember(scene: Scene, role: 'gm' | 'player'): Promise<Person> {
+  const person = await aPerson('gm')
+  const { db, clock } = matrix().server.deps
+  const { campaignId = '', recordingId = '' } = scene
+  await db.insert(members).values({ campaignId, userId: person.id, role, joinedAt: clock() })
+  await db.update(liveRecordings).set({ userId: person.id }).where(eq(liveRecordings.id, recordingId))
+  return person
+}
+
+const changeUser = ({ id }: Person, change: Partial<typeof users.$inferInsert>) =>
+  matrix().server.deps.db.update(users).set(change).where(eq(users.id, id))
+const membership = (scene: Scene, { id }: Person) =>
+  and(eq(members.campaignId, scene['campaignId'] ?? ''), eq(members.userId, id))
+
+const changing = names.filter((name) => callOf(name).method !== 'GET' && isForSomebody(name))
+const ofGate = (...gates: string[]) => changing.filter((name) => gates.includes(callOf(name).gate))
+const someone = (name: CallName, scene: Scene) =>
+  callOf(name).gate === 'admin' ? aPerson('admin') : aMember(scene, 'gm')
+
+describe('a right that ends before the body has arrived', () => {
+  it.each(changing)('the account is deactivated during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await someone(name, scene)
+    const answer = await askWithPause(name, scene, person, () => changeUser(person, { isActive: false }))
+    expect(answer.status, String(answer.error)).toBe(401)
+  })
+
+  it.each(changing)('the sign-in is ended during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await someone(name, scene)
+    const { db } = matrix().server.deps
+    const end = () => db.delete(tokens).where(eq(tokens.userId, person.id))
+    expect(await askWithPause(name, scene, person, end)).toMatchObject({ status: 401 })
+  })
+
+  it.each(ofGate('admin'))('the administrator is demoted during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await aPerson('admin')
+    const demote = () => changeUser(person, { role: 'gm' })
+    expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
+  })
+
+  const ofCampaign = [...changing.filter(isOfCampaign), ...namedInBody.keys(), 'uploadAudio' as const]
+  it.each(ofCampaign)('the member is removed during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await aMember(scene, 'gm')
+    const remove = () => matrix().server.deps.db.delete(members).where(membership(scene, person))
+    const answer = await askWithPause(name, scene, person, remove)
+    expect(answer.status, String(answer.error)).toBe(404)
+  })
+
+  it.each(ofGate('gm'))('the game master is demoted during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await aMember(scene, 'gm')
+    const { db } = matrix().server.deps
+    const demote = () => db.update(members).set({ role: 'player' }).where(membership(scene, person))
+    expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
+  })
+
+  it.each([...ofGate('may-add'), 'uploadAudio' as const])(
+    'players may add no longer during %s',
+    async (name) => {
+      const scene = await matrix().aScene()
+      const person = await aMember(scene, 'player')
+      const forbid = () =>
+        matrix()
+          .server.deps.db.update(campaigns)
+          .set({ playersMayAdd: false })
+          .where(eq(campaigns.id, scene['campaignId'] ?? ''))
+      expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
+    },
+  )
+})
+
+describe('two who take the right from each other at once', () => {
+  it('lets one game master demote the other, not both', async () => {
+    const scene = await matrix().aScene()
+    const [one, other] = [await aMember(scene, 'gm'), await aMember(scene, 'gm')]
+    const demote = (by: Person, { id }: Person) =>
+      matrix().server.call('PUT', `/api/campaign/${scene['campaignId']}/members/${id}`, {
+        token: by.token,
+        body: { role: 'player' },
+      })
+    const answers = await Promise.all([demote(one, other), demote(other, one)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  it('lets one administrator demote the other, not both', async () => {
+    const [one, other] = [await aPerson('admin'), await aPerson('admin')]
+    const demote = (by: Person, { id }: Person) =>
+      matrix().server.call('PUT', `/api/admin/users/${id}`, { token: by.token, body: { role: 'gm' } })
+    const answers = await Promise.all([demote(one, other), demote(other, one)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+})
