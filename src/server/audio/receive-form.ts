@@ -37,11 +37,11 @@ export async function receiveForm(
   request: FastifyRequest,
   rules: FormRules,
 ): Promise<ReceivedForm> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > rules.maxBytes + formOverhead) throw new AppError('TOO_LARGE', rules.tooLarge)
   const fields = new Map<string, string>()
   let file: ReceivedFile | null = null
   try {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > rules.maxBytes + formOverhead) throw new AppError('TOO_LARGE', rules.tooLarge)
     const limits = { fileSize: rules.maxBytes + 1, files: 2, fields: 20, fieldSize: 4096, parts: 40 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -63,9 +63,18 @@ export async function receiveForm(
     if (file) await rm(file.path, { force: true })
     throw toFormError(error, rules)
   } finally {
-    // What is left of a refused body is read and dropped, or the browser would see a broken connection.
-    if (!request.raw.readableEnded) request.raw.resume()
+    dropBody(request)
   }
+}
+
+/**
+ * Reads and drops the rest of a refused body: the browser gets its answer, and the connection is free for the next request.
+ * A parser that stopped reading must be unpiped first, because its back pressure would hold up the rest.
+ */
+export function dropBody({ raw }: FastifyRequest): void {
+  if (raw.readableEnded) return
+  raw.unpipe()
+  raw.resume()
 }
 
 /** Our own disk's; whatever else goes wrong while a form is read lies in the form. */

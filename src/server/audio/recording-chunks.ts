@@ -9,6 +9,7 @@ import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSpace } from './keep-recording.ts'
+import { dropBody } from './receive-form.ts'
 import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
 import { storeStream } from './store-stream.ts'
 
@@ -58,8 +59,7 @@ export async function takeChunk(
     })
   } finally {
     await rm(temporary, { force: true })
-    // What is left of a refused body is read and dropped, or the browser would see a broken connection.
-    if (!request.raw.readableEnded) request.raw.resume()
+    dropBody(request)
   }
 }
 

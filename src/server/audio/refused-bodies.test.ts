@@ -1,0 +1,118 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { exportTexts } from '#contract/exports.ts'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let base: string
+let token: string
+let strangersToken: string
+let campaignId: string
+let sessionId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  token = (await aPerson(server, 'mirelle')).token
+  strangersToken = (await aPerson(server, 'stranger')).token
+  campaignId = await aCampaign(server, token)
+  sessionId = await aSession(server, token, campaignId)
+})
+afterAll(() => server.stop())
+
+const field = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (name: string, fileName: string, bytes: number) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\n${'OggS'.repeat(bytes / 4)}\r\n`
+const ids = () => field('campaignId', campaignId) + field('sessionId', sessionId)
+const sound = (bytes: number) => `${ids() + file('audioFile', 'a.ogg', bytes)}--x--\r\n`
+
+type Refusal = { url: () => string; by?: () => string; body: (bytes: number) => string; error: string }
+const upload = { url: () => '/api/audio/upload' }
+const transcript = { url: () => `/api/transcription/session/${sessionId}/import` }
+const campaign = { url: () => '/api/campaign/import' }
+const refusals: Record<string, Refusal> = {
+  'a recording from a stranger': {
+    ...upload,
+    by: () => strangersToken,
+    body: sound,
+    error: campaignTexts.notFound,
+  },
+  'a recording without a sign-in': { ...upload, by: () => 'x'.repeat(43), body: sound, error: 'expired' },
+  'a recording in the wrong field': {
+    ...upload,
+    body: (bytes) => `${ids() + file('sound', 'a.ogg', bytes)}--x--\r\n`,
+    error: audioTexts.onlyOne,
+  },
+  'a file that is no recording': {
+    ...upload,
+    body: (bytes) => `${ids() + file('audioFile', 'a.txt', bytes)}--x--\r\n`,
+    error: audioTexts.invalid,
+  },
+  'two recordings': {
+    ...upload,
+    body: (bytes) =>
+      `${ids() + file('audioFile', 'a.ogg', 400) + file('audioFile', 'b.ogg', bytes)}--x--\r\n`,
+    error: audioTexts.onlyOne,
+  },
+  'a transcript in the wrong field': {
+    ...transcript,
+    body: (bytes) => `${file('sound', 'a.vtt', bytes)}--x--\r\n`,
+    error: transcriptionTexts.noTranscriptFile,
+  },
+  'two transcripts': {
+    ...transcript,
+    body: (bytes) =>
+      `${file('transcriptFile', 'a.vtt', 400) + file('transcriptFile', 'b.vtt', bytes)}--x--\r\n`,
+    error: transcriptionTexts.noTranscriptFile,
+  },
+  'a transcript that is too large': {
+    ...transcript,
+    body: (bytes) => `${file('transcriptFile', 'a.vtt', transcriptionLimits.importBytes + bytes)}--x--\r\n`,
+    error: transcriptionTexts.transcriptTooLarge,
+  },
+  'a campaign in the wrong field': {
+    ...campaign,
+    body: (bytes) => `${file('sound', 'a.json', bytes)}--x--\r\n`,
+    error: exportTexts.noFile,
+  },
+  'two campaigns': {
+    ...campaign,
+    body: (bytes) =>
+      `${file('campaignFile', 'a.json', 400) + file('campaignFile', 'b.json', bytes)}--x--\r\n`,
+    error: exportTexts.noFile,
+  },
+}
+
+const chunked = (body: string) =>
+  `${(body.match(/[\s\S]{1,16384}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
+
+/** Sends the form and another request behind it over one connection, and returns both answers as they came. */
+async function sendTwo(url: string, token: string, form: string, isChunked: boolean): Promise<string[]> {
+  const { port } = new URL(base)
+  const socket = connect(Number(port), '127.0.0.1')
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${form.length}`
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+  )
+  socket.write(isChunked ? chunked(form) : form)
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  return (await text(socket)).split(/(?=HTTP\/1\.1 )/)
+}
+
+describe('after a refused body the same connection answers the next request', () => {
+  const sizes = [350_000, 1_000_000]
+  const cases = Object.entries(refusals).flatMap(([what, refusal]) =>
+    sizes.flatMap((bytes) => [false, true].map((isChunked) => ({ what, bytes, isChunked, ...refusal }))),
+  )
+  it.each(cases)('$what of $bytes bytes, chunked: $isChunked', async ({ url, by, body, error, ...sent }) => {
+    const [refused, next] = await sendTwo(url(), by?.() ?? token, body(sent.bytes), sent.isChunked)
+    expect(refused).toMatch(/^HTTP\/1\.1 4/)
+    expect(refused).toContain(error)
+    expect(next).toMatch(/^HTTP\/1\.1 200/)
+  })
+})
