@@ -21,6 +21,7 @@ import { smallMemory, starvedWorker } from './memory-limits.ts'
 import { killedMigration } from './migration-kill.ts'
 import { oddSurroundings } from './odd-surroundings.ts'
 import { poisonJob } from './poison-job.ts'
+import { refusedUploads } from './refused-uploads.ts'
 import { refusingEngine } from './refusing-engine.ts'
 import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
@@ -61,6 +62,7 @@ const faults: Fault[] = [
   oddSurroundings,
   manyKills,
   growth,
+  refusedUploads,
 ]
 
 const { values, positionals } = parseArgs({
