@@ -43,7 +43,7 @@ export async function ask<T>(
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(Math.ceil(withinMs)),
   })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, text)

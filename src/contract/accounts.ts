@@ -37,6 +37,7 @@ export const accountTexts = {
   registerRequired: 'Username, email and password are required',
   usernameText: 'Username must be text',
   username: 'Username must be 1 to 50 visible characters',
+  usernameAlphabets: 'Username must not mix letters of different alphabets',
   usernameTaken: 'Username is already taken',
   email: 'Please enter a valid email address',
   emailTaken: 'An account with this email already exists',
@@ -79,8 +80,14 @@ export const accountTexts = {
 /** One `@`, something on both sides, no blanks, controls or angle brackets: enough to refuse slips and header injection. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
+/** Characters that show nothing, such as the Hangul filler and the blank of Braille. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Alphabets with letters that look alike: mixed in one name they imitate another. */
+const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const isOfOneAlphabet = (name: string) => lookAlikes.filter((letters) => letters.test(name)).length < 2
+
 function isVisibleName(name: string): boolean {
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name)) return false
+  if (invisible.test(name) || !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return false
   const length = countCharacters(name)
   return length >= 1 && length <= accountLimits.username
 }
@@ -122,9 +129,12 @@ const personName = z.pipe(
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 export const registrationForm = z.object({
-  username: z
-    .string(accountTexts.usernameText)
-    .check(z.trim(), z.refine(isVisibleName, accountTexts.username)),
+  username: z.string(accountTexts.usernameText).check(
+    z.overwrite((name) => name.normalize('NFKC')),
+    z.trim(),
+    z.refine(isVisibleName, { error: accountTexts.username, abort: true }),
+    z.refine(isOfOneAlphabet, accountTexts.usernameAlphabets),
+  ),
   email: emailLine,
   password,
   firstName: personName,

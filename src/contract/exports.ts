@@ -44,6 +44,8 @@ export const exportKinds: Record<ExportFormat, ExportKind> = {
 }
 
 export const importLimits = {
+  /** Campaigns that one person may import at the same time. */
+  atOnce: 2,
   fileBytes: 200 * 1024 * 1024,
   /** Characters of one session, transcript or entry of a file. */
   partCharacters: 32 * 1024 * 1024,

@@ -3,6 +3,8 @@ import { transcriptionLimits, transcriptionTexts } from './transcription.ts'
 
 /** Live recording: the browser sends what the microphone hears piece by piece, while it is heard. */
 export const recordingLimits = {
+  /** Chunks that one person may send at the same time. */
+  chunksAtOnce: 8,
   /** Milliseconds of sound in a chunk: what a crash can cost. */
   chunkMs: 5_000,
   chunkBytes: 16 * 1024 * 1024,

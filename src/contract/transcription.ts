@@ -66,6 +66,9 @@ export const importedTranscript = z.object({
 export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
 
 export const transcriptionLimits = {
+  /** Imports of one person that the server takes at the same time, and those of all that it parses at the same time. */
+  importsAtOnce: 2,
+  parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
   speakersMin: 1,
   speakersMax: 12,

@@ -173,7 +173,7 @@ const ends: Record<string, End> = {
   },
   'signs out': {
     role: 'player',
-    ends: ['an export', 'the list of a large wiki', 'a part of a live recording'],
+    ends: ofMembers,
     act: ({ token }) => server.call('POST', '/api/users/logout', { token }),
   },
   'changes the password elsewhere': {

@@ -38,6 +38,20 @@ describe('every request', () => {
     expect((await server.call('POST', '/api/users/logout', { token, headers })).status).toBe(200)
   })
 
+  it.each(['/assets/%00', '/assets//x', '/assets/..%2findex.html', '/assets/a%00.js', '/assets/.env'])(
+    'answers 404 for the asset path %s',
+    async (url) => {
+      const answer = await server.app.inject({ url })
+      expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+
+  it('escapes the Host header in the sitemap', async () => {
+    const { body } = await server.app.inject({ url: '/sitemap.xml', headers: { host: 'a&<b>"\'' } })
+    expect(body).not.toMatch(/&<|<b>/)
+  })
+
   it('takes the last of equal keys', async () => {
     await aPerson(server, 'doubled')
     const body = '{"email":"doubled@example.org","password":"x","password":"lantern"}'

@@ -10,6 +10,7 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_JSON', generalTexts.invalidJson],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_JSON', generalTexts.invalidJson],
   FST_ERR_BAD_URL: ['NOT_FOUND', generalTexts.notFound],
+  FST_STATIC_FORBIDDEN_PATH: ['NOT_FOUND', generalTexts.notFound],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.multipart],
 }
 
@@ -58,7 +59,9 @@ export function answerError(log: Logger, present = presentError) {
     const known = toAppError(error)
     const status = statusOfCode[known.code]
     if (status >= 500) {
-      log.error(
+      // A client that went away is no fault of the server.
+      const level = request.raw.readableAborted ? 'debug' : 'error'
+      log[level](
         { err: known.cause ?? known, requestId: request.id, call: request.routeOptions.url },
         known.message,
       )

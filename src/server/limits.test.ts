@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audioLimits } from '#contract/audio.ts'
 import { type CallLimit, callLimits } from '#contract/call-limits.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { importLimits } from '#contract/exports.ts'
 import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { recordingLimits } from '#contract/recordings.ts'
+import { transcriptionLimits } from '#contract/transcription.ts'
 import { anyone } from './auth/gates.ts'
 import { registerRoute } from './auth/register-route.ts'
 import { hashSecret } from './auth/tokens.ts'
 import { callCounts } from './db/schema-accounts.ts'
 import { answerError } from './error-handler.ts'
 import { aScene } from './test-scene.ts'
-import { aPerson, startTestServer, type TestServer } from './test-server.ts'
+import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
 
 const limits = Object.entries(callLimits) as [CallName, CallLimit][]
 const here = '127.0.0.1'
@@ -155,4 +158,68 @@ describe('uploads', () => {
     await Promise.all(opened)
     await server.stop()
   })
+})
+
+it('limits the chunks that one person sends at the same time', async () => {
+  const server = await startTestServer()
+  const { token } = await aPerson(server)
+  const other = await aPerson(server)
+  const campaignId = await aCampaign(server, token)
+  const sessionId = await aSession(server, token, campaignId)
+  const made = await server.call('POST', '/api/audio/recordings', {
+    token,
+    body: { sessionId, mimeType: 'audio/webm' },
+  })
+  const { id } = made.body['recording'] as { id: string }
+  const base = await server.app.listen({ port: 0, host: here })
+  const send = (body: ReadableStream | string, signal?: AbortSignal) =>
+    fetch(`${base}/api/audio/recordings/${id}/chunks/0`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+      signal,
+    } as RequestInit)
+  const over = new AbortController()
+  const idle = Array.from({ length: recordingLimits.chunksAtOnce }, () =>
+    send(new ReadableStream({ start: (sender) => sender.enqueue(Uint8Array.of(1)) }), over.signal).catch(
+      () => null,
+    ),
+  )
+  await expect.poll(async () => (await send('')).status, { timeout: 30_000 }).toBe(429)
+  expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
+  over.abort()
+  await Promise.all(idle)
+  await server.stop()
+})
+
+it.each([
+  ['importTranscript', 'transcriptFile', transcriptionLimits.importsAtOnce],
+  ['importCampaign', 'campaignFile', importLimits.atOnce],
+] as const)('limits how often one person runs %s at the same time', async (call, field, atOnce) => {
+  const server = await startTestServer()
+  const { token } = await aPerson(server)
+  const other = await aPerson(server)
+  const sessionId = await aSession(server, token, await aCampaign(server, token))
+  const base = await server.app.listen({ port: 0, host: here })
+  const url = `${base}${fillPath(calls[call].path, { sessionId })}`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nVex`
+  const over = new AbortController()
+  const open = Array.from({ length: atOnce }, () => {
+    const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode(head)) })
+    const asked = { method: 'POST', headers, body, duplex: 'half', signal: over.signal }
+    return fetch(url, asked as RequestInit).catch(() => null)
+  })
+  const send = async () => {
+    const answer = await fetch(url, { method: 'POST', headers, body: `${head}\r\n--x--\r\n` })
+    return answer.json()
+  }
+  const refusal = { code: 'RATE_LIMITED', error: generalTexts.tooManyRequests }
+  await expect.poll(send, { timeout: 30_000 }).toMatchObject(refusal)
+  expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
+  over.abort()
+  await Promise.all(open)
+  await expect.poll(send, { timeout: 30_000 }).not.toMatchObject(refusal)
+  await server.stop()
 })

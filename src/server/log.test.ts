@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -188,6 +188,12 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     for (const code of codes) expect(log).not.toContain(code)
     expect(log).not.toContain('Thornwick')
     expect(log).toContain('The key was Bearer [hidden]')
+  })
+
+  it('keeps recordings readable for its own account alone', () => {
+    const names = readdirSync(`${files}-away`, { recursive: true }).map(String)
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of names) expect(statSync(path.join(`${files}-away`, name)).mode & 0o077, name).toBe(0)
   })
 })
 

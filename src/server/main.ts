@@ -33,6 +33,9 @@ import { loadSiteRenderer } from './site-build.ts'
 import { purgeWiki } from './wiki/bin.ts'
 import { startIndexing } from './wiki/index-unindexed.ts'
 
+// Recordings and the database are for the account that runs the server alone.
+process.umask(0o077)
+
 const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
 /**

@@ -13,6 +13,8 @@ import type { Deps } from './deps.ts'
 
 const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
 
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
+
 /** Every public page as HTML, and what search engines ask for first. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
@@ -51,7 +53,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    const urls = listedPages.map((page) => `<url><loc>${originOf(deps, request)}${page}</loc></url>`)
+    const origin = escapeXml(originOf(deps, request))
+    const urls = listedPages.map((page) => `<url><loc>${origin}${page}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
     return reply.type('application/xml; charset=utf-8').send(xml)
   })

@@ -88,6 +88,8 @@ it('a body that comes fast enough may take as long as it takes', async () => {
     await expect.poll(() => connection.bytesRead).toBeGreaterThan(minutes * minute.length)
     vi.advanceTimersByTime(60_000)
   }
-  socket.end(end)
+  socket.write(end)
+  await once(socket, 'data')
+  socket.end()
   expect(await ended).toContain(campaignTexts.descriptionTooLong)
 })

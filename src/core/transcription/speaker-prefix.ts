@@ -6,13 +6,18 @@ const longestName = 40
 export function splitSpeakerPrefix(line: string): { name: string; text: string } | null {
   const trimmed = line.trim()
   // Only the head is searched: a line may be megabytes long.
-  const match = /^(?:[-–>*_#•]+ ?)?([^:：]{1,60}?)[*_ ]*(?::[*_]*(?=\s|$)|：)/su.exec(trimmed.slice(0, 90))
-  const name = (match?.[1] ?? '').replace(/^[*_ ]+|[*_ ]+$/g, '')
-  if (!match || !looksLikeName(name)) return null
+  const head = trimmed.slice(0, 90)
+  const colonAt = head.search(/[:：]/)
+  if (colonAt < 1 || !/^(?::[*_]*(?:\s|$)|：)/.test(head.slice(colonAt))) return null
+  const name = head
+    .slice(0, colonAt)
+    .replace(/^[-–>*_#• ]+/, '')
+    .replace(/[*_ ]+$/, '')
+  if (!looksLikeName(name)) return null
   return {
     name,
     text: trimmed
-      .slice(match[0].length)
+      .slice(colonAt + 1)
       .replace(/^[*_]+/, '')
       .trim(),
   }

@@ -22,11 +22,11 @@ afterAll(() => server.stop())
 const leave = (token: string, password: unknown = 'lantern', on = server) =>
   on.call('DELETE', '/api/users/me', { token, body: { password } })
 
-/** Writes to the operator and subscribes, as anybody can for any address. */
-async function write(email: string, message: string): Promise<void> {
-  const body = { name: 'Somebody', email, subject: 'bug', message }
-  await server.call('POST', '/api/contact', { body })
-  await server.call('POST', '/api/newsletter', { body: { email } })
+/** Writes to the operator and subscribes, as visitors can for any address. */
+async function write(email: string, message: string, token?: string): Promise<void> {
+  const body = { name: 'Rowan', email, subject: 'bug', message }
+  await server.call('POST', '/api/contact', { body, token })
+  await server.call('POST', '/api/newsletter', { body: { email }, token })
 }
 
 describe('taking everything along', () => {
@@ -35,8 +35,9 @@ describe('taking everything along', () => {
     server.moveClock(60)
     const mine = await aPerson(server, 'packer')
     const other = await aPerson(server, 'neighbour')
-    await write('Packer@example.org', 'the dice do not roll')
-    await write('neighbour@example.org', 'a word of somebody else')
+    await write('packer@example.org', 'written by a visitor under the same address')
+    await write('letters@example.org', 'the dice do not roll', mine.token)
+    await write('neighbour@example.org', 'a word of somebody else', other.token)
     const campaignId = await aCampaign(server, mine.token, 'The Salt Road')
     await aCampaign(server, other.token, 'A foreign table')
     const sessionId = await aSession(server, mine.token, campaignId)
@@ -63,7 +64,7 @@ describe('taking everything along', () => {
       recordings: [{ fileName: 'causeway.ogg', sessionId }],
       jobs: [],
       contactMessages: [{ message: 'the dice do not roll' }],
-      newsletter: [{ email: 'packer@example.org' }],
+      newsletter: [{ email: 'letters@example.org' }],
     })
     const written = JSON.stringify(body)
     const [row] = await server.deps.db.select().from(users).where(eq(users.id, mine.id))
@@ -71,8 +72,18 @@ describe('taking everything along', () => {
     for (const secret of [row?.passwordHash, token?.hash, mine.token, '$argon2', 'passwordHash']) {
       expect(written).not.toContain(secret)
     }
-    expect(written).not.toMatch(/foreign table|somebody else|before there was/)
+    expect(written).not.toMatch(/foreign table|somebody else|before there was|by a visitor/)
   })
+})
+
+it('keeps the name of a campaign from a creator who was removed from it', async () => {
+  const founder = await aPerson(server)
+  const campaignId = await aCampaign(server, founder.token, 'The first name')
+  const { db } = server.deps
+  await db.delete(members).where(eq(members.userId, founder.id))
+  await db.update(campaigns).set({ name: 'A later secret' }).where(eq(campaigns.id, campaignId))
+  const { body } = await server.call('GET', '/api/users/export', { token: founder.token })
+  expect(body['campaignsMade']).toMatchObject([{ campaignId, campaign: null, description: null }])
 })
 
 describe('deleting an account', () => {
@@ -101,7 +112,8 @@ describe('deleting an account', () => {
       expiresAt: server.deps.clock(),
     })
     const [{ email = '' } = {}] = await server.deps.db.select().from(users).where(eq(users.id, player.id))
-    await write(email, 'goodbye')
+    await write(email, 'written by a visitor')
+    await write('mine@example.org', 'goodbye', player.token)
     const sessionId = await aSession(server, player.token, campaignId, 'Written by the player')
     expect(await leave(player.token)).toMatchObject({ status: 200, body: { success: true } })
     expect((await server.call('GET', '/api/users/profile', { token: player.token })).status).toBe(401)
@@ -109,10 +121,13 @@ describe('deleting an account', () => {
     expect((await server.call('POST', '/api/users/login', login)).status).toBe(401)
     const { db } = server.deps
     expect(await db.select().from(members).where(eq(members.userId, player.id))).toEqual([])
-    expect(await db.select().from(contactMessages).where(eq(contactMessages.email, email))).toEqual([])
-    expect(
-      await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
-    ).toEqual([])
+    for (const [address, left] of [
+      ['mine@example.org', 0],
+      [email, 1],
+    ] as const) {
+      expect(await db.$count(contactMessages, eq(contactMessages.email, address))).toBe(left)
+      expect(await db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, address))).toBe(left)
+    }
     const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
     expect(body['sessions']).toMatchObject([{ id: sessionId, name: 'Written by the player' }])
   })

@@ -1,11 +1,11 @@
 import type { Letter } from '#server/ports/mail.ts'
 
-/** What somebody reads who asked for a new password. */
-export function writeResetLetter(user: { email: string; username: string }, link: string): Letter {
+/** The letter with the reset link. It names no user: anyone may have registered the address under any name. */
+export function writeResetLetter(email: string, link: string): Letter {
   return {
-    to: user.email,
+    to: email,
     subject: 'Choose a new password for Hearthscribe',
-    text: `Hello ${user.username},
+    text: `Hello,
 
 somebody, most likely you, asked for a new password for your Hearthscribe account. Choose it here:
 

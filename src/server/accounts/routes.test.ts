@@ -76,6 +76,31 @@ describe('registering', () => {
     expect(await register(body)).toMatchObject({ status, body: { success: false, error } })
   })
 
+  it.each([
+    ['a Hangul filler', 'Mira\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a variation selector', 'Mira\ufe0f'],
+    ['combining marks alone', '\u0301\u0302'],
+  ])('refuses a user name with %s', async (_, username) => {
+    const body = { username, email: 'invisible@example.org', password: 'lantern' }
+    expect(await server.call('POST', '/api/users/register', { body })).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.username },
+    })
+  })
+
+  it('refuses a user name that mixes alphabets, and one that differs in its form alone', async () => {
+    const register = (username: string, email: string) =>
+      server.call('POST', '/api/users/register', { body: { username, email, password: 'lantern' } })
+    expect((await register('Perrin', 'perrin@example.org')).status).toBe(201)
+    expect(await register('P\u0435rrin', 'cyrillic@example.org')).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.usernameAlphabets },
+    })
+    expect(await register('\uff30errin', 'wide@example.org')).toMatchObject({ status: 409 })
+    expect((await register('\u041c\u0438\u0440\u0430', 'mira@example.org')).status).toBe(201)
+  })
+
   it('takes passwords as they are: emoji, blanks at the ends, marks', async () => {
     const password = ` ${'🗝️'.repeat(30)}é `
     expect((await register({ username: 'Odd', email: 'odd@x.org', password })).status).toBe(201)

@@ -75,7 +75,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ body, request }) => {
       await attempts.countResetLink(request, body.email)
       const { mail } = deps
-      const origin = secretOriginOf(deps, request)
+      const origin = secretOriginOf(deps)
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
       // Not waited for: neither the answer nor its time may tell whether there is such an account.
       if (mail && origin) {
@@ -98,8 +98,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)
       const check = () => service.confirmPassword(deps, access.userId, body.currentPassword)
-      await attempts.guess(request, access.userId, check, wrong)
-      await changePassword(deps, access, body.newPassword)
+      const { passwordHash } = await attempts.guess(request, access.userId, check, wrong)
+      await changePassword(deps, access, passwordHash, body.newPassword)
       return { success: true }
     },
   })

@@ -12,6 +12,7 @@ import {
   hasAccounts,
   insertUser,
   isUsernameTaken,
+  lockUser,
   markLogin,
   promoteToGm,
   settleAsPlayer,
@@ -73,21 +74,28 @@ export async function findByCredentials(
   return isRight ? row : null
 }
 
-/** Whether somebody who is signed in knows their password; null for no, so that it can be counted as a guess. */
+/** The account whose password this is; null for a wrong one, so that it can be counted as a guess. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,
   password: string,
-): Promise<true | null> {
+): Promise<UserRow | null> {
   const row = await findUserById(deps.db, userId)
-  return (await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))) || null
+  const isRight = await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))
+  return isRight ? row : null
 }
 
-/** Signs somebody in who has proved who they are. */
+/** Signs in an account whose password was verified. Throws BAD_CREDENTIALS if the password changed in the meantime. */
 export async function signIn(deps: Needs, row: UserRow, manner: SignInManner): Promise<SignedIn> {
-  if (!row.isActive) throw new AppError('LOGIN_DEACTIVATED', accountTexts.deactivated)
-  await markLogin(deps.db, row.id, deps.clock())
-  return { token: await issueToken(deps, row.id, manner), user: presentUser(row) }
+  return deps.db.transaction(async (tx) => {
+    const current = await lockUser(tx, row.id)
+    if (current?.passwordHash !== row.passwordHash) {
+      throw new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
+    }
+    if (!current.isActive) throw new AppError('LOGIN_DEACTIVATED', accountTexts.deactivated)
+    await markLogin(tx, row.id, deps.clock())
+    return { token: await issueToken({ ...deps, db: tx }, row.id, manner), user: presentUser(current) }
+  })
 }
 
 export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<User> {

@@ -8,7 +8,7 @@ import type { Mail } from '#server/ports/mail.ts'
 import { lockAsAdmin, requireUser } from './admin-users.ts'
 import { writeResetLetter } from './letters.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
-import { findReset, findUserByEmail, replaceReset, storePassword, useReset } from './store.ts'
+import { findReset, findUserByEmail, lockUser, replaceReset, storePassword, useReset } from './store.ts'
 
 const linkLivesMs = 3600_000
 
@@ -32,7 +32,7 @@ export async function sendResetLink(
     expiresAt: new Date(now.getTime() + linkLivesMs),
   })
   // Behind the hash sign it reaches no server, no log and no Referer.
-  await deps.mail.send(writeResetLetter(user, `${origin}/forgot-password#token=${token}`))
+  await deps.mail.send(writeResetLetter(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
 /** Sets a new password by a link: once, and everybody who was signed in to the account is signed out. */
@@ -54,15 +54,23 @@ export async function resetPassword(
   })
 }
 
-/** Sets a new password for somebody who has confirmed the old one; their other devices are signed out. */
+/**
+ * Sets a new password and signs out the other devices.
+ * @param confirmedHash of the password that the person confirmed; refused if another change came first
+ */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  confirmedHash: string,
   newPassword: string,
 ): Promise<void> {
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction(async (tx) => {
+    const current = await lockUser(tx, actor.userId)
+    if (current?.passwordHash !== confirmedHash) {
+      throw new AppError('VALIDATION', accountTexts.currentPassword)
+    }
     await storePassword(tx, actor.userId, passwordHash)
     await endTokensOf(tx, actor.userId, actor.tokenHash)
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
@@ -12,6 +12,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** The account as it is now; changes of its password wait until this transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row ?? null
 }
 
@@ -126,16 +132,6 @@ export async function storePassword(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** Messages of the account's address, since it has the account: before, somebody else may have written them. */
-function writtenBy(user: Pick<UserRow, 'email' | 'createdAt'>): SQL | undefined {
-  return and(
-    sql`lower(${contactMessages.email}) = lower(${user.email})`,
-    gte(contactMessages.createdAt, user.createdAt),
-  )
-}
-
-const subscribedAs = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
-
 /** What is stored of somebody beside the account itself, column by column: no hash, no secret, nothing of others. */
 export async function collectBelongings(db: Db, user: UserRow) {
   const campaign = { campaignId: campaigns.id, campaign: campaigns.name }
@@ -152,12 +148,17 @@ export async function collectBelongings(db: Db, user: UserRow) {
       .where(and(eq(seats.memberId, user.id), isNull(campaigns.deletedAt))),
     campaignsMade: await db
       .select({
-        ...campaign,
-        description: campaigns.description,
+        campaignId: campaigns.id,
+        // The name and description belong to the members: a creator who was removed reads neither.
+        campaign: sql<string | null>`case when ${members.userId} is not null then ${campaigns.name} end`,
+        description: sql<
+          string | null
+        >`case when ${members.userId} is not null then ${campaigns.description} end`,
         createdAt: campaigns.createdAt,
         deletedAt: campaigns.deletedAt,
       })
       .from(campaigns)
+      .leftJoin(members, and(eq(members.campaignId, campaigns.id), eq(members.userId, user.id)))
       .where(eq(campaigns.createdBy, user.id)),
     invitations: await db
       .select({
@@ -209,11 +210,11 @@ export async function collectBelongings(db: Db, user: UserRow) {
         createdAt: contactMessages.createdAt,
       })
       .from(contactMessages)
-      .where(writtenBy(user)),
+      .where(eq(contactMessages.userId, user.id)),
     newsletter: await db
       .select({ email: newsletterSubscribers.email, createdAt: newsletterSubscribers.createdAt })
       .from(newsletterSubscribers)
-      .where(subscribedAs(user.email)),
+      .where(eq(newsletterSubscribers.userId, user.id)),
   }
 }
 
@@ -250,8 +251,6 @@ export async function countOtherAccounts(
 
 /** Foreign keys take along what is the person's own and take the name off what stays. */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
-  await tx.delete(contactMessages).where(writtenBy(user))
-  await tx.delete(newsletterSubscribers).where(subscribedAs(user.email))
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
 }

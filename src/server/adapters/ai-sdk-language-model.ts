@@ -165,7 +165,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   }
 
   return {
-    name: `${settings.model} at ${new URL(baseURL).host}`,
+    name: settings.model,
     async answer(question) {
       question.signal.throwIfAborted()
       const first = await ask(question, '')

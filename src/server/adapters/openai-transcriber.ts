@@ -44,7 +44,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   return {
     // Other pieces, other checkpoints.
     name: givesTimes ? 'openai' : 'openai-text',
-    label: `${model} at ${host}`,
+    label: model,
     isReady: async () => true,
     async transcribe(request) {
       const plan = await planSound(request.sound, seconds, seconds / 5, request.signal)

@@ -1,14 +1,17 @@
 import { type ContactMessage, contactSubjects } from '#contract/admin.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertMessage, insertSubscriber, markMailed } from './store.ts'
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'ids'>
+/** The account that was signed in, if any: an address alone proves nothing. */
+type Sender = Pick<Actor, 'userId'> | null
 type Mailing = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
 /** Keeps what a visitor wrote, for the admin to read; its id. */
-export async function storeMessage(deps: Keeping, message: ContactMessage): Promise<string> {
+export async function storeMessage(deps: Keeping, sender: Sender, message: ContactMessage): Promise<string> {
   const id = deps.ids.next()
-  await insertMessage(deps.db, { id, ...message, createdAt: deps.clock() })
+  await insertMessage(deps.db, { id, ...message, userId: sender?.userId ?? null, createdAt: deps.clock() })
   return id
 }
 
@@ -28,8 +31,9 @@ export async function mailMessage(deps: Mailing, id: string, message: ContactMes
 }
 
 /** Puts an address on the list; true if it was not there. */
-export async function storeSubscriber(deps: Keeping, email: string): Promise<boolean> {
-  return insertSubscriber(deps.db, { id: deps.ids.next(), email, createdAt: deps.clock() })
+export async function storeSubscriber(deps: Keeping, sender: Sender, email: string): Promise<boolean> {
+  const userId = sender?.userId ?? null
+  return insertSubscriber(deps.db, { id: deps.ids.next(), email, userId, createdAt: deps.clock() })
 }
 
 export async function mailSubscriber(deps: Mailing, email: string): Promise<void> {

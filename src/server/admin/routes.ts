@@ -3,7 +3,7 @@ import { contactMessage, contactTexts, subscription } from '#contract/admin.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { calls } from '#contract/permissions.ts'
 import { createAfterwards } from '#server/auth/afterwards.ts'
-import { adminOnly, anyone } from '#server/auth/gates.ts'
+import { adminOnly, anyone, maybeSignedIn } from '#server/auth/gates.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
@@ -27,10 +27,10 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     handle: async () => ({ success: true, ...(await readStatus(deps)) }),
   })
 
-  registerRoute(app, deps, calls.sendContact, anyone, {
+  registerRoute(app, deps, calls.sendContact, maybeSignedIn, {
     body: contactMessage,
-    handle: async ({ body }) => {
-      const id = await storeMessage(deps, body)
+    handle: async ({ access, body }) => {
+      const id = await storeMessage(deps, access, body)
       afterwards('Mailing a contact message', () => mailMessage(deps, id, body))
       return { success: true, message: contactTexts.sent }
     },
@@ -47,10 +47,10 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, warnings: await readWarnings(deps, access) }),
   })
 
-  registerRoute(app, deps, calls.subscribe, anyone, {
+  registerRoute(app, deps, calls.subscribe, maybeSignedIn, {
     body: subscription,
-    handle: async ({ body }) => {
-      const isNew = await storeSubscriber(deps, body.email)
+    handle: async ({ access, body }) => {
+      const isNew = await storeSubscriber(deps, access, body.email)
       if (isNew) afterwards('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
       return { success: true, message: contactTexts.subscribed }
     },

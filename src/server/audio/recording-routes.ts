@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { type LiveRecording, newRecording, ofNamedSession } from '#contract/recordings.ts'
+import { type LiveRecording, newRecording, ofNamedSession, recordingLimits } from '#contract/recordings.ts'
 import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/gates.ts'
+import { createRoom } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,12 +50,14 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
       done(null),
     )
+    const limitChunks = createRoom(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
       mayLast: 'while allowed',
-      handle: async ({ access, params, request }) => ({
-        success: true,
-        recording: presentLive(await takeChunk(deps, access, readNumber(params['number']), request)),
-      }),
+      handle: async ({ access, params, request }) => {
+        const number = readNumber(params['number'])
+        const row = await limitChunks(access.userId, () => takeChunk(deps, access, number, request))
+        return { success: true, recording: presentLive(row) }
+      },
     })
   })
 

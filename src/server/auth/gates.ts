@@ -62,6 +62,13 @@ function readParam(request: FastifyRequest, name: string): string {
 
 export const anyone: Gate<null> = async () => null
 
+/** A visitor, or the person of a valid token. */
+export const maybeSignedIn: Gate<Actor | null> = async (deps, request) => {
+  const token = readBearer(request)
+  const found = token ? await findActor(deps, token) : null
+  return found === 'deactivated' ? null : found
+}
+
 function requireToken(request: FastifyRequest): string {
   const token = readBearer(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
@@ -7,28 +7,15 @@ export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): s
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-const home = new BlockList()
-home.addSubnet('127.0.0.0', 8)
-home.addSubnet('10.0.0.0', 8)
-home.addSubnet('172.16.0.0', 12)
-home.addSubnet('192.168.0.0', 16)
-home.addAddress('::1', 'ipv6')
-home.addSubnet('fc00::', 7, 'ipv6')
-
-/** A host that no stranger on the internet can own: a name without a dot, one of the local network, a private address. */
-function isHomeHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(bare)
-  if (family) return home.check(bare, family === 6 ? 'ipv6' : 'ipv4')
-  return /^[\w-]+$|\.(local|lan|internal|localhost|home\.arpa)$/.test(bare)
-}
-
 /**
- * Where a secret link in a letter may point; null if that is not certain. Whoever asks for the letter of somebody else
- * writes the Host header: without PUBLIC_URL a foreign host there would be handed the secret.
+ * Where a secret link in a letter may point; null if that is not certain. The client writes the Host header, so without
+ * PUBLIC_URL only the address that the server listens on counts.
  */
-export function secretOriginOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | null {
-  if (deps.config.publicUrl) return deps.config.publicUrl
-  const origin = originOf(deps, request)
-  return URL.canParse(origin) && isHomeHost(new URL(origin).hostname) ? new URL(origin).origin : null
+export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
+  if (config.publicUrl) return config.publicUrl
+  const { host, port } = config
+  if (isAnyAddress(host)) return null
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
+
+const isAnyAddress = (host: string) => /^(0\.0\.0\.0|[0:]+)$/.test(host)

@@ -9,10 +9,10 @@ import { type Actor, hashSecret } from './tokens.ts'
 /** What a ticket opens: `format` is what an export was asked for. */
 type Opened = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
-/** An address of `call` that opens one thing for ten minutes, for this person alone, without a token in it. */
+/** An address of `call` that opens one object for ten minutes, for this person alone. It ends with the sign-in that made it. */
 export async function mintTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { userId }: Pick<Actor, 'userId'>,
+  { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,
   call: Call,
   opened: Opened,
 ): Promise<Ticket> {
@@ -20,7 +20,7 @@ export async function mintTicket(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
   await deps.db.delete(tickets).where(lt(tickets.expiresAt, now))
-  await deps.db.insert(tickets).values({ ...opened, hash: hashSecret(secret), userId, expiresAt })
+  await deps.db.insert(tickets).values({ ...opened, hash: hashSecret(secret), userId, tokenHash, expiresAt })
   return { url: fillPath(call.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
 }
 

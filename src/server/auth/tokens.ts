@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
-import { passwordResets, tickets, tokens, users } from '#server/db/schema-accounts.ts'
+import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Whoever makes a call: an active account with a live token. */
@@ -73,11 +73,10 @@ export async function endTokenOf(db: Db, userId: string, id: string): Promise<bo
   return ended.length === 1
 }
 
-/** Ends every token of an account, but for the one that is to stay, and what plays and downloads without one. */
+/** Ends every token of an account except `stayingHash`; the database ends their tickets. */
 export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
   const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
   await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
-  await db.delete(tickets).where(eq(tickets.userId, userId))
 }
 
 /** A token is marked as used at most this often, so that polling does not write at every call. */

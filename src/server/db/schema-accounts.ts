@@ -47,6 +47,8 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
+  /** The account that was signed in; null for visitors. */
+  userId: text('user_id'),
   createdAt: moment('created_at').notNull(),
   mailedAt: moment('mailed_at'),
 })
@@ -54,12 +56,14 @@ export const contactMessages = pgTable('contact_messages', {
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
+  userId: text('user_id'),
   createdAt: moment('created_at').notNull(),
 })
 
 export const tickets = pgTable('tickets', {
   hash: text('hash').primaryKey(),
   userId: text('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
   kind: text('kind').notNull(),
   objectId: text('object_id').notNull(),
   /** What an export was asked for; null for anything else. */

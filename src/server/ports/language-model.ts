@@ -14,7 +14,7 @@ export type ModelQuestion<T> = {
  * Throws AppError ENGINE_FAILED with a sentence for people where trying again is no use, RetryLater where it is.
  */
 export type LanguageModel = {
-  /** As shown to people: "gpt-5-mini at example.org". */
+  /** As shown to people: "gpt-5-mini". */
   name: string
   answer<T>(question: ModelQuestion<T>): Promise<T>
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { exportFormat, exportTexts, importLimits } from '#contract/exports.ts'
 import { calls } from '#contract/permissions.ts'
 import { sharingTexts } from '#contract/sharing.ts'
@@ -8,6 +8,7 @@ import { ticketRequest } from '#contract/ticket-request.ts'
 import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
 import { type Gate, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
 import { readAction } from '#server/auth/idempotency.ts'
+import { createRoom } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,26 +21,28 @@ import { refuseByPage } from './page-routes.ts'
 
 /** A campaign that somebody brings in a file. */
 export function registerImport(app: FastifyInstance, deps: Deps): void {
+  const limitImports = createRoom(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
     mayLast: 'once begun',
     status: 201,
-    handle: async ({ access, request }) => {
-      const { file } = await receiveForm(deps, request, {
-        fileField: 'campaignFile',
-        maxBytes: importLimits.fileBytes,
-        tooLarge: exportTexts.tooLarge,
-        onlyOne: exportTexts.noFile,
-        badForm: exportTexts.noFile,
-        beforeFile: async () => {},
-      })
-      if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
-      try {
-        const action = readAction(request, access.userId, `import ${file.sha256}`)
-        return { success: true, ...(await importCampaign(deps, access, file.path, action)) }
-      } finally {
-        await rm(file.path, { force: true })
-      }
-    },
+    handle: async ({ access, request }) =>
+      limitImports(access.userId, async () => {
+        const { file } = await receiveForm(deps, request, {
+          fileField: 'campaignFile',
+          maxBytes: importLimits.fileBytes,
+          tooLarge: exportTexts.tooLarge,
+          onlyOne: exportTexts.noFile,
+          badForm: exportTexts.noFile,
+          beforeFile: async () => {},
+        })
+        if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
+        try {
+          const action = readAction(request, access.userId, `import ${file.sha256}`)
+          return { success: true, ...(await importCampaign(deps, access, file.path, action)) }
+        } finally {
+          await rm(file.path, { force: true })
+        }
+      }),
   })
 }
 

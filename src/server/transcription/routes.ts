@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { segmentEdit, speakerEdit, transcriptionTexts } from '#contract/transcription.ts'
+import { segmentEdit, speakerEdit, transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
 import {
   gmOnly,
   mayAdd,
@@ -9,6 +10,7 @@ import {
   memberOfTranscription,
   ofThat,
 } from '#server/auth/gates.ts'
+import { createRoom } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { correctSegment, deleteTranscript, requireLine, restoreTranscript } from './correct.ts'
@@ -22,11 +24,12 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
+  const limitImports = createRoom(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
     mayLast: 'while allowed',
     handle: async ({ access, request }) => ({
       success: true,
-      ...(await service.importTranscript(deps, access, request)),
+      ...(await limitImports(access.userId, () => service.importTranscript(deps, access, request))),
     }),
   })
 

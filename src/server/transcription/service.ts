@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type * as z from 'zod/mini'
 import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
@@ -183,13 +184,7 @@ export async function importTranscript(
   try {
     readSpeakerCount(fields.get('speakerCount'))
     if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
-    const imported = await computeInThread(
-      '#core/transcription/parse-transcript.ts',
-      'readTranscriptBytes',
-      readTranscriptBytes,
-      [await readFile(file.path)],
-      AbortSignal.timeout(60_000),
-    )
+    const imported = await limitParsing(() => parseInThread(file.path))
     if (!imported || imported.segments.length === 0) {
       throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
     }
@@ -199,6 +194,21 @@ export async function importTranscript(
     if (file) await rm(file.path, { force: true })
   }
 }
+
+/** A parsed transcript of 20 MB takes 100 MB of memory. */
+const limitParsing = pLimit(transcriptionLimits.parsedAtOnce)
+
+const parseInThread = async (file: string) =>
+  computeInThread(
+    '#core/transcription/parse-transcript.ts',
+    'readTranscriptBytes',
+    readTranscriptBytes,
+    [await readFile(file)],
+    AbortSignal.timeout(20_000),
+  ).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return null
+    throw error
+  })
 
 type Imported = z.infer<typeof importedTranscript>
 
