@@ -21,7 +21,7 @@ test('everything is reached from the keyboard by its name', async ({ page }) => 
 
   await page.keyboard.press('Control+k')
   await page.getByLabel('Go to').fill('nothing of this name')
-  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await expect(page.getByText('No match.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

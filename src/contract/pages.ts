@@ -95,7 +95,7 @@ export type SiteFacts = {
   sendsMail: boolean
   /** Whether plans are limits here. */
   enforcesPlans: boolean
-  contact: { email: string | null; address: string | null }
+  contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
   /** Markdown. */
   changelog: string

@@ -108,6 +108,8 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
+  /** The session that a change by a job came from; `newFacts` counts its accepted facts and is 0 for players. */
+  session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
 export const recentList = z.object({ success: z.literal(true), changes: z.array(recentChange) })

@@ -151,8 +151,7 @@ export const wikiTexts = {
   sharedView: 'This is what a shared link shows',
   backToWiki: 'Back to Wiki',
   nothingFound: 'Nothing was found',
-  nothingFoundHint:
-    'Names, other names, categories, details and descriptions were searched. One wrong letter in a name is forgiven. Try fewer words, or only the beginning of one.',
+  nothingFoundHint: 'Small typos are fine. Try fewer words.',
 } as const
 
 function boundedText(tooLong: string, max: number) {

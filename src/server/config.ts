@@ -110,6 +110,7 @@ const environment = z.object({
   OPERATOR_EMAIL: text,
   CONTACT_EMAIL: text,
   CONTACT_ADDRESS: text,
+  LIVE_CHAT_HOURS: text,
   SOCIAL_LINKS: socialLinks,
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
@@ -169,7 +170,7 @@ export type Config = {
   /** Null: no mail is sent; what would be mailed is only stored. */
   mail: { url: string; from: string } | null
   operatorEmail: string | null
-  contact: { email: string | null; address: string | null }
+  contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
@@ -248,6 +249,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     contact: {
       email: env.CONTACT_EMAIL ?? env.OPERATOR_EMAIL ?? null,
       address: env.CONTACT_ADDRESS ?? null,
+      liveChat: env.LIVE_CHAT_HOURS ?? null,
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,

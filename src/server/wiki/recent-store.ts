@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { wikiLimits } from '#contract/wiki.ts'
 import type { Db } from '#server/db/connection.ts'
+import { jobs, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from './store.ts'
 
 /** Among so many entries that changed last are the last changes; for players also where most of them were secret. */
@@ -29,6 +30,19 @@ export async function listChanges(db: Db, campaignId: string, audience: Audience
     .orderBy(desc(wikiRevisions.createdAt))
     .limit(wikiLimits.recentChanges)
     .as('revision')
+  // Facts may be hidden from players, so only game masters get their number.
+  const facts = db
+    .select({ newFacts: count().as('new_facts') })
+    .from(wikiFacts)
+    .where(
+      and(
+        eq(wikiFacts.entryId, entry.id),
+        eq(wikiFacts.sessionId, sessions.id),
+        eq(wikiFacts.status, 'accepted'),
+        sql`${audience} = 'gm'`,
+      ),
+    )
+    .as('facts')
   return db
     .select({
       id: revision.id,
@@ -38,10 +52,15 @@ export async function listChanges(db: Db, campaignId: string, audience: Audience
       change: revision.change,
       by: users.username,
       createdAt: revision.createdAt,
+      sessionNumber: sessions.sessionNumber,
+      newFacts: facts.newFacts,
     })
     .from(entry)
     .innerJoinLateral(revision, sql`true`)
     .leftJoin(users, eq(users.id, revision.userId))
+    .leftJoin(jobs, eq(jobs.id, revision.jobId))
+    .leftJoin(sessions, eq(sessions.id, jobs.sessionId))
+    .innerJoinLateral(facts, sql`true`)
     .orderBy(desc(revision.createdAt), desc(revision.id))
     .limit(wikiLimits.recentChanges)
 }

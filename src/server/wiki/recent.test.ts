@@ -36,7 +36,12 @@ describe('the last changes', () => {
       { entryId: osk.id, name: 'Father Osk', change: 'create', category: 'people' },
     ])
     expect(all[0]).toMatchObject({ change: 'create', by: null })
-    expect(await changes(player.token)).toEqual(all)
+    await importStory(server, wiki.gm.token, await aSession(server, wiki.gm.token, wiki.campaignId), [
+      'Rowan: Mirelle Vanthorne is the warden of the north tower.',
+    ])
+    const [heard] = await changes()
+    expect(heard).toMatchObject({ change: 'run', by: null, session: { number: 2, newFacts: 1 } })
+    expect((await changes(player.token))[0]).toEqual({ ...heard, session: { number: 2, newFacts: 0 } })
   })
 
   it('keep from players what only game masters read', async () => {

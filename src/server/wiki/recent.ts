@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { type ChangeRow, listChanges } from './recent-store.ts'
 
 function presentChange(row: ChangeRow): RecentChange {
-  const { id, entryId, name, category, by, createdAt } = row
+  const { id, entryId, name, category, by, createdAt, sessionNumber, newFacts } = row
   return {
     id,
     entryId,
@@ -13,6 +13,7 @@ function presentChange(row: ChangeRow): RecentChange {
     change: changeKind.parse(row.change),
     by,
     at: createdAt.toISOString(),
+    session: sessionNumber === null ? null : { number: sessionNumber, newFacts },
   }
 }
 

@@ -12,7 +12,7 @@ export function PlanSection() {
   return (
     <AccountSection
       title="Plan and usage"
-      lede="What counts is what is done in the campaigns you made, whoever does it. Months are calendar months."
+      lede="Counts everything done in campaigns you created. Months are calendar months."
     >
       <Loaded query={usage} failed={planTexts.usageFailed}>
         {(loaded) => <PlanAndUsage usage={loaded} />}

@@ -76,7 +76,7 @@ export function AnnouncementFields({ titleRef, form, fault, onChange }: Announce
         label={`${announcementTexts.showUntil} (optional)`}
         type="datetime-local"
         max={latest}
-        hint="Left empty: without an end."
+        hint="Leave empty for no end date."
       />
     </div>
   )

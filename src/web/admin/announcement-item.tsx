@@ -6,7 +6,7 @@ import {
   announcementTypes,
 } from '#contract/announcements.ts'
 import { errorText } from '#web/lib/api.ts'
-import { formatCount, formatMinute } from '#web/lib/format.ts'
+import { formatCount, formatMinute, formatShortMinute } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,8 +18,14 @@ const stateTones = { shown: 'success', scheduled: 'gilt', over: 'plain', off: 'p
 
 type AnnouncementItemProps = { announcement: Announcement; onEdit: () => void; onDelete: () => void }
 
+function describeTimes({ show_from, show_until }: Announcement): string {
+  if (show_until) return `From ${formatMinute(show_from)} until ${formatMinute(show_until)}`
+  const start = formatShortMinute(show_from)
+  return `${Date.parse(show_from) > Date.now() ? 'From' : 'Since'} ${start}, no end date`
+}
+
 export function AnnouncementItem({ announcement, onEdit, onDelete }: AnnouncementItemProps) {
-  const { title, content, type, priority, state, show_from, show_until, is_active } = announcement
+  const { title, content, type, priority, state, is_active } = announcement
   const { icon: Icon, tone } = announcementLooks[type]
   const update = useUpdateAnnouncement(announcement.id)
   const toggle = () => {
@@ -56,9 +62,8 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
           {content}
         </p>
         <p className="num mt-2 text-label text-subtle">
-          From {formatMinute(show_from)} {show_until ? `until ${formatMinute(show_until)}` : 'without an end'}{' '}
-          · {formatCount(announcement.dismissal_count, 'dismissal')} · created by{' '}
-          <bdi>{announcement.created_by_username ?? 'a deleted account'}</bdi>
+          {describeTimes(announcement)} · {formatCount(announcement.dismissal_count, 'dismissal')} · created
+          by <bdi>{announcement.created_by_username ?? 'a deleted account'}</bdi>
         </p>
       </div>
       <div className="flex items-center gap-1 self-start">

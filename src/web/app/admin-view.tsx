@@ -38,7 +38,7 @@ const notes: Record<AdminTab, string> = {
   overview: 'What is here, and what the server is doing.',
   users: 'Who has an account, and what they may do.',
   jobs: 'The work of the server: what runs, what waits, what went wrong.',
-  announcements: 'What everybody who is signed in is told.',
+  announcements: 'Messages shown to every signed-in user.',
   statistics: 'What is here, what each day added, and what it would cost elsewhere.',
   engines: 'What hears the recordings, and what reads the transcripts.',
   messages: 'What visitors wrote on the contact page.',

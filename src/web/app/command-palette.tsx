@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <Autocomplete.Empty>
-                <p className="px-3 py-8 text-center text-muted empty:hidden">Nothing has this name.</p>
+                <p className="px-3 py-8 text-center text-muted empty:hidden">No match.</p>
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: CommandGroup) => (

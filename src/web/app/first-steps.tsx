@@ -73,7 +73,7 @@ function StepPanel({ note, steps, foot }: { note?: string; steps: Step[]; foot?:
       <header className="flex items-end justify-between gap-4 px-5 pt-5 pb-3.5 md:px-6">
         <div>
           {note && <p className="mb-0.5 text-small text-subtle">{note}</p>}
-          <h2 className="font-display text-h3 font-[560]">From the table to the page</h2>
+          <h2 className="font-display text-h3 font-[560]">Get your first recap</h2>
         </div>
         <p className="num shrink-0 text-small text-subtle">
           {done} of {steps.length} done

@@ -9,9 +9,9 @@ import { useRegenerateRecap } from '#web/recap/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const regenerateFailed = 'The recap could not be written again'
+const regenerateFailed = 'The recap could not be rewritten'
 
-/** Writes the recap again; where a person edited it, says first what becomes of their words. */
+/** Rewrites the recap; asks first if a person edited it. */
 export function RegenerateButton({ session, recap }: { session: Session; recap: Recap | null }) {
   const [isAsking, setAsking] = useState(false)
   const regenerate = useRegenerateRecap(session.id)
@@ -25,7 +25,7 @@ export function RegenerateButton({ session, recap }: { session: Session; recap: 
   return (
     <>
       <IconButton
-        label="Write the recap again"
+        label="Rewrite recap"
         disabled={regenerate.isPending}
         icon={<RefreshCw size={16} strokeWidth={1.6} aria-hidden="true" />}
         onClick={recap?.editedAt ? () => setAsking(true) : start}
@@ -33,7 +33,7 @@ export function RegenerateButton({ session, recap }: { session: Session; recap: 
       <ConfirmDialog
         open={isAsking}
         look="primary"
-        title="Write the recap again?"
+        title="Rewrite recap?"
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"
         busy={regenerate.isPending}

@@ -64,7 +64,7 @@ describe('a game master edits the recap', () => {
   it('a sentence and an item, and only what changed is sent', async () => {
     const { asked } = openSession()
     await openEditor()
-    expect(screen.getByText('Nothing is changed yet')).toBeTruthy()
+    expect(screen.getByText('No changes')).toBeTruthy()
     type('Summary', 'Snow falls. The bell rings twice.')
     openTab(/Mysteries/)
     press('Edit Who rang?')
@@ -232,7 +232,7 @@ describe('a new recap beside the edited one', () => {
       ...answers,
       'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Write the recap again' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Rewrite recap' }))
     expect(await screen.findByText(/The edited recap stays as it is/)).toBeTruthy()
     expect(sent(asked, 'POST')).toEqual([])
     press('Write a new one')
@@ -254,7 +254,7 @@ it('where nobody edited, a new one is written unasked', async () => {
   const { asked } = openSession({
     'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Write the recap again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rewrite recap' }))
   await waitFor(() => expect(sent(asked, 'POST')).toHaveLength(1))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

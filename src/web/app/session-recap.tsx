@@ -92,7 +92,7 @@ export function SessionRecap({ session, transcription, recap }: SessionRecapProp
             icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
             title={recapTexts.noRecap}
           >
-            It is written by itself as soon as the transcript is understood.
+            The recap appears here when the transcript has been read.
           </EmptyState>
           {stages.length > 0 && (
             <div className="mx-auto max-w-[26rem]">

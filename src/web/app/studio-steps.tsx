@@ -32,7 +32,7 @@ export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }
   return (
     <div className="glow min-h-full">
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
-        <PageTitle>From the table to the page</PageTitle>
+        <PageTitle>Add a session</PageTitle>
         <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
         <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-4">
@@ -63,7 +63,7 @@ export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }
               />
             </Step>
           </div>
-          <Step number={3} title="The rest happens by itself">
+          <Step number={3} title="Then the scribe takes over">
             <p className="mb-4 text-small text-muted">
               {campaign.settings.entityExtraction
                 ? 'After the transcription, entities and the recap are generated automatically.'

@@ -16,6 +16,7 @@ import { useTable } from '#web/campaigns/settings-api.ts'
 import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -126,13 +127,11 @@ export function UploadStep({
         )}
       </div>
       {session && typedSpeakers === null && seats > 0 && (
-        <p className="-mt-2 text-small text-subtle">As many speakers as sit at the table.</p>
+        <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
       )}
       {!session && <p className="text-small text-subtle">{audioTexts.selectFirst}</p>}
       {session && !isTranscribedAtOnce && (
-        <p className="text-small text-subtle">
-          This campaign does not transcribe by itself: press Transcribe when you want it.
-        </p>
+        <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}
       <RecordingList
         recordings={recordings}

@@ -403,15 +403,17 @@ describe('what changed, and what happened', () => {
       change: 'edit',
       by: 'Rowan',
       at: '2026-01-24T10:00:00.000Z',
+      session: null,
     }
-    const byJob = { ...change, id: 'r2', entryId: 'e1', name: 'Mirelle', change: 'run', by: null }
+    const session = { number: 3, newFacts: 3 }
+    const byJob = { ...change, id: 'r2', entryId: 'e1', name: 'Mirelle', change: 'run', by: null, session }
     openWiki('&page=recent', {
       ...wiki,
       'GET /api/wiki/c1/recent': { body: { success: true, changes: [change, byJob] } },
     })
     const day = within(await region('Jan 24, 2026'))
     expect(day.getByRole('link', { name: /Hollowgate.*Edited · Rowan/ })).toBeTruthy()
-    expect(day.getByRole('link', { name: /Mirelle.*Heard in a session · Hearthscribe/ })).toBeTruthy()
+    expect(day.getByRole('link', { name: /Mirelle.*3 new facts from session 3/ })).toBeTruthy()
   })
 
   it('is told session by session, with the second in which it was told', async () => {

@@ -34,7 +34,7 @@ const processing: OptionSwitch[] = [
     change: (entityExtraction) => ({ settings: { entityExtraction } }),
   },
   {
-    label: 'Accept new facts by themselves',
+    label: 'Add new facts automatically',
     hint: 'Off: what a session tells about an entry waits on its page for a game master. An entry that somebody edited always waits.',
     read: ({ acceptsFacts }) => acceptsFacts,
     change: (acceptsFacts) => ({ acceptsFacts }),
@@ -53,19 +53,19 @@ const adding: OptionSwitch[] = [
 const showing: OptionSwitch[] = [
   {
     label: 'Recaps',
-    hint: 'Off: players find no recap in any session.',
+    hint: 'Players can read recaps.',
     read: ({ shows }) => shows.recap,
     change: (recap) => ({ shows: { recap } }),
   },
   {
     label: 'Transcripts',
-    hint: 'Off: players cannot read what was said word for word.',
+    hint: 'Players can read what was said, word for word.',
     read: ({ shows }) => shows.transcript,
     change: (transcript) => ({ shows: { transcript } }),
   },
   {
     label: 'Sound',
-    hint: 'Off: players cannot listen to the recordings.',
+    hint: 'Players can listen to the recordings.',
     read: ({ shows }) => shows.sound,
     change: (sound) => ({ shows: { sound } }),
   },

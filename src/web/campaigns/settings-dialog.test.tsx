@@ -34,7 +34,7 @@ describe('the switches', () => {
     ['processing', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
     ['processing', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
     ['processing', 'Let the wiki grow', { settings: { entityExtraction: false } }],
-    ['processing', 'Accept new facts by themselves', { acceptsFacts: false }],
+    ['processing', 'Add new facts automatically', { acceptsFacts: false }],
     ['players', 'Players may add sessions and recordings', { playersMayAdd: false }],
     ['players', 'Recaps', { shows: { recap: false } }],
     ['players', 'Transcripts', { shows: { transcript: false } }],

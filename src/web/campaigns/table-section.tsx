@@ -86,8 +86,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
     <form onSubmit={save} noValidate aria-label="The table">
       <h3 className="font-semibold">Who plays whom</h3>
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Recordings and transcripts call each voice something: its speaker name. Here the scribe learns who
-        that is, and which character speaks.
+        Match each voice to a player and their character.
       </p>
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (

@@ -20,7 +20,7 @@ export function StageIcon({ status }: { status: PipelineStage['status'] }) {
 }
 
 const words = {
-  absent: 'Follows by itself',
+  absent: 'Starts automatically',
   unasked: 'Waits for a recording',
   pending: 'Waiting',
   in_progress: 'In progress',

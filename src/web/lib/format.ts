@@ -41,6 +41,14 @@ const localTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
+const localTimeThisYear = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 const localSecond = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
 const localHour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -56,6 +64,9 @@ export const formatLongDay = (day: string) => formatOr(longDate, day)
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
 /** The same to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
+/** The same, without the year if it is this year. */
+export const formatShortMinute = (moment: string, now = new Date()) =>
+  formatOr(new Date(moment).getFullYear() === now.getFullYear() ? localTimeThisYear : localTime, moment)
 /** Its time of day alone. */
 export const formatHour = (moment: string) => formatOr(localHour, moment)
 /** The same to the second. */

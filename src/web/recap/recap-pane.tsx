@@ -19,8 +19,8 @@ export function RecapPane(props: RecapReaderProps) {
     <>
       {kind === 'highlights' && (
         <Remark icon={<Quote {...icon} />}>
-          <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: chosen from the
-          transcript, in the words of the table.
+          <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: lines picked from
+          the transcript, not a written summary.
         </Remark>
       )}
       {editedAt && <Remark icon={<PenLine {...icon} />}>Edited by hand on {formatMoment(editedAt)}</Remark>}

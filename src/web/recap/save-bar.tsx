@@ -34,7 +34,7 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
     )
   }
   const failure = error && <p role="alert">{errorText(error, recapTexts.saveFailed)}</p>
-  const state = isChanged ? 'Not saved yet · Ctrl or ⌘ + Enter saves' : 'Nothing is changed yet'
+  const state = isChanged ? 'Not saved yet · Ctrl or ⌘ + Enter saves' : 'No changes'
   return (
     <Frame
       text={failure ?? <p className="max-md:hidden">{state}</p>}

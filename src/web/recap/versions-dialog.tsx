@@ -33,7 +33,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
       open
       onClose={onClose}
       title="Earlier versions"
-      description="What stands now is kept among them when you bring one back."
+      description="Restoring keeps the current version too."
     >
       {restore.isError && (
         <Banner kind="error" className="mb-3">
@@ -45,9 +45,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
         <Banner kind="error">{errorText(revisions.error, 'The earlier versions could not be loaded')}</Banner>
       )}
       {revisions.data?.length === 0 && (
-        <p className="text-ui text-muted">
-          There are none yet. The first edit keeps what stood there before.
-        </p>
+        <p className="text-ui text-muted">No earlier versions yet. Each edit saves one.</p>
       )}
       <ul className="grid">
         {revisions.data?.map((revision) => (

@@ -18,7 +18,7 @@ export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProp
       size="lg"
       onClose={onClose}
       title={sharingTexts.share}
-      description="Whoever has the link reads the wiki as it is then, without an account. What is for game masters only is never shared."
+      description="Anyone with the link can read the current wiki. No account needed. GM-only parts stay hidden."
     >
       <ShareForm
         campaignId={campaignId}

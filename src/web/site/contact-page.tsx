@@ -11,7 +11,7 @@ export function ContactPage({ facts }: { facts: SiteFacts }) {
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">
         <PageHead title="Write to us">
-          A question, a fault, a wish: it reaches the people who run this installation.
+          Questions, bugs, ideas: your message goes to whoever runs this server.
         </PageHead>
         <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
           <section aria-labelledby="message">
@@ -45,9 +45,11 @@ function ContactInformation({ facts: { contact, social } }: { facts: SiteFacts }
       <Way icon={Clock} name="Reply">
         Within 24 hours
       </Way>
-      <Way icon={MessagesSquare} name="Live chat">
-        Mon-Fri 9am-5pm EST
-      </Way>
+      {contact.liveChat && (
+        <Way icon={MessagesSquare} name="Live chat">
+          {contact.liveChat}
+        </Way>
+      )}
       {contact.address && (
         <Way icon={MapPin} name="Address">
           <span className="whitespace-pre-line">{contact.address}</span>

@@ -31,7 +31,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
   return (
     <AuthPage
       title="Create your account"
-      lede="Bring one recording; the chronicle begins with it."
+      lede="Start with last week’s recording."
       themeToggle={<SiteThemeToggle />}
       footer={
         <>

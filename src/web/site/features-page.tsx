@@ -9,7 +9,7 @@ export function FeaturesPage({ facts }: { facts: SiteFacts }) {
   return (
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-16 md:px-8 md:pb-24">
-        <PageHead title="What it does, and how you can tell">
+        <PageHead title="Everything the scribe can do">
           A recording goes in; a transcript, a recap and a wiki come out. What is still being built says so.
         </PageHead>
         {featureGroups.map((group) => (

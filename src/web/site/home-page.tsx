@@ -14,8 +14,8 @@ export function HomePage({ facts }: { facts: SiteFacts }) {
       <FeatureCards />
       <SampleTables />
       <ClosingCall
-        title="Bring one recording; the chronicle begins with it"
-        text="A campaign, a session, a file. The rest is reading."
+        title="Start with last week’s recording"
+        text="Drop in one file. Read the recap after supper."
         label="Get Started Free"
       />
     </SiteLayout>
@@ -27,11 +27,11 @@ function Hero() {
     <div className="mx-auto grid w-full max-w-[1160px] grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-14 px-5 pt-10 pb-20 md:px-8 md:pt-16 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:pb-28">
       <div>
         <h1 className="font-display text-[clamp(42px,5.4vw,66px)]/[1.04] font-[560] tracking-[-0.024em]">
-          The scribe by the inn’s hearth
+          Your table talks. The scribe writes it down.
         </h1>
         <p className="mt-6 max-w-[31rem] font-read text-lede text-pretty text-muted">
           Hearthscribe turns the recording of your tabletop session into a transcript, a recap and a campaign
-          wiki. Every sentence leads back to the second in which it was said.
+          wiki. Press any sentence and hear the moment it was said. Runs on your own machine.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/register" className={buttonClasses('primary', 'lg')}>
@@ -41,7 +41,7 @@ function Hero() {
             Sign In
           </a>
         </div>
-        <p className="mt-4 text-small text-subtle">No credit card needed.</p>
+        <p className="mt-4 text-small text-subtle">Free, MIT-licensed, on your own server.</p>
       </div>
       <HeroPicture />
     </div>

@@ -6,11 +6,11 @@ const steps = [
     text: 'Let any device on the table record the evening and drop the file in. A transcript you already have will do as well.',
   },
   {
-    title: 'AI processes it',
+    title: 'The scribe reads it',
     text: 'Voices are told apart, lines get their time, and people, places, items and events are read out of what was said.',
   },
   {
-    title: 'Access the campaign',
+    title: 'Read, search and replay it',
     text: 'Read the recap beside its transcript, look things up in the wiki, and press any time to hear it again.',
   },
 ] as const
@@ -42,7 +42,7 @@ const cards: { icon: LucideIcon; colour: string; title: string; text: string }[]
     icon: Flame,
     colour: 'text-gilt',
     title: 'Every sentence has its second',
-    text: 'Nothing in a recap is just claimed. Each sentence carries the time it comes from, and plays it.',
+    text: 'Every line of a recap shows its source. Press the time to hear it.',
   },
   {
     icon: UsersRound,
@@ -60,19 +60,19 @@ const cards: { icon: LucideIcon; colour: string; title: string; text: string }[]
     icon: BookOpen,
     colour: 'text-[var(--k-lore)]',
     title: 'A wiki that grows by itself',
-    text: 'Whoever is named gets a page, linked to whoever else was there, with the sessions it was heard in.',
+    text: 'Every name gets a page with its connections and the sessions it came up in.',
   },
   {
     icon: KeyRound,
     colour: 'text-[var(--k-items)]',
     title: 'Secrets stay behind the screen',
-    text: 'What is for the game master is absent for players: in lists, in search, in recaps, in links.',
+    text: 'GM-only entries never reach players: not in lists, search, recaps or links.',
   },
   {
     icon: Feather,
     colour: 'text-[var(--k-people)]',
     title: 'Your words stay yours',
-    text: 'What a person has written is never overwritten by a machine, not by the next session, not by the next recap.',
+    text: 'The scribe never overwrites what a person has written.',
   },
 ]
 

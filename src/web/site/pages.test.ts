@@ -20,9 +20,22 @@ describe('the first page', () => {
     const steps = [...page.querySelectorAll('section')].find((one) => wordsOf(one).startsWith('How It Works'))
     expect([...(steps?.querySelectorAll('h3') ?? [])].map(wordsOf)).toEqual([
       'Record or upload a session',
-      'AI processes it',
-      'Access the campaign',
+      'The scribe reads it',
+      'Read, search and replay it',
     ])
+  })
+
+  it.each([
+    ['/', 'Your table talks. The scribe writes it down.'],
+    ['/', 'Press any sentence and hear the moment it was said. Runs on your own machine.'],
+    ['/', 'Free, MIT-licensed, on your own server.'],
+    ['/', 'Three ways tables use it'],
+    ['/', 'Drop in one file. Read the recap after supper.'],
+    ['/', 'Occasional news by email. No tracking.'],
+    ['/features', 'Everything the scribe can do'],
+    ['/contact', 'Questions, bugs, ideas: your message goes to whoever runs this server.'],
+  ] as const)('says on %s: %s', (path, text) => {
+    expect(wordsOf(openPage(path).body)).toContain(text)
   })
 
   it('has six feature cards', () => {
@@ -154,9 +167,9 @@ describe('the contact page', () => {
   })
 
   it('leaves out what the owner has not set', () => {
-    const page = openPage('/contact', { contact: { email: null, address: null } })
+    const page = openPage('/contact', { contact: { email: null, address: null, liveChat: null } })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
-    expect(wordsOf(page.querySelector('main'))).not.toContain('Address')
+    expect(wordsOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
   })
 })
 
@@ -183,7 +196,7 @@ describe('the status page', () => {
   it('says in words what is up and what is down', () => {
     const page = openPage('/status')
     expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
-    expect(wordsOf(page.querySelector('main'))).toContain('Everything that is set up is up.')
+    expect(wordsOf(page.querySelector('main'))).toContain('All systems are running.')
     expect(wordsOf(page.querySelector('caption'))).toBe('Checked just now')
   })
 

@@ -3,7 +3,7 @@ import { SectionTitle } from './home-sections.tsx'
 const tables = [
   {
     title: 'The weekly table',
-    text: 'Five people, one phone in the middle, three hours on a Thursday. Whoever missed the evening reads the recap on the train and knows whose sword it is now.',
+    text: 'Five people, one phone in the middle, three hours on a Thursday. The player who missed it reads the recap on the train and knows who carries the sword now.',
     use: 'Recap · Next Session Preview',
   },
   {
@@ -25,7 +25,7 @@ export function SampleTables() {
       <div className="mx-auto w-full max-w-[1160px] px-5 py-20 md:px-8 md:py-24">
         <SectionTitle id="tables">Three tables it was made for</SectionTitle>
         <p className="mt-4 max-w-[38rem] font-read text-lede text-pretty text-muted">
-          Samples, not customers: three kinds of table, and what each of them would use.
+          Three ways tables use it
         </p>
         <div className="mt-10 grid gap-x-12 gap-y-12 md:grid-cols-3">
           {tables.map(({ title, text, use }) => (

@@ -14,7 +14,7 @@ export function SiteFooter({ facts }: { facts: SiteFacts }) {
         <div>
           <Wordmark />
           <p className="mt-4 mb-6 max-w-[22rem] font-read text-read text-muted">
-            What is new, now and then, by letter. No tracking in it, and nothing else.
+            Occasional news by email. No tracking.
           </p>
           <Island name="newsletter" sendsMail={facts.sendsMail} />
         </div>

@@ -12,7 +12,7 @@ const looks: Record<ServiceState, { icon: typeof CircleX; tone: string }> = {
 
 function summarize(services: SiteFacts['services']): string {
   const down = services.filter(({ state }) => state === 'down').map(({ name }) => name)
-  return down.length === 0 ? 'Everything that is set up is up.' : `Down right now: ${down.join(', ')}.`
+  return down.length === 0 ? 'All systems are running.' : `Down right now: ${down.join(', ')}.`
 }
 
 function State({ state }: { state: ServiceState }) {

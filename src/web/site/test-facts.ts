@@ -7,7 +7,7 @@ export const someFacts: Omit<SiteFacts, 'path'> = {
   signUps: 'open',
   sendsMail: true,
   enforcesPlans: false,
-  contact: { email: 'keeper@table.example', address: 'Hearth Lane 3' },
+  contact: { email: 'keeper@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
   changelog:
     '# Changelog\n\n## 0.2.0\n- **Pages**: the `/faq`\n  and others.\n- Mail.\n\n## 0.1.0\n- Start.\n',

@@ -39,7 +39,7 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
       size="lg"
       onClose={onClose}
       title="Bin"
-      description={`What goes out of this wiki can be brought back for ${careLimits.binDays} days.`}
+      description={`Deleted entries stay here for ${careLimits.binDays} days.`}
     >
       {restore.isError && (
         <Banner kind="error" className="mb-3">

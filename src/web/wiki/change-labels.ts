@@ -1,15 +1,27 @@
 import type { ChangeKind, RecentChange } from '#contract/wiki-care.ts'
+import { formatCount } from '#web/lib/format.ts'
 
 /** What happened to an entry, in a word or two. */
 export const changeLabels: Record<ChangeKind, string> = {
   create: 'Created',
   edit: 'Edited',
-  run: 'Heard in a session',
+  run: 'New from a session',
   restore: 'Earlier version restored',
   merge: 'Merged',
   undo: 'Brought back',
   fact: 'Fact decided',
   import: 'Imported',
+}
+
+/** What happened and who did it, for a list of changes. */
+export function describeChange({
+  change,
+  by,
+  session,
+}: Pick<RecentChange, 'change' | 'by' | 'session'>): string {
+  if (change !== 'run' || !session) return `${changeLabels[change]} · ${nameOfChanger({ change, by })}`
+  const what = session.newFacts > 0 ? formatCount(session.newFacts, 'new fact') : 'New'
+  return `${what} from session ${session.number}`
 }
 
 export const someoneWhoLeft = 'Someone who left'

@@ -41,7 +41,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
             aria-label={`Keep “${entry.name}”`}
             className="size-4 accent-gilt"
           />
-          {isKept ? 'Is kept' : 'Keep this one'}
+          {isKept ? 'Keep' : 'Keep this one'}
         </label>
         {similarity !== null && <Badge>{Math.floor(similarity * 100)} % similar</Badge>}
       </div>

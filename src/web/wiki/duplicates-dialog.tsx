@@ -57,7 +57,7 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
       {scan.data && groups.length > 0 && (
         <div ref={list} tabIndex={-1} className="outline-none">
           <p className="pb-1 text-ui text-muted">
-            {formatCount(scan.data.scanned, 'entry', 'entries')} compared; the most similar stand first.
+            {formatCount(scan.data.scanned, 'entry', 'entries')} compared, closest matches first.
           </p>
           <div className="grid gap-7 pt-3">
             {groups.map((group) => (

@@ -42,7 +42,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
       </h2>
       <p className="mt-0.5 text-small text-subtle">
         {proposed.length > 0
-          ? 'Heard since somebody wrote this text. Only game masters see it.'
+          ? 'New from recent sessions. Only you and other GMs see these.'
           : 'Nothing is waiting for a decision.'}
       </p>
       {decide.isError && (

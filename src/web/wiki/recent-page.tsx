@@ -9,7 +9,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRecent } from './api.ts'
 import { CategoryIcon } from './category-look.tsx'
-import { changeLabels, nameOfChanger } from './change-labels.ts'
+import { describeChange } from './change-labels.ts'
 import { useWikiPlaces } from './wiki-places.ts'
 
 const notLoaded = 'The recent changes could not be loaded.'
@@ -64,7 +64,7 @@ function ChangeRow({ change }: { change: RecentChange }) {
           <bdi>{name}</bdi>
         </span>
         <span className="col-start-2 row-start-2 truncate text-small text-subtle md:col-start-3 md:row-start-1">
-          {changeLabels[change.change]} · <bdi>{nameOfChanger(change)}</bdi>
+          <bdi>{describeChange(change)}</bdi>
         </span>
         <time
           dateTime={at}

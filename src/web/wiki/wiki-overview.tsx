@@ -55,7 +55,7 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
   return (
     <>
       <PageTitle>{campaignName}</PageTitle>
-      <p className="mt-1 text-ui text-subtle">Everything the table has named, and where it was said.</p>
+      <p className="mt-1 text-ui text-subtle">Every name from your sessions, with the moment it came up.</p>
       <StatRow
         items={[
           { label: 'Total articles', value: formatNumber(total) },
