@@ -19,7 +19,7 @@ export const recoveryMs = 10_000
 /** The game master of every installation. */
 export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
 
-type Ask = <T>(
+export type Ask = <T>(
   call: (typeof calls)[keyof typeof calls],
   answer: z.ZodMiniType<T>,
   asking?: Asking,

@@ -28,13 +28,26 @@ function writeStamp(name, text) {
   writeFileSync(path.join(cache, name), text)
 }
 
-/** Installs what the lock file names, if that changed. `everything` adds what only tests and checks need. */
+const readPackages = (file) => {
+  const found = path.join(root, file)
+  return existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).packages : {}
+}
+
+/** Whether the packages that the lock file names are there. Those for other platforms and optional ones may be missing. */
+function isInstalled({ everything }) {
+  const installed = readPackages('node_modules/.package-lock.json')
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([name, { version, optional, dev, devOptional }]) =>
+      name === '' ||
+      optional ||
+      (!everything && (dev || devOptional)) ||
+      installed[name]?.version === version,
+  )
+}
+
+/** Installs what the lock file names, unless it is there. `everything` adds what only tests and checks need. */
 export function installPackages({ everything }) {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex')
-  const installed = existsSync(path.join(root, 'node_modules')) ? readStamp('installed') : ''
-  if (installed === `${lock} all` || (!everything && installed === `${lock} run`)) return
+  if (isInstalled({ everything })) return
   process.stdout.write('Installing packages (only the first time, and when they change) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -45,7 +58,6 @@ export function installPackages({ everything }) {
     giveUp(
       'The packages could not be installed. Is the npm registry reachable, and is there room on the disk?',
     )
-  writeStamp('installed', `${lock} ${everything ? 'all' : 'run'}`)
 }
 
 function hashSources(folders) {
@@ -63,10 +75,10 @@ function hashSources(folders) {
 
 /** Builds the browser application, if its sources changed. */
 export function buildWeb() {
-  const config = createHash('sha256')
-    .update(readFileSync(path.join(root, 'vite.config.ts')))
-    .digest('hex')
-  const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${config} ${readStamp('installed').split(' ')[0]}`
+  const settings = createHash('sha256')
+  for (const file of ['vite.config.ts', 'package-lock.json'])
+    settings.update(readFileSync(path.join(root, file)))
+  const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${settings.digest('hex')}`
   if (readStamp('built') === sources && existsSync(path.join(root, 'dist/ssr/pages.js'))) return
   process.stdout.write('Building the pages (only the first time, and when they change) ...\n')
   // For the browser, and the renderer of the public pages for the server.

@@ -22,7 +22,7 @@ export async function listAllJobs(
   const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureLately(deps)])
   const stretches = findStretches(statistics, query).map((stretch) => listStretch(deps.db, stretch))
   return {
-    jobs: (await Promise.all(stretches)).flat().map(presentJob),
+    jobs: (await Promise.all(stretches)).flat().map((listed) => presentJob(listed, 'admin')),
     pagination: paginate(query, countMatching(statistics, query)),
     statistics,
     metrics,

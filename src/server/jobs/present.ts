@@ -3,10 +3,17 @@ import { type Job, jobTypes } from '#contract/jobs.ts'
 import type { MeasuredJobs } from './list-store.ts'
 import type { ListedJob } from './store.ts'
 
+const isNone = (value: unknown) => value === null || value === undefined
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** Without a word of content: ids, the engine's name, figures. */
-export function presentJob({ job, username, campaignName, sessionNumber }: ListedJob): Job {
+/**
+ * Without a word of content: ids, the engine's name, figures.
+ * @param audience players get no result: its figures count hidden entries too
+ */
+export function presentJob(
+  { job, username, campaignName, sessionNumber }: ListedJob,
+  audience: 'gm' | 'player' | 'admin',
+): Job {
   return {
     id: job.id,
     number: job.sequence,
@@ -19,7 +26,7 @@ export function presentJob({ job, username, campaignName, sessionNumber }: Liste
       ...(job.audioFileId ? { audioId: job.audioFileId } : {}),
       ...(job.processingMode ? { processingMode: job.processingMode } : {}),
     }),
-    result_data: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
+    result_data: audience === 'player' || isNone(job.result) ? null : JSON.stringify(job.result),
     error_message: job.errorMessage,
     created_at: job.createdAt.toISOString(),
     updated_at: job.updatedAt.toISOString(),

@@ -14,6 +14,7 @@ import {
   insertJob,
   type JobScope,
   listActiveJobs,
+  listCampaignsOfGm,
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
@@ -67,7 +68,10 @@ export async function listOwnJobs(
   actor: Pick<Actor, 'userId'>,
   limit: number,
 ): Promise<UserJobs> {
-  const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map(presentJob)
+  const ofGm = new Set(await listCampaignsOfGm(deps.db, actor.userId))
+  const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map((listed) =>
+    presentJob(listed, ofGm.has(listed.job.campaignId ?? '') ? 'gm' : 'player'),
+  )
   const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
   for (const { status, count } of await countJobsOfUser(deps.db, actor.userId)) summary[status] = count
   const activeJobs = jobs.filter(isActive)
@@ -76,7 +80,8 @@ export async function listOwnJobs(
 
 /** The jobs of a session, newest first. */
 export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
-  return (await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)).map(presentJob)
+  const listed = await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)
+  return listed.map((one) => presentJob(one, access.role))
 }
 
 /** The newest jobs of a type, newest first. */

@@ -163,6 +163,15 @@ export async function listJobsOfUser(db: Db, userId: string, limit: number): Pro
   return selectJobs(db, belongsTo).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
+/** The campaigns in which a person is game master. */
+export async function listCampaignsOfGm(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.campaignId })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.role, 'gm')))
+  return rows.map(({ id }) => id)
+}
+
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {
   return selectJobs(db).where(eq(jobs.sessionId, sessionId)).orderBy(desc(jobs.sequence)).limit(limit)
 }

@@ -6,7 +6,7 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
-import { aWiki, type TestWiki } from './test-wiki.ts'
+import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
 let server: TestServer
 let wiki: TestWiki
@@ -112,6 +112,29 @@ describe('after every session', () => {
     expect(last).toMatchObject({ job_type: 'duplicate_cleanup', status: 'completed' })
     expect(JSON.parse(last?.result_data ?? '')).toEqual({ scanned: 2, potentialDuplicates: 1 })
     expect(await names()).toHaveLength(2)
+  })
+
+  it('players get no figure of a job, as a figure counts hidden entries, too', async () => {
+    const player = await aPlayer(server, wiki.campaignId)
+    await server.call('PUT', `/api/campaign/${wiki.campaignId}/settings`, {
+      token: wiki.gm.token,
+      body: { playersMayAdd: true },
+    })
+    await wiki.anEntry({ name: 'Mirelle Vanthorne', visibility: 'gm' })
+    const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, player.token, sessionId, ['Rowan: Mirelle Vanthorne rules Hollowgate.'])
+    const results = async (token: string, url: string) => {
+      const { status, body } = await server.call('GET', url, { token })
+      expect(status).toBe(200)
+      return (body['jobs'] as { result_data: string | null }[]).map(({ result_data }) => result_data)
+    }
+    const url = `/api/jobs/session/${sessionId}`
+    expect((await results(wiki.gm.token, url)).filter((one) => one !== null).length).toBeGreaterThan(0)
+    for (const own of [url, '/api/jobs/user/all']) {
+      const seen = await results(player.token, own)
+      expect(seen.length).toBeGreaterThan(0)
+      expect(seen.filter((one) => one !== null)).toEqual([])
+    }
   })
 })
 

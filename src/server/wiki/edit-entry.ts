@@ -3,17 +3,19 @@ import { type EntryEdit, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import type { ChangeKind, EntryContent } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { isSameContent, isSameForPlayers } from '#core/wiki/compare-content.ts'
+import { followText } from '#core/wiki/follow-text.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from './categories.ts'
 import { changeWiki } from './change-wiki.ts'
+import { changeFact } from './fact-store.ts'
 import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
 import { requireEntry } from './service.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
+import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from './store.ts'
 
 /**
  * A person's change: the entry, its revision and what is derived from it. Nothing is written where nothing changes. From
@@ -38,6 +40,12 @@ export async function reviseEntry(
     updatedAt: now,
   })
   if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
+  if (by.change !== 'fact') {
+    const facts = await listFactsOf(tx, [entry.id])
+    for (const { fact, status } of followText(facts, entry.description, content.description)) {
+      await changeFact(tx, fact.id, { status })
+    }
+  }
   const revision = { entryId: entry.id, version: changed.version, ...by, jobId: null, createdAt: now }
   const isSecret = isSameForPlayers(before, content)
   await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])

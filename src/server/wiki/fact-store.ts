@@ -30,7 +30,7 @@ export async function hasTwin(db: Db, fact: FactRow, foldedText: string): Promis
 export async function changeFact(
   tx: Db,
   factId: string,
-  change: Pick<FactRow, 'status' | 'text' | 'foldedText'>,
+  change: Partial<Pick<FactRow, 'status' | 'text' | 'foldedText'>>,
 ): Promise<void> {
   await tx.update(wikiFacts).set(change).where(eq(wikiFacts.id, factId))
 }

@@ -67,10 +67,12 @@ describe('a proposal', () => {
     expect(await changes()).toEqual(['fact', 'create'])
   })
 
-  it('does not come back into a text from which a person took it', async () => {
+  it('comes back into a text from which a person took it only when it is accepted again', async () => {
     await decide({ status: 'accepted' })
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
-    expect((await decide({ status: 'accepted' })).description).toBe('Mine.')
+    const { body } = await wiki.call('GET', `/entry/${entryId}`)
+    expect(body['entry']).toMatchObject({ description: 'Mine.', facts: [{ status: 'dismissed' }] })
+    expect((await decide({ status: 'accepted' })).description).toBe('Mine. Osk guards the gate.')
   })
 
   it('takes the place of its former words', async () => {
@@ -141,5 +143,47 @@ describe('a proposal', () => {
       status: 403,
       body: { error: careTexts.gmOnly },
     })
+  })
+})
+
+describe('an accepted fact', () => {
+  const edit = async (description: string) =>
+    expect((await wiki.call('PUT', `/entry/${entryId}`, { name: 'Brother Osk', description })).status).toBe(
+      200,
+    )
+  const statuses = async () => {
+    const { body } = await wiki.call('GET', `/entry/${entryId}`)
+    return (body['entry'] as WikiArticle).facts.map(({ status }) => status)
+  }
+  /** All that a player can read of the entry. */
+  async function readAsPlayer(): Promise<string> {
+    const { token } = await aPlayer(server, wiki.campaignId)
+    const { body } = await wiki.call('GET', `/entry/${entryId}`, undefined, token)
+    const headers = { authorization: `Bearer ${token}` }
+    const exports = ['json', 'foundry'].map(async (format) => {
+      const url = `/api/wiki/${wiki.campaignId}/export?format=${format}`
+      const { statusCode, payload } = await server.app.inject({ url, headers })
+      expect(statusCode).toBe(200)
+      return payload
+    })
+    return JSON.stringify([body, ...(await Promise.all(exports))])
+  }
+  beforeEach(() => decide({ status: 'accepted' }))
+
+  it.each([
+    ['was deleted', 'Old.\n\nHe prays.'],
+    ['a game master worded anew for themselves', 'Old.\n:::gm\nOsk guards the **north** gate for Vex.\n:::'],
+    ['moved into a part for game masters', 'Old.\n:::gm\nOsk guards the gate.\n:::'],
+  ])('is not shown to players once its sentence %s', async (_, description) => {
+    expect(await readAsPlayer()).toContain('guards the gate')
+    await edit(description)
+    expect(await readAsPlayer()).not.toMatch(/guards/)
+  })
+
+  it('is dismissed with its sentence, and back with it', async () => {
+    await edit('Old.')
+    expect(await statuses()).toEqual(['dismissed'])
+    await edit('Osk guards the gate. Old.')
+    expect(await statuses()).toEqual(['accepted'])
   })
 })

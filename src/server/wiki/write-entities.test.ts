@@ -106,7 +106,7 @@ describe('a session that is read again', () => {
     await readAgain()
     const after = await readMirelle()
     expect(after.description).toBe('Mine.')
-    expect(factsOf(after, 'accepted')).toContain(text)
+    expect(factsOf(after, 'dismissed')).toContain(text)
   })
 })
 

