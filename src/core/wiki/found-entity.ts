@@ -14,7 +14,8 @@ export type FoundEntity = {
 
 /** What the campaign knows before the reading begins. */
 export type ReadingContext = {
-  known: { name: string; aliases: string[]; category: string }[]
+  /** Hidden names never leave in a question: players read the answer. */
+  known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
   table: { player: string; character: string | null; aliases: string[] }[]
   vocabulary: string[]
 }

@@ -9,6 +9,8 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 const sampleRate = 16_000
+/** Opus at 40 kbit/s. */
+const renditionBytesPerSecond = 5_000
 
 export type Decoded = {
   sound: PcmSound
@@ -75,6 +77,8 @@ type Decoding = {
   pcmPath: string
   signal: AbortSignal
   onShare(share: number): void
+  /** Throws where the decoded sound would not fit. */
+  requireSpace(bytes: number): Promise<void>
 }
 
 /**
@@ -97,6 +101,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
   const { channels, mix, claimedSeconds } = probe
   const longest = limits.seconds
   const samplesPerSecond = sampleRate * channels
+  await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
   const meter = createPeakMeter(samplesPerSecond / 10)
   let samples = 0
 

@@ -48,7 +48,7 @@ async function decode(
   const files = { inputPath, pcmPath, renditionPath }
   try {
     const decoded = await decodeRecording(
-      { ffmpeg, container, ...files, signal, onShare() {} },
+      { ffmpeg, container, ...files, signal, onShare() {}, requireSpace: async () => {} },
       bounds satisfies Limits,
     )
     await Promise.all([rm(pcmPath), rm(renditionPath)])

@@ -163,6 +163,13 @@ describe('what the table knows', () => {
   it('reaches the speech engine, and names the voices that it hears', async () => {
     await save([dana, { ...rowan, memberId: gm.id }])
     await addVocabulary()
+    for (const [name, visibility] of [
+      ['Vexmoor', 'gm'],
+      ['Osk', 'everyone'],
+    ]) {
+      const body = { name, visibility, category: 'people' }
+      await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
+    }
     const sessionId = await aSession(server, gm.token, campaignId)
     const form = new FormData()
     form.append('campaignId', campaignId)
@@ -170,7 +177,7 @@ describe('what the table knows', () => {
     form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.ogg'))]), 'a.ogg')
     await server.call('POST', '/api/audio/upload', { token: gm.token, form })
     await server.runJobs()
-    expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate'])
+    expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate', 'Osk'])
     expect(await voicesOf(sessionId)).toEqual([{ label: 'Rowan', name: 'Rowan', memberId: gm.id }])
   })
 })

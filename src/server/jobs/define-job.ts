@@ -47,10 +47,14 @@ export type Settle = (
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
 ) => Promise<void>
 
+/** Removes work files once the job is over, however it ended. */
+export type CleanUp = (deps: Deps, jobId: string) => Promise<void>
+
 export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
   settle: Settle
+  cleanUp: CleanUp
 }
 
 type Definition<P, Context> = {
@@ -58,6 +62,7 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
+  cleanUp?: CleanUp
 }
 
 function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
@@ -67,11 +72,18 @@ function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
 }
 
 /** A job as data: its type, the shape of its payload, what it does. */
-export function defineJob<P>({ type, payload, run, settle }: Definition<P, JobContext<P>>): JobDefinition {
+export function defineJob<P>({
+  type,
+  payload,
+  run,
+  settle,
+  cleanUp,
+}: Definition<P, JobContext<P>>): JobDefinition {
   return {
     type,
     run: async (deps, row, step) => run(deps, readContext(row, payload), step),
     settle: settle ?? (async () => {}),
+    cleanUp: cleanUp ?? (async () => {}),
   }
 }
 
@@ -81,6 +93,7 @@ export function defineSessionJob<P>({
   payload,
   run,
   settle,
+  cleanUp,
 }: Definition<P, SessionJobContext<P>>): JobDefinition {
   return {
     type,
@@ -90,5 +103,6 @@ export function defineSessionJob<P>({
       return run(deps, { ...readContext(row, payload), campaignId, sessionId }, step)
     },
     settle: settle ?? (async () => {}),
+    cleanUp: cleanUp ?? (async () => {}),
   }
 }

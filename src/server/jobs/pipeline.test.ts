@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { findFfmpeg } from '../audio/find-ffmpeg.ts'
@@ -293,6 +294,17 @@ describe('a killed server', () => {
   })
 })
 
+it('fails before it decodes a recording whose sound would fill the disk', async () => {
+  const audioId = await upload()
+  server.deps.files = { ...server.deps.files, freeBytes: async () => 10_000 }
+  await server.runJobs()
+  expect(await status(audioId)).toMatchObject({
+    processingStatus: 'failed',
+    errorMessage: generalTexts.noSpace,
+  })
+  expect(readdirSync(server.deps.files.workFolder)).toEqual([])
+})
+
 describe('cancel and retry', () => {
   it('stop a running job and leave no half result', async () => {
     const audioId = await upload()
@@ -318,6 +330,7 @@ describe('cancel and retry', () => {
       errorMessage: transcriptionTexts.cancelled,
     })
     expect(await server.deps.db.select().from(segments)).toEqual([])
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
   it('let one of ten retries through', async () => {

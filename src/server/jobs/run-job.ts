@@ -1,12 +1,21 @@
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Pipeline } from './pipeline.ts'
-import { changeHeldJob, claimJob, deleteSteps, findStep, holdJob, insertStep, lockHeldJob } from './store.ts'
+import {
+  changeHeldJob,
+  claimJob,
+  deleteSteps,
+  findJob,
+  findStep,
+  holdJob,
+  insertStep,
+  lockHeldJob,
+} from './store.ts'
 
 /** How often a running job shows progress, renews its lease and looks whether it was cancelled. */
 const tickMs = 1_000
@@ -97,7 +106,16 @@ export async function runJob(
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
+    await cleanUp(deps, pipeline, row).catch((error: unknown) =>
+      deps.log.warn({ err: error, jobId }, 'The work files of a job could not be removed'),
+    )
   }
+}
+
+/** Another attempt may go on with the work files, so they stay until the job is over. */
+async function cleanUp(deps: Deps, pipeline: Pipeline, row: JobRow): Promise<void> {
+  const now = await findJob(deps.db, row.id)
+  if (!now || !isActive(now)) await pipeline.definitionOf(row.jobType).cleanUp(deps, row.id)
 }
 
 /** The longer of our back-off and what was asked for, with up to a fifth more, so that jobs do not come back together. */

@@ -189,6 +189,21 @@ describe('a session that a language model reads', () => {
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
 
+  it('is told no name of an entry that players do not see', async () => {
+    const entry = (name: string, more = {}) =>
+      server.call('POST', `/api/wiki/${campaignId}/entry`, {
+        token,
+        body: { name, category: 'people', ...more },
+      })
+    await entry('Brother Osk')
+    await entry('Vexmoor', { visibility: 'gm' })
+    await importLines(story)
+    await server.runJobs()
+    const asked = model.requests.map(({ words }) => words).join('\n')
+    expect(asked).toContain('Brother Osk')
+    expect(asked).not.toContain('Vexmoor')
+  })
+
   it('is asked for a new recap when somebody wants one, but not about the transcript again', async () => {
     await importLines(story)
     await server.runJobs()

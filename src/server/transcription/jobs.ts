@@ -19,6 +19,9 @@ import { storeTranscript } from './service.ts'
 /** How the job's bar is shared out: reading the file, listening, telling the voices apart. */
 const shares = { read: 0.15, heard: 0.9, voices: 0.98 }
 
+const soundPath = (deps: Pick<Deps, 'files'>, jobId: string) =>
+  path.join(deps.files.workFolder, `${jobId}.pcm`)
+
 /** A recording becomes a transcript: decoded, heard piece by piece, its voices told apart. */
 export const transcribeRecording = defineSessionJob({
   type: 'transcription',
@@ -30,7 +33,7 @@ export const transcribeRecording = defineSessionJob({
     if (!settings) throw new AppError('NOT_FOUND', audioTexts.notFound)
     await changeRecording(deps.db, audioFileId, { status: 'processing', errorMessage: null })
 
-    const pcmPath = path.join(deps.files.workFolder, `${job.id}.pcm`)
+    const pcmPath = soundPath(deps, job.id)
     const { sound, durationSeconds } = await prepareSound(deps, audio, pcmPath, step, (share) =>
       step.report(stageTexts.reading, share * shares.read),
     )
@@ -38,7 +41,6 @@ export const transcribeRecording = defineSessionJob({
     if (isImported) {
       return async (tx) => {
         await changeRecording(tx, audioFileId, { status: 'completed', errorMessage: null })
-        await removeSound(pcmPath)
         return { seconds }
       }
     }
@@ -76,7 +78,6 @@ export const transcribeRecording = defineSessionJob({
       }
       const transcriptionId = await storeTranscript(deps, tx, transcript)
       await changeRecording(tx, audioFileId, { status: 'completed', errorMessage: null })
-      await removeSound(pcmPath)
       return { transcriptionId, segments: segments.length, seconds }
     }
   },
@@ -87,6 +88,9 @@ export const transcribeRecording = defineSessionJob({
       status: status === 'pending' ? 'pending' : 'failed',
       errorMessage: status === 'pending' ? null : errorMessage,
     })
+  },
+  async cleanUp(deps, jobId) {
+    for await (const file of glob(`${soundPath(deps, jobId)}*`)) await rm(file, { force: true })
   },
 })
 
@@ -115,9 +119,4 @@ async function listWordsToExpect(
     ...aliases,
   ])
   return [...new Set([...characters, ...vocabulary, ...(await readKnownNames(deps, campaignId))])]
-}
-
-/** The raw sound and its tracks: made again from the recording if it is ever needed. */
-async function removeSound(pcmPath: string): Promise<void> {
-  for await (const file of glob(`${pcmPath}*`)) await rm(file, { force: true })
 }

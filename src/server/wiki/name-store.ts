@@ -34,13 +34,17 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
 }
 
 /** The same, the most often mentioned first; among as many the one that was made first. */
-export async function listKnownNames(db: Db, campaignId: string): Promise<EntryNames[]> {
-  const names = await listAllNames(db, campaignId, 'gm')
+export async function listKnownNames(
+  db: Db,
+  campaignId: string,
+  audience: Audience = 'gm',
+): Promise<EntryNames[]> {
+  const names = await listAllNames(db, campaignId, audience)
   const mentioned = await db
     .select({ id: wikiEntries.id, count: count() })
     .from(wikiMentions)
     .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
-    .where(isListed(campaignId, 'gm'))
+    .where(isListed(campaignId, audience))
     .groupBy(wikiEntries.id)
   const countOf = new Map(mentioned.map(({ id, count }) => [id, count]))
   return names

@@ -161,9 +161,9 @@ export async function listRelated(
 /** Most vocabulary that any engine takes. */
 const vocabularySize = 200
 
-/** Names for the speech engine to expect, the most often mentioned first. */
+/** Names for the speech engine to expect, the most often mentioned first; players read the transcript, so none is hidden. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
-  const names = await listKnownNames(deps.db, campaignId)
+  const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
@@ -200,8 +200,10 @@ export async function readReadingContext(
 ): Promise<ReadingContext> {
   const seats = await readSeats(deps, campaignId)
   const settings = await readSettings(deps, campaignId)
+  const names = await listKnownNames(deps.db, campaignId)
+  const hidden = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
   return {
-    known: await listKnownNames(deps.db, campaignId),
+    known: names.map((entry) => ({ ...entry, isHidden: hidden.has(entry.id) })),
     table: seats.map(({ player, character, aliases }) => ({ player, character, aliases })),
     vocabulary: settings?.vocabulary ?? [],
   }

@@ -138,9 +138,9 @@ export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]
 export async function listHiddenEntries(
   db: Db,
   campaignId: string,
-): Promise<{ name: string; aliases: string[] }[]> {
+): Promise<{ id: string; name: string; aliases: string[] }[]> {
   return db
-    .select({ name: wikiEntries.name, aliases: wikiEntries.aliases })
+    .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
     .from(wikiEntries)
     .where(and(isListed(campaignId, 'gm'), not(isOpenEntry)))
 }

@@ -37,7 +37,8 @@ Race, Class, Role, Owner. Each with its lineIds.
 
 /** Asks what one part of a session tells. Known names help the spelling alone. */
 export function askAboutChunk(chunk: Chunk, context: ReadingContext): Question {
-  const known = context.known.slice(0, 150).map(({ name }) => name)
+  const open = context.known.filter(({ isHidden }) => !isHidden)
+  const known = open.slice(0, 150).map(({ name }) => name)
   const table = context.table.flatMap(({ player, character }) =>
     character ? [`${player} plays ${character}`] : [],
   )
