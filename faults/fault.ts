@@ -11,7 +11,7 @@ export type Tally = {
 /** One row of the catalogue: something that breaks, with real parts, and what must hold afterwards. */
 export type Fault = {
   /** As the catalogue numbers it, or the name of what stands beside the catalogue. */
-  row: number | 'growth' | 'refused uploads'
+  row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
   title: string
   /** How often a release asks for it, each time with another seed. */
   times: number

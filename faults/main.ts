@@ -10,6 +10,7 @@ import { blockedLoop } from './event-loop.ts'
 import { type Fault, Skipped, seedRandom, type Tally } from './fault.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { growth } from './growth.ts'
+import { hostileTranscripts } from './hostile-transcripts.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
 import { killedReading } from './killed-reading.ts'
@@ -63,6 +64,7 @@ const faults: Fault[] = [
   manyKills,
   growth,
   refusedUploads,
+  hostileTranscripts,
 ]
 
 const { values, positionals } = parseArgs({

@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { createNameWriter } from '#core/language/capitalize-names.ts'
 import { presentSentence } from '#core/language/clean-sentence.ts'
 import { isClosedWord } from '#core/language/common-words.ts'
@@ -63,7 +64,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
       const words = foldName(name).split(' ')
       const first = words[0]
       if (first === undefined || first.length < 3) continue
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { words, entity }])
+      addToList(byFirst, first, { words, entity })
     }
   }
   return (words) => {

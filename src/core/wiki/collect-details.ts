@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { isTitle, itemHeads, placeHeads } from '#core/language/name-lexicon.ts'
 import type { Naming } from './collect-names.ts'
 import { classes, namedKinds, placeKinds, races, roles } from './detail-lexicon.ts'
@@ -57,7 +58,7 @@ export function collectDetails(namings: Naming[], category: string): Detail[] {
   const said = new Map<string, Map<string, string[]>>()
   const say: Say = (key, value, naming) => {
     const values = said.get(key) ?? new Map<string, string[]>()
-    values.set(value, [...(values.get(value) ?? []), naming.line.line.id])
+    addToList(values, value, naming.line.line.id)
     said.set(key, values)
   }
   for (const naming of namings) {

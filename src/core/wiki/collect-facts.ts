@@ -99,13 +99,14 @@ export function collectFacts(
 ): CitedText[] {
   const candidates: Candidate[] = []
   const seen = new Set<string>()
+  const speechesOf = new Map<number, ReturnType<typeof joinSpeeches>>()
   for (const naming of namings) {
     const { line, from } = naming
     const at = line.tokens[from]?.start ?? 0
     if (line.isTableTalk) continue
-    const sentence = joinSpeeches(splitSentences(line.line.text)).find(
-      (part) => part.start <= at && at < part.end,
-    )
+    const speeches = speechesOf.get(line.index) ?? joinSpeeches(splitSentences(line.line.text))
+    speechesOf.set(line.index, speeches)
+    const sentence = speeches.find((part) => part.start <= at && at < part.end)
     if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
     seen.add(`${line.index}:${sentence.start}`)
     const plain = dropAside(sentence.text)

@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { createNameWriter } from '#core/language/capitalize-names.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { measureShortness } from '#core/language/measure-session.ts'
@@ -80,7 +81,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
     : createNameWriter(chosen.flatMap(({ names }) => names))
   const starts = new Map<number, { start: number }[]>()
   for (const { line, from } of chosen.flatMap(({ group }) => group.namings)) {
-    starts.set(line.index, [...(starts.get(line.index) ?? []), { start: line.tokens[from]?.start ?? 0 }])
+    addToList(starts, line.index, { start: line.tokens[from]?.start ?? 0 })
   }
   return chosen.slice(0, entityLimits.entities).map(({ group, category, names }) => ({
     name: names[0] ?? group.key,

@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { isClosedWord } from '#core/language/common-words.ts'
 import { measureShortness } from '#core/language/measure-session.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/name-lexicon.ts'
@@ -54,7 +55,7 @@ function findKinds(reading: Reading): NameGroup[] {
       const key = `${naming.words[0]} ${noun}`
       if (noun !== token.word && line.isNarrator) counted.add(key)
       const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      group.forms.set(naming.text, [...(group.forms.get(naming.text) ?? []), naming])
+      addToList(group.forms, naming.text, naming)
       group.namings.push(naming)
       groups.set(key, group)
     })
@@ -88,7 +89,7 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const naming: Naming = { line, from, to: index, words, text: words.join(' ') }
       const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
       const form = words.join(' ')
-      group.forms.set(form, [...(group.forms.get(form) ?? []), naming])
+      addToList(group.forms, form, naming)
       group.namings.push(naming)
       groups.set(key, group)
     })

@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import type { Naming } from './collect-names.ts'
@@ -56,8 +57,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
 /** Known names come first; a found run that lies inside or across one gives way, a longer one stays. */
 export function joinNamings(known: Naming[], found: Naming[]): Naming[] {
   const byLine = new Map<number, Naming[]>()
-  for (const naming of known)
-    byLine.set(naming.line.index, [...(byLine.get(naming.line.index) ?? []), naming])
+  for (const naming of known) addToList(byLine, naming.line.index, naming)
   const covers = (a: Naming, b: Naming) => a.from <= b.from && a.to >= b.to
   const isApart = (a: Naming, b: Naming) => a.to < b.from || b.to < a.from
   const kept = found.filter((naming) =>
@@ -66,8 +66,7 @@ export function joinNamings(known: Naming[], found: Naming[]): Naming[] {
     ),
   )
   const keptByLine = new Map<number, Naming[]>()
-  for (const naming of kept)
-    keptByLine.set(naming.line.index, [...(keptByLine.get(naming.line.index) ?? []), naming])
+  for (const naming of kept) addToList(keptByLine, naming.line.index, naming)
   const free = known.filter((naming) =>
     (keptByLine.get(naming.line.index) ?? []).every((other) => isApart(other, naming)),
   )

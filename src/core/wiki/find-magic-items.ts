@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { itemHeads } from '#core/language/name-lexicon.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
@@ -23,7 +24,7 @@ export function findMagicItems(reading: Reading): NameGroup[] {
       const key = words.join(' ')
       const naming: Naming = { line, from: index, to: index + 2, words, text: key }
       const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      group.forms.set(key, [...(group.forms.get(key) ?? []), naming])
+      addToList(group.forms, key, naming)
       group.namings.push(naming)
       groups.set(key, group)
     })

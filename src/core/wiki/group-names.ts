@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { isCommonWord } from '#core/language/common-words.ts'
 import { countEdits, dropTitles } from '#core/language/fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
@@ -12,7 +13,7 @@ type Groups = Map<string, NameGroup>
 function addNaming(groups: Groups, key: string, naming: Naming): void {
   const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
   const form = naming.words.join(' ')
-  group.forms.set(form, [...(group.forms.get(form) ?? []), naming])
+  addToList(group.forms, form, naming)
   group.namings.push(naming)
   groups.set(key, group)
 }
@@ -20,9 +21,9 @@ function addNaming(groups: Groups, key: string, naming: Naming): void {
 function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
   if (from === into) return
   for (const [form, namings] of from.forms) {
-    into.forms.set(form, [...(into.forms.get(form) ?? []), ...namings])
+    for (const naming of namings) addToList(into.forms, form, naming)
   }
-  into.namings.push(...from.namings)
+  for (const naming of from.namings) into.namings.push(naming)
   groups.delete(from.key)
 }
 

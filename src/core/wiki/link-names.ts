@@ -1,5 +1,6 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { finishSteps } from '#core/finish-steps.ts'
+import { addToList } from '#core/language/add-to-list.ts'
 import { measureSign, readWords, type TextWords } from './text-words.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
@@ -75,7 +76,7 @@ function markPhrase({ marks, tails }: LinkIndex, phrase: string): void {
   marks[mark] = (marks[mark] ?? 0) | bitOf(hashes.length) | (end < phrase.length ? bitOfTail : 0)
   if (end === phrase.length) return
   const [core, tail] = [phrase.slice(0, end), phrase.slice(end)]
-  tails.set(core, [...(tails.get(core) ?? []), tail])
+  addToList(tails, core, tail)
 }
 
 /** So many entries are taken in before somebody else may have the processor. */

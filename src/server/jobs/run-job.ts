@@ -25,7 +25,7 @@ const backOffMs = [5_000, 30_000, 120_000]
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Runs a delivered job to its end, if nobody else has it. Never throws: what went wrong stands in the record. */
+/** Runs a job to its end, if no other worker has it. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -34,7 +34,16 @@ export async function runJob(
 ): Promise<void> {
   if (shutdown.aborted) return
   const row = await claimJob(deps.db, jobId, deps.clock())
-  if (!row) return
+  if (row) await runClaimedJob(deps, pipeline, row, shutdown)
+}
+
+/** Runs a claimed job to its end. Never throws: what went wrong stands in the record. */
+export async function runClaimedJob(
+  deps: Deps,
+  pipeline: Pipeline,
+  row: JobRow,
+  shutdown: AbortSignal,
+): Promise<void> {
   const stop = new AbortController()
   const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
   const release = () => stop.abort(new Stopped('The server shuts down'))
@@ -48,7 +57,7 @@ export async function runJob(
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
       // The database is away for a moment: the lease outlives it, and if not, another attempt takes over.
-      deps.log.warn({ err: error, jobId }, 'The progress of a job could not be stored')
+      deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
       holding = false
     }
@@ -107,7 +116,7 @@ export async function runJob(
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
     await cleanUp(deps, pipeline, row).catch((error: unknown) =>
-      deps.log.warn({ err: error, jobId }, 'The work files of a job could not be removed'),
+      deps.log.warn({ err: error, jobId: row.id }, 'The work files of a job could not be removed'),
     )
   }
 }

@@ -31,6 +31,44 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
   return row ?? null
 }
 
+/**
+ * Claims the waiting job of a type whose account has waited longest for its turn: the one with the fewest jobs running, then
+ * the one whose last job started first. Null where none waits.
+ */
+export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
+  for (;;) {
+    const isWaiting = and(
+      eq(jobs.jobType, type),
+      eq(jobs.status, 'pending'),
+      or(isNull(jobs.notBefore), lte(jobs.notBefore, now)),
+    )
+    const first = db
+      .selectDistinctOn([jobs.userId], { id: jobs.id, userId: jobs.userId, sequence: jobs.sequence })
+      .from(jobs)
+      .where(isWaiting)
+      .orderBy(jobs.userId, jobs.sequence)
+      .as('first')
+    const turn = db
+      .select({
+        running: sql`count(*) filter (where ${jobs.status} = 'in_progress')`.as('running'),
+        startedAt: sql`max(${jobs.startedAt})`.as('started_at'),
+      })
+      .from(jobs)
+      .where(and(eq(jobs.jobType, type), sql`${jobs.userId} is not distinct from ${first.userId}`))
+      .as('turn')
+    const [next] = await db
+      .select({ id: first.id })
+      .from(first)
+      .innerJoinLateral(turn, sql`true`)
+      .orderBy(turn.running, sql`${turn.startedAt} asc nulls first`, first.sequence)
+      .limit(1)
+    if (!next) return null
+    // Another worker may have been faster: then the next one is looked for.
+    const claimed = await claimJob(db, next.id, now)
+    if (claimed) return claimed
+  }
+}
+
 type Held = Pick<JobRow, 'id' | 'attempt'>
 const isHeld = (job: Held) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
 import { typesOf } from './job-classes.ts'
 import type { Pipeline } from './pipeline.ts'
-import { runJob } from './run-job.ts'
-import { changeHeldJob, listAbandoned, listUndelivered } from './store.ts'
+import { runClaimedJob } from './run-job.ts'
+import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 
 /** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
 const deliveryLifeSeconds = 24 * 3600
@@ -122,9 +122,13 @@ export async function startWorker(
   await recoverJobs(deps, pipeline, alone, new Set())
   const { classes, atOnce } = deps.config.work
   const types = typesOf(classes)
-  await carrier.work(types, atOnce, async (type, jobId) => {
-    const run = runJob(deps, pipeline, jobId, shutdown.signal)
-    running.set(run, { type, jobId })
+  // A delivery says that a job of its type waits; which one runs is decided fairly between accounts.
+  await carrier.work(types, atOnce, async (type) => {
+    if (shutdown.signal.aborted) return
+    const row = await claimNextJob(deps.db, type, deps.clock())
+    if (!row) return
+    const run = runClaimedJob(deps, pipeline, row, shutdown.signal)
+    running.set(run, { type, jobId: row.id })
     await run.finally(() => running.delete(run))
   })
   await redeliver(deps, carrier, deps.clock(), new Set(types))

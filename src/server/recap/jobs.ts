@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundLines, tellUnread } from '#core/language/bound-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
@@ -14,7 +15,8 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines, sources } = await readSpokenLines(deps, sessionId)
+    const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
+    const lines = boundLines(spoken)
     const context = await readReadingContext(deps, job.campaignId)
     const read = await readRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const sections = citeRecap(read.draft, sources)
@@ -29,7 +31,12 @@ export const writeRecap = defineSessionJob({
       })
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, keyEvents } = sections
-      return { statements: narrativeSentences.length, events: keyEvents.length, ...tellFallback(read) }
+      return {
+        statements: narrativeSentences.length,
+        events: keyEvents.length,
+        ...tellUnread(spoken, lines),
+        ...tellFallback(read),
+      }
     }
   },
 })

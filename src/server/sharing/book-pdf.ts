@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { bookLimits, bookTexts } from '#contract/book.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 
 /** What the thread is sent, one after another; the campaign comes last. */
 export type BookPart =
@@ -12,7 +12,7 @@ export type BookPart =
   | Pick<Book, 'campaign' | 'exportedAt'>
 
 /** One book at a time: each takes a processor and a lot of memory. */
-const press = pLimit(1)
+const queueBook = createFairQueue(1)
 
 async function sendBook(thread: Worker, book: Book, signal: AbortSignal): Promise<void> {
   const send = (part: BookPart) => {
@@ -30,14 +30,15 @@ const isOutOfMemory = (error: unknown) =>
 /**
  * The book of a campaign as a PDF, set in a thread of its own, which ends when the signal aborts. A campaign too large for
  * one book is told so.
+ * @param account whose turn it takes: books of one account do not hold up another's
  */
 export function makeBookPdf(
+  account: string,
   book: Book,
   signal: AbortSignal,
   limits: { time: number; memory: number } = bookLimits,
 ): Promise<Uint8Array> {
-  return press(async () => {
-    signal.throwIfAborted()
+  const make = async () => {
     const late = AbortSignal.timeout(limits.time)
     const stop = AbortSignal.any([signal, late])
     const thread = new Worker(new URL('./book-thread.ts', import.meta.url), {
@@ -56,5 +57,6 @@ export function makeBookPdf(
     } finally {
       await thread.terminate()
     }
-  })
+  }
+  return queueBook(account, make, signal)
 }

@@ -218,6 +218,7 @@ describe('the press', () => {
 
   it('gives a PDF', async () => {
     const pdf = await makeBookPdf(
+      'account',
       bookOf(async function* () {
         yield town
       }),
@@ -231,6 +232,7 @@ describe('the press', () => {
     const gone = new AbortController()
     const started = once(process, 'worker') as Promise<[Worker]>
     const made = makeBookPdf(
+      'account',
       bookOf(async function* () {
         yield town
         gone.abort(new Error('gone'))
@@ -243,6 +245,7 @@ describe('the press', () => {
     expect(thread.threadId).toBe(-1)
     await expect(
       makeBookPdf(
+        'account',
         bookOf(async function* () {}),
         never,
       ),
@@ -254,6 +257,7 @@ describe('the press', () => {
     ['takes too much memory', { ...bookLimits, memory: 12 }],
   ])('says so when a book %s', async (_, limits) => {
     const made = makeBookPdf(
+      'account',
       bookOf(async function* () {
         for (let page = 0; page < 200; page++) yield town
       }),
@@ -265,6 +269,7 @@ describe('the press', () => {
 
   it('passes on what went wrong while the book was read', async () => {
     const made = makeBookPdf(
+      'account',
       bookOf(async function* () {
         yield town
         throw new Error('The database has gone')

@@ -60,7 +60,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
     mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
       const format = parseInput(exportFormat, query['format'])
-      await sendExport(deps, reply, await gatherBook(deps, access), format)
+      await sendExport(deps, reply, await gatherBook(deps, access), format, access.userId)
     },
   })
 
@@ -79,7 +79,13 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
   registerRoute(app, deps, calls.downloadExport, bearerOfTicket, {
     mayLast: 'while allowed',
     handle: async ({ access: opened, reply }) => {
-      await sendExport(deps, reply, await gatherBook(deps, opened.access), opened.format)
+      await sendExport(
+        deps,
+        reply,
+        await gatherBook(deps, opened.access),
+        opened.format,
+        opened.access.userId,
+      )
     },
   })
 }
@@ -96,7 +102,7 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, gate: Gate<Share
     handle: async ({ access, query, reply }) => {
       if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
       const format = parseInput(exportFormat, query['format'])
-      await sendExport(deps, reply, await gatherShared(deps, access), format)
+      await sendExport(deps, reply, await gatherShared(deps, access), format, `share of ${access.campaignId}`)
     },
   })
 }

@@ -39,7 +39,7 @@ it.each(['json', 'markdown', 'foundry'] as const)('as %s ends where its reader g
     },
   }
   app.get('/', async (_, reply) => {
-    await sendExport({ clock: () => new Date(0) }, reply, endless, format)
+    await sendExport({ clock: () => new Date(0) }, reply, endless, format, 'account')
     return reply
   })
   const address = await app.listen({ port: 0 })

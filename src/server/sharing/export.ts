@@ -16,20 +16,23 @@ import { writeZip } from './write-zip.ts'
 
 type Exported = Book & { archive?: Archive }
 
-/** Sends a campaign as a file that is made while it is read. Whoever goes away stops the work. */
+/** Sends a campaign as a file that is made while it is read. The work stops when the client goes away. */
 export async function sendExport(
   deps: Pick<Deps, 'clock'>,
   reply: FastifyReply,
   book: Exported,
   format: ExportFormat,
+  account: string,
 ): Promise<void> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const { ending, type } = exportKinds[format]
-  const content = await writers[format](book, deps.clock(), gone.signal).catch((error: unknown) => {
-    if (gone.signal.aborted) return null
-    throw error
-  })
+  const content = await writers[format](book, deps.clock(), { account, signal: gone.signal }).catch(
+    (error: unknown) => {
+      if (gone.signal.aborted) return null
+      throw error
+    },
+  )
   if (content === null) return
   reply
     .type(type)
@@ -38,7 +41,8 @@ export async function sendExport(
     .send(content)
 }
 
-type Writer = (book: Exported, now: Date, signal: AbortSignal) => Promise<Readable | Uint8Array>
+type Asker = { account: string; signal: AbortSignal }
+type Writer = (book: Exported, now: Date, asker: Asker) => Promise<Readable | Uint8Array>
 
 const writers: Record<ExportFormat, Writer> = {
   json: async (book) => Readable.from(writeCampaignFile(book)),
@@ -46,7 +50,7 @@ const writers: Record<ExportFormat, Writer> = {
     const names = await readNames(book)
     return writeZip(writeVault(book, names, await workInSteps(nameNotes(names.list))), now)
   },
-  pdf: async (book, _, signal) => makeBookPdf(book, signal),
+  pdf: async (book, _, { account, signal }) => makeBookPdf(account, book, signal),
   foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
 }
 

@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import type * as z from 'zod/mini'
 import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
@@ -31,6 +30,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { computeInThread } from '#server/lib/compute.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import { hasVoice, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
@@ -184,7 +184,7 @@ export async function importTranscript(
   try {
     readSpeakerCount(fields.get('speakerCount'))
     if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
-    const imported = await limitParsing(() => parseInThread(file.path))
+    const imported = await queueParsing(access.userId, () => parseInThread(file.path))
     if (!imported || imported.segments.length === 0) {
       throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
     }
@@ -196,7 +196,7 @@ export async function importTranscript(
 }
 
 /** A parsed transcript of 20 MB takes 100 MB of memory. */
-const limitParsing = pLimit(transcriptionLimits.parsedAtOnce)
+const queueParsing = createFairQueue(transcriptionLimits.parsedAtOnce)
 
 const parseInThread = async (file: string) =>
   computeInThread(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
+import { boundLines, tellUnread } from '#core/language/bound-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readEntities, tellFallback } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
@@ -14,13 +15,15 @@ export const extractSessionEntities = defineSessionJob({
   payload: z.object({}),
   async run(deps, job, step) {
     const { id: jobId, campaignId, sessionId, isLastTry } = job
-    const { lines, sources } = await readSpokenLines(deps, sessionId)
+    const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
+    const lines = boundLines(spoken)
     const context = await readReadingContext(deps, campaignId)
     const read = await readEntities(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const run = { jobId, campaignId, sessionId, sources }
     return async (tx) => ({
       found: read.entities.length,
       ...(await writeEntities(deps, tx, run, read.entities)),
+      ...tellUnread(spoken, lines),
       ...tellFallback(read),
     })
   },

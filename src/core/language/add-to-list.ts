@@ -1,0 +1,6 @@
+/** Appends to the list under a key. Copying the list each time would take quadratic time. */
+export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Tasks that end when the test says so. */
+function aQueue(atOnce: number) {
+  const run = createFairQueue(atOnce)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (account: string, name: string, signal?: AbortSignal) =>
+    run(
+      account,
+      () =>
+        new Promise<void>((resolve) => {
+          started.push(name)
+          ends.set(name, resolve)
+        }),
+      signal,
+    )
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { add, end, started }
+}
+
+it('takes turns between accounts', async () => {
+  const { add, end, started } = aQueue(1)
+  for (const name of ['a1', 'a2', 'a3']) void add('a', name)
+  for (const name of ['b1', 'b2']) void add('b', name)
+  await end('')
+  for (const name of ['a1', 'b1', 'a2', 'b2']) await end(name)
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+})
+
+it('runs as many at once as told', async () => {
+  const { add, end, started } = aQueue(2)
+  for (const name of ['a1', 'a2', 'a3']) void add('a', name)
+  await end('')
+  expect(started).toEqual(['a1', 'a2'])
+  await end('a2')
+  expect(started).toEqual(['a1', 'a2', 'a3'])
+})
+
+it('drops a task whose caller went away before its turn', async () => {
+  const { add, end, started } = aQueue(1)
+  void add('a', 'a1')
+  const gone = new AbortController()
+  const dropped = add('b', 'b1', gone.signal)
+  void add('c', 'c1')
+  gone.abort(new Error('gone'))
+  await expect(dropped).rejects.toThrow('gone')
+  await end('a1')
+  expect(started).toEqual(['a1', 'c1'])
+})
+
+it('goes on after a task that failed', async () => {
+  const run = createFairQueue(1)
+  await expect(run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await run('a', async () => 'done')).toBe('done')
+})
