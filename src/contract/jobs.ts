@@ -38,6 +38,7 @@ export const job = z.object({
   username: z.nullable(z.string()),
   campaign_id: z.nullable(z.string()),
   campaign_name: z.nullable(z.string()),
+  campaign_in_bin: z.boolean(),
   session_id: z.nullable(z.string()),
   session_number: z.nullable(z.number()),
   audio_file_id: z.nullable(z.string()),
@@ -73,6 +74,7 @@ export const ownJobLimits = {
 
 export const jobTexts = {
   notFound: 'Job not found',
+  campaignInBin: 'The campaign of this job is in the bin. Bring it back first.',
   cannotRetry: 'Only failed or cancelled jobs can be retried',
   cannotCancel: 'Only pending or running jobs can be cancelled',
   cancelled: 'Job cancelled successfully',

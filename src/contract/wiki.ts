@@ -108,6 +108,8 @@ export const wikiTexts = {
   nameRequired: 'Entry name is required',
   nameTooLong: 'Entry name is too long (maximum 255 characters)',
   nameNotAllowed: 'Entry name contains characters that are not allowed',
+  categoryText: 'Category must be text',
+  descriptionText: 'Description must be text',
   categoryTooLong: 'Category name is too long (maximum 50 characters)',
   descriptionTooLong: 'Description is too long (maximum 100000 characters)',
   aliases: 'Aliases must be a list of at most 50 names',
@@ -154,8 +156,8 @@ export const wikiTexts = {
   nothingFoundHint: 'Small typos are fine. Try fewer words.',
 } as const
 
-function boundedText(tooLong: string, max: number) {
-  return z.string(wikiTexts.nameNotAllowed).check(
+function boundedText(tooLong: string, max: number, notText: string = wikiTexts.nameNotAllowed) {
+  return z.string(notText).check(
     z.trim(),
     z.refine(isStorable, { error: wikiTexts.nameNotAllowed, abort: true }),
     z.refine((value) => countCharacters(value) <= max, tooLong),
@@ -177,7 +179,7 @@ const details = z
   .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
 
 const category = z.pipe(
-  boundedText(wikiTexts.categoryTooLong, wikiLimits.category),
+  boundedText(wikiTexts.categoryTooLong, wikiLimits.category, wikiTexts.categoryText),
   z.transform((value) => value.toLowerCase()),
 )
 const aliases = z
@@ -189,7 +191,9 @@ const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 export const entryEdit = z.object(
   {
     name: entryName,
-    description: z.optional(boundedText(wikiTexts.descriptionTooLong, wikiLimits.description)),
+    description: z.optional(
+      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
+    ),
     category: z.optional(category),
     details: z.optional(details),
     aliases: z.optional(aliases),
@@ -200,12 +204,15 @@ export const entryEdit = z.object(
 )
 export type EntryEdit = z.infer<typeof entryEdit>
 
-/** `POST /api/wiki/{c}/entry`: an entry by hand; without a category it is lore. */
+/** `POST /api/wiki/{c}/entry`: an entry by hand; without a category it is misc. */
 export const newEntry = z.object(
   {
     name: entryName,
-    description: z._default(boundedText(wikiTexts.descriptionTooLong, wikiLimits.description), ''),
-    category: z._default(category, 'lore'),
+    description: z._default(
+      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
+      '',
+    ),
+    category: z._default(category, 'misc'),
     details: z._default(details, {}),
     aliases: z._default(aliases, []),
     visibility: z._default(visibilityEdit, 'everyone'),

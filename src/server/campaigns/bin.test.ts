@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
+import { jobTexts } from '#contract/jobs.ts'
 import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
 import { recordJob } from '../jobs/service.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { purgeBin } from './bin.ts'
@@ -69,7 +70,7 @@ describe('a deleted campaign', () => {
     expect(await restore()).toMatchObject(notFound)
   })
 
-  it('does not wait for ever for a recording whose work was stopped', async () => {
+  it('goes on with a recording whose work was stopped', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     const audioId = `audio-${sessionId}`
     await server.deps.db.insert(audioFiles).values({
@@ -83,17 +84,40 @@ describe('a deleted campaign', () => {
       status: 'processing',
       createdAt: server.deps.clock(),
     })
-    const job = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
-    await recordJob(server.deps, server.deps.db, { ...job, campaignId, sessionId, audioFileId: audioId })
+    const hearing = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
+    await recordJob(server.deps, server.deps.db, { ...hearing, campaignId, sessionId, audioFileId: audioId })
     await bin()
     await restore()
     const status = await server.call('GET', `/api/audio/status/${audioId}`, { token: gm.token })
-    expect(status.body['status']).toMatchObject({
-      processingStatus: 'failed',
-      errorMessage: transcriptionTexts.cancelled,
-    })
-    const again = await server.call('POST', `/api/audio/${audioId}/transcribe`, { token: gm.token })
-    expect(again.status).toBe(200)
+    expect(status.body['status']).toMatchObject({ processingStatus: 'processing', errorMessage: null })
+    const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token: gm.token })
+    expect(body['jobs']).toMatchObject([{ status: 'pending' }])
+    const [job] = body['jobs'] as { id: string }[]
+    expect(server.queued).toContain(job?.id)
+  })
+
+  it('leaves a job cancelled that a person cancelled before', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
+    const id = await recordJob(server.deps, server.deps.db, job)
+    await server.call('POST', `/api/jobs/${id}/cancel`, { token: gm.token })
+    server.moveClock(60)
+    await bin()
+    await restore()
+    const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token: gm.token })
+    expect(body['jobs']).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('lets an administrator retry no job meanwhile, and says that it is in the bin', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
+    const id = await recordJob(server.deps, server.deps.db, job)
+    await bin()
+    await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, gm.id))
+    const retry = await server.call('POST', `/api/admin/jobs/${id}/retry`, { token: gm.token })
+    expect(retry).toMatchObject({ status: 409, body: { error: jobTexts.campaignInBin } })
+    const { body } = await server.call('GET', '/api/admin/jobs', { token: gm.token })
+    expect(body['jobs']).toContainEqual(expect.objectContaining({ id, campaign_in_bin: true }))
   })
 })
 

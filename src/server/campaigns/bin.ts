@@ -1,11 +1,10 @@
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
 import { requireRoomToRestore } from '#server/accounts/service.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { stopJobs } from '#server/jobs/service.ts'
-import { binCampaign, changeCampaign, deleteBinned, failStoppedRecordings } from './store.ts'
+import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
+import { binCampaign, changeCampaign, deleteBinned, findDeletedAt } from './store.ts'
 
 /** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
 export async function deleteCampaign(
@@ -17,16 +16,18 @@ export async function deleteCampaign(
   await stopJobs(deps, { campaignId: access.campaignId })
 }
 
-/** Brings a campaign back with all that it had; jobs that the deletion stopped can be started again. */
+/** Brings a campaign back with all that it had; jobs that the deletion stopped go on. */
 export async function restoreCampaign(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const resumed = await deps.db.transaction(async (tx) => {
     await requireRoomToRestore({ ...deps, db: tx }, campaignId)
+    const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    await failStoppedRecordings(tx, campaignId, transcriptionTexts.cancelled)
+    return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, campaignId, deletedAt) : []
   })
+  await sendJobs(deps, resumed)
 }
 
 /** Deletes for good what nobody may bring back any more. Files of its recordings are then orphans. */

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { countHidden } from '#server/db/open-entries.ts'
-import { audioFiles, campaigns, invites, jobs, members, seats, sessions } from '#server/db/schema.ts'
+import { campaigns, invites, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiStates } from '#server/db/schema-wiki.ts'
 
@@ -83,16 +83,14 @@ export async function binCampaign(db: Db, campaignId: string, now: Date): Promis
   return binned.length === 1
 }
 
-/** Recordings that were at work when their campaign went into the bin: they say so, and can be started again. */
-export async function failStoppedRecordings(tx: Db, campaignId: string, errorMessage: string): Promise<void> {
-  const stopped = tx
-    .select({ id: sql<string>`${jobs.audioFileId}` })
-    .from(jobs)
-    .where(and(eq(jobs.campaignId, campaignId), eq(jobs.status, 'cancelled'), isNotNull(jobs.audioFileId)))
-  await tx
-    .update(audioFiles)
-    .set({ status: 'failed', errorMessage })
-    .where(and(inArray(audioFiles.id, stopped), inArray(audioFiles.status, ['pending', 'processing'])))
+/** When the campaign was put into the bin, null where it is not there. */
+export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ deletedAt: campaigns.deletedAt })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+    .for('update')
+  return row?.deletedAt ?? null
 }
 
 /** Deletes what has been in the bin since before that moment, with all that belongs to it. */

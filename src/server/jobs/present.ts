@@ -11,7 +11,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
  * @param audience players get no result: its figures count hidden entries too
  */
 export function presentJob(
-  { job, username, campaignName, sessionNumber }: ListedJob,
+  { job, username, campaignName, campaignDeletedAt, sessionNumber }: ListedJob,
   audience: 'gm' | 'player' | 'admin',
 ): Job {
   return {
@@ -36,6 +36,7 @@ export function presentJob(
     username,
     campaign_id: job.campaignId,
     campaign_name: campaignName,
+    campaign_in_bin: campaignDeletedAt !== null,
     session_id: job.sessionId,
     session_number: sessionNumber,
     audio_file_id: job.audioFileId,

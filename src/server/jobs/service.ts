@@ -12,12 +12,14 @@ import {
   findJobOfAudio,
   findJobsOfType,
   insertJob,
+  isInBin,
   type JobScope,
   listActiveJobs,
   listCampaignsOfGm,
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
+  resumeStopped,
 } from './store.ts'
 
 export { keepAnswer } from './keep-answer.ts'
@@ -171,6 +173,7 @@ export async function queueAgain(
   const job = await deps.db.transaction(async (tx) => {
     const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
+    if (await isInBin(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
     await settle(tx, moved, 'pending', null)
     return moved
   })
@@ -186,6 +189,19 @@ export async function stopJobs(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope
     if (job?.audioFileId) stopped.push(job.audioFileId)
   }
   return stopped
+}
+
+/** Makes the jobs wait again that `stopJobs` stopped since then; a job that a person cancelled stays cancelled. */
+export async function resumeJobs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  campaignId: string,
+  stoppedSince: Date,
+): Promise<JobRow[]> {
+  return resumeStopped(deps.db, campaignId, stoppedSince, deps.clock())
+}
+
+export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Promise<void> {
+  for (const { id, jobType } of resumed) await deps.queue.send(jobType as JobType, id)
 }
 
 /** Makes a failed or cancelled job wait again, for `queue.send` to deliver; null if it is neither. */

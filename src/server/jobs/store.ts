@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -118,6 +118,37 @@ export async function moveJob(
   return row ?? null
 }
 
+/** A job that a deletion stopped has no time of failure; one that a person cancelled has. */
+export async function resumeStopped(
+  db: Db,
+  campaignId: string,
+  stoppedSince: Date,
+  now: Date,
+): Promise<JobRow[]> {
+  return db
+    .update(jobs)
+    .set({ status: 'pending', leaseUntil: null, updatedAt: now })
+    .where(
+      and(
+        eq(jobs.campaignId, campaignId),
+        eq(jobs.status, 'cancelled'),
+        isNull(jobs.failedAt),
+        gte(jobs.updatedAt, stoppedSince),
+      ),
+    )
+    .returning()
+}
+
+/** Whether the campaign of a job is in the bin. */
+export async function isInBin(db: Db, { campaignId }: Pick<JobRow, 'campaignId'>): Promise<boolean> {
+  if (campaignId === null) return false
+  const [row] = await db
+    .select({ deletedAt: campaigns.deletedAt })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  return row?.deletedAt !== null
+}
+
 /** No lease is so long: the database's clock was set back while it ran. */
 const longestLease = sql`now() + interval '5 minutes'`
 
@@ -186,6 +217,7 @@ export function selectJobs(db: Db, mayName?: SQL) {
       job: jobs,
       username: users.username,
       campaignName: campaigns.name,
+      campaignDeletedAt: campaigns.deletedAt,
       sessionNumber: sessions.sessionNumber,
     })
     .from(jobs)

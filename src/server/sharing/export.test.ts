@@ -194,7 +194,11 @@ describe('a campaign as a vault', () => {
   ] as const
 
   it.each(readers)('has no broken link for %s', async (_, take) => {
-    const notes = unzip((await take()).rawPayload)
+    const zip = (await take()).rawPayload
+    const entry = zip.indexOf('PK\x01\x02', 0, 'latin1')
+    // Made on Unix, a readable file: else unzip reads no name that is not ASCII.
+    expect([zip[entry + 5], zip.readUInt32LE(entry + 38) >>> 16]).toEqual([3, 0o100644])
+    const notes = unzip(zip)
     expect(notes.size).toBeGreaterThan(nastyNames.length)
     expect(findBrokenLinks(notes)).toEqual([])
   })

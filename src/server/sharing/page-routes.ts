@@ -8,6 +8,7 @@ import { parseInput } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/error-handler.ts'
+import { isView } from './is-view.ts'
 import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
 import { searchShared } from './search-shared.ts'
 import { countView } from './store.ts'
@@ -42,8 +43,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<
       const found = view === 'overview' ? await searchShared(wiki.entries, place) : []
       const timeline =
         view === 'timeline' ? await readSharedTimeline(deps, access, access.categories, wiki) : []
-      // Whoever goes from one article to the next is still the same visitor.
-      if (request.headers['sec-fetch-site'] !== 'same-origin') await countView(deps.db, access.shareId)
+      if (isView(request)) await countView(deps.db, access.shareId)
 
       const params = request.params as Record<string, string>
       const page = drawPage(deps, {

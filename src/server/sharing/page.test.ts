@@ -78,6 +78,19 @@ describe('the page of a shared wiki', () => {
     expect(await views()).toBe(2)
   })
 
+  it('counts no HEAD request, link preview, search engine or prefetch', async () => {
+    const { token } = await wiki.aShare()
+    await server.app.inject({ method: 'HEAD', url: `/shared-wiki/${token}` })
+    await server.app.inject({ method: 'HEAD', url: `/api/shared-wiki/${token}` })
+    for (const agent of ['Discordbot/2.0', 'Slackbot-LinkExpanding 1.0', 'WhatsApp/2.2', 'Googlebot/2.1']) {
+      await visit(token, '', { 'user-agent': agent })
+    }
+    await visit(token, '', { 'sec-purpose': 'prefetch' })
+    expect(await views()).toBe(0)
+    await visit(token, '', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
+    expect(await views()).toBe(1)
+  })
+
   it('answers 404 for an entry that is not shared, and stays the wiki', async () => {
     const { id } = await wiki.anEntry({ visibility: 'gm' })
     const { token } = await wiki.aShare()

@@ -7,6 +7,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGate } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerExports, registerImport } from './export-routes.ts'
+import { isView } from './is-view.ts'
 import { generateShare, listShares, revokeShare } from './links.ts'
 import { registerSharedPage } from './page-routes.ts'
 import { listSharedRelated, previewShared, readShared } from './read-shared.ts'
@@ -55,9 +56,9 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGate = createShareGate(deps)
 
   registerRoute(app, deps, calls.readShared, shareGate, {
-    handle: async ({ access }) => {
+    handle: async ({ access, request }) => {
       const wiki = await readShared(deps, access)
-      await countView(deps.db, access.shareId)
+      if (isView(request)) await countView(deps.db, access.shareId)
       return wiki
     },
   })

@@ -9,6 +9,9 @@ const earliest = Date.UTC(1980, 0, 2)
 /** What is packed is passed on in parts of about this size: a note alone has a few hundred bytes. */
 const partBytes = 16_384
 const deflated = 8
+const unix = 3
+/** A regular file with mode 0644, in the upper half as zips hold it. */
+const readableFile = (0o100644 << 16) >>> 0
 
 /** A file that comes whole is packed at once: for a note a stream of its own takes several times as long, and much memory. */
 class PackedFile extends ZipPassThrough {
@@ -41,6 +44,9 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
   for await (const { path, text } of notes) {
     const file = new PackedFile(path)
     file.mtime = mtime
+    // Debian's unzip reads names as UTF-8 only where the system is Unix.
+    file.os = unix
+    file.attrs = readableFile
     zip.add(file)
     file.push(strToU8(text), true)
     if (length < partBytes) continue

@@ -41,10 +41,18 @@ describe('an entry by hand', () => {
     expect(await wiki.entries()).toEqual([entryOf(answer)])
   })
 
-  it('needs but a name; without a category it is lore', async () => {
+  it('needs only a name; without a category it is misc', async () => {
     const entry = entryOf(await wiki.call('POST', '/entry', { name: 'Ash' }))
-    expect(entry).toMatchObject({ category: 'lore', description: '', aliases: [], visibility: 'everyone' })
-    expect(entryOf(await wiki.call('POST', '/entry', { name: 'Ash', category: ' ' })).category).toBe('lore')
+    expect(entry).toMatchObject({ category: 'misc', description: '', aliases: [], visibility: 'everyone' })
+    expect(entryOf(await wiki.call('POST', '/entry', { name: 'Ash', category: ' ' })).category).toBe('misc')
+  })
+
+  it.each([
+    ['category', 'Category must be text'],
+    ['description', 'Description must be text'],
+  ])('says what is wrong with a %s that is null', async (field, error) => {
+    const answer = await wiki.call('POST', '/entry', { name: 'Ash', [field]: null })
+    expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
   it('belongs to a person from the first day: runs leave its text alone', async () => {

@@ -27,7 +27,7 @@ export async function createEntry(
     id: deps.ids.next(),
     campaignId,
     foldedName: foldName(written.name),
-    category: isBlank(written.category) ? 'lore' : written.category,
+    category: isBlank(written.category) ? 'misc' : written.category,
     aliases: tidyAliases(written.name, written.aliases),
     detailSources: {},
     version: 1,

@@ -263,6 +263,7 @@ describe('a game master deletes an entry', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
     const question = await findQuestion('Delete “Mirelle Vanthorne”?')
     expect(question.getByText(wikiTexts.confirmDelete)).toBeTruthy()
+    expect(question.getByText('You can bring it back from the Bin for 30 days.')).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Delete Entry' }))
     return { asked, question }
   }

@@ -7,6 +7,7 @@ import { labelOfJob, nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { JsonPairs, Pairs } from './json-pairs.tsx'
+import { nameCampaign } from './task-of-job.ts'
 
 type JobDetailsProps = {
   job: Job
@@ -61,7 +62,7 @@ function listBasics(job: Job): [string, string][] {
     ['Progress', `${Math.round(job.progress)}%`],
     ['Stage', job.stage],
     ['Attempt', String(job.attempt)],
-    ['Campaign', job.campaign_name],
+    ['Campaign', nameCampaign(job)],
     ['Session', job.session_number === null ? null : String(job.session_number)],
     ['User', job.username],
   ]

@@ -20,6 +20,7 @@ export const aJob = (part: Partial<Job> = {}): Job => ({
   username: null,
   campaign_id: 'c',
   campaign_name: 'C',
+  campaign_in_bin: false,
   session_id: 's',
   session_number: 1,
   audio_file_id: null,

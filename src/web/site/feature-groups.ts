@@ -2,7 +2,6 @@ export type Feature = {
   title: string
   text: string
   /** What is promised but not there yet says so. */
-  isComing?: true
 }
 export type FeatureGroup = { title: string; lede: string; features: readonly Feature[] }
 
@@ -26,8 +25,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'Live recording',
-        text: 'Record in the browser while you play, with no file to carry over afterwards.',
-        isComing: true,
+        text: 'Record in the browser while you play. A crash costs five seconds at most.',
       },
     ],
   },
@@ -94,7 +92,6 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         title: 'Export to PDF and markdown',
         text: 'Take the wiki out as a book to print, or as files for your own notes.',
-        isComing: true,
       },
     ],
   },

@@ -1,5 +1,4 @@
 import type { SiteFacts } from '#contract/pages.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { type FeatureGroup, featureGroups } from './feature-groups.ts'
 import { PageHead } from './page-head.tsx'
@@ -10,7 +9,7 @@ export function FeaturesPage({ facts }: { facts: SiteFacts }) {
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-16 md:px-8 md:pb-24">
         <PageHead title="Everything the scribe can do">
-          A recording goes in; a transcript, a recap and a wiki come out. What is still being built says so.
+          A recording goes in; a transcript, a recap and a wiki come out. Everything here works today.
         </PageHead>
         {featureGroups.map((group) => (
           <Group key={group.title} {...group} />
@@ -42,7 +41,6 @@ function Group({ title, lede, features }: FeatureGroup) {
           <li key={feature.title}>
             <h3 className="flex flex-wrap items-center gap-x-2.5 text-[16px]/6 font-semibold">
               {feature.title}
-              {feature.isComing && <Badge tone="gilt">Coming</Badge>}
             </h3>
             <p className="mt-1.5 font-read text-read text-pretty text-muted">{feature.text}</p>
           </li>

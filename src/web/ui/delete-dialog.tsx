@@ -7,6 +7,8 @@ type DeleteDialogProps = {
   title: string
   /** What is asked, in the words of the specification where it has some. */
   question: string
+  /** How it can be brought back; a note stands in its place. */
+  wayBack?: string
   note?: string | null
   confirmLabel: string
   remove: () => Promise<unknown>
@@ -19,6 +21,7 @@ type DeleteDialogProps = {
 /** Asks, deletes, and for a while afterwards offers to bring it back. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, restore, texts, onDeleted, onClose } = props
+  const { wayBack = 'You can undo this right afterwards.' } = props
   const remove = useMutation({ mutationFn: props.remove })
   const undo = () =>
     restore().then(
@@ -37,7 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open
       title={title}
       text={question}
-      note={props.note ?? null}
+      note={props.note ?? wayBack}
       confirmLabel={confirmLabel}
       busy={remove.isPending}
       error={remove.isError ? errorText(remove.error, texts.deleteFailed) : null}

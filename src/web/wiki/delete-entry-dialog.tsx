@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { careLimits, careTexts } from '#contract/wiki-care.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { useBinEntry } from './care-api.ts'
@@ -34,6 +34,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
     <DeleteDialog
       title={`Delete “${excerpt(entry.name, shownOfName)}”?`}
       question={wikiTexts.confirmDelete}
+      wayBack={`You can bring it back from the Bin for ${careLimits.binDays} days.`}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"
       remove={bin.remove}

@@ -33,7 +33,7 @@ export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFields
       <div className="grid gap-2">
         <TextField
           label="Category"
-          placeholder="lore"
+          placeholder="misc"
           dir="auto"
           value={form.category}
           onChange={(event) => onChange({ category: event.target.value })}
