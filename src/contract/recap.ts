@@ -148,6 +148,7 @@ export const recapLimits = {
 } as const
 
 export const recapTexts = {
+  loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',

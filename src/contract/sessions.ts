@@ -20,6 +20,7 @@ export const sessionTexts = {
   deleteDenied: 'Access denied. Only the GM can delete sessions.',
   deleteFailed: 'Failed to delete session',
   restoreFailed: 'Failed to restore session',
+  loadFailed: 'The sessions could not be loaded.',
   confirmDelete:
     'Are you sure you want to delete this session? Its recordings, transcripts and recap go with it. What the wiki knows stays.',
   none: 'No sessions yet. Create your first session to get started!',

@@ -30,6 +30,12 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     }
   }
 
+  if (built) {
+    // Browsers and feed readers ask for it by this name, whatever a page says.
+    app.get('/favicon.ico', (_request, reply) =>
+      reply.sendFile('favicon.svg', webFolder, { maxAge: '1h', immutable: false }),
+    )
+  }
   registerSite(app, deps)
   for (const url of appPaths) {
     app.get(url, async (_request, reply) => {

@@ -5,7 +5,7 @@ import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { dropKeptTexts } from '#web/lib/kept-text.ts'
 import { clearNotices } from '#web/lib/notices.ts'
-import { mayPass, profileKey } from '#web/lib/query-client.ts'
+import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, saveSession, saveUser } from '#web/lib/session.ts'
 
 /** How long the start page waits before it asks an unreachable server again. */
@@ -23,7 +23,7 @@ export function useProfile() {
     placeholderData: () => readStoredUser() ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: (query) => (mayPass(query.state.error) ? askAgainMs : false),
+    refetchInterval: (query) => recoverInterval(query) && askAgainMs,
   })
 }
 

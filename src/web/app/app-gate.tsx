@@ -11,6 +11,7 @@ import { errorText, isUnreachable } from '#web/lib/api.ts'
 import { dropKeptData } from '#web/lib/kept-data.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { fetchView } from './fetch-view.ts'
 import { beginFirstCalls } from './first-calls.ts'
@@ -99,5 +100,26 @@ function StartUp() {
       </Suspense>
     )
   }
-  return <ShellSkeleton trouble={failure ? sentence : null} />
+  const retry = () => void Promise.all([profile.refetch(), campaigns.refetch()])
+  return (
+    <ShellSkeleton
+      trouble={
+        failure && (
+          <Banner kind="error">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              {sentence}
+              <span className="flex gap-2">
+                <Button size="sm" busy={profile.isFetching || campaigns.isFetching} onClick={retry}>
+                  Try again
+                </Button>
+                <Button size="sm" look="ghost" onClick={logout}>
+                  Sign out
+                </Button>
+              </span>
+            </span>
+          </Banner>
+        )
+      }
+    />
+  )
 }

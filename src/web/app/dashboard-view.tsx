@@ -16,14 +16,16 @@ const DashboardDialogs = lazy(async () => ({
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 export function DashboardView() {
-  const { user, campaigns, campaign, sessions, isLoadingSessions } = useWorkspace()
+  const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions } = useWorkspace()
   const [dialog, setDialog] = useState<DashboardDialog | null>(null)
   const isIdle = useIdle()
   const total = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
   const isNewcomer = total('sessionCount') === 0
   const isBeforeTranscript =
-    !isLoadingSessions && sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
+    !isLoadingSessions &&
+    !failedSessions &&
+    sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
   // To players, transcripts that they are not shown do not count.

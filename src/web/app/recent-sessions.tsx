@@ -4,6 +4,7 @@ import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -11,7 +12,7 @@ const shownSessions = 3
 
 /** `isGuided`: the way to the first session is shown above, and need not be offered twice. */
 export function RecentSessions({ isGuided }: { isGuided: boolean }) {
-  const { campaign, sessions, isLoadingSessions, to } = useWorkspace()
+  const { campaign, sessions, isLoadingSessions, failedSessions, to } = useWorkspace()
   return (
     <section className="mt-9">
       <h2 className="mb-2 font-display text-h3 font-[560]">Recent Sessions</h2>
@@ -21,7 +22,8 @@ export function RecentSessions({ isGuided }: { isGuided: boolean }) {
           <Skeleton className="h-14" />
         </div>
       )}
-      {!isLoadingSessions && sessions.length === 0 && (
+      {failedSessions && <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />}
+      {!isLoadingSessions && !failedSessions && sessions.length === 0 && (
         <div className="rounded-card border border-dashed border-line-strong px-5 py-7 text-center">
           <p className="text-muted">{sessionTexts.none}</p>
           {!isGuided && campaign && mayAdd(campaign) && (

@@ -1,13 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
-import type { Segment, Transcription } from '#contract/transcription.ts'
+import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
@@ -21,10 +23,12 @@ type SessionReaderProps = {
   session: Session
   transcriptions: Transcription[]
   recap: Recap | null
+  /** What could not be loaded. */
+  failures: { recap: UseQueryResult | null; transcripts: UseQueryResult | null }
 }
 
 /** The recap beside the transcript; on a phone one at a time. */
-export function SessionReader({ campaign, session, transcriptions, recap }: SessionReaderProps) {
+export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { place, player, visit } = useWorkspace()
   const recordings = useRecordings(session.id).data
   const players = useTable(campaign.id).data?.seats.map(({ player: name }) => name)
@@ -79,7 +83,19 @@ export function SessionReader({ campaign, session, transcriptions, recap }: Sess
           transcription && pane === 'transcript' && 'max-md:hidden',
         )}
       >
-        <SessionRecap session={session} transcription={transcription ?? null} recap={recap} />
+        {failures.transcripts && (
+          <LoadFailed
+            query={failures.transcripts}
+            failed={transcriptionTexts.loadFailed}
+            className="mx-auto mt-5 max-w-[36rem]"
+          />
+        )}
+        <SessionRecap
+          session={session}
+          transcription={transcription ?? null}
+          recap={recap}
+          failure={failures.recap}
+        />
       </div>
       {transcription && (
         <div

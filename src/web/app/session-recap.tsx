@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap.ts'
@@ -14,16 +15,22 @@ import { RecapEditor } from '#web/recap/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useWorkspace } from './workspace.ts'
 
-type SessionRecapProps = { session: Session; transcription: Transcription | null; recap: Recap | null }
+type SessionRecapProps = {
+  session: Session
+  transcription: Transcription | null
+  recap: Recap | null
+  failure: UseQueryResult | null
+}
 
 /** The head of a session and its recap, with the names of the wiki linked. */
-export function SessionRecap({ session, transcription, recap }: SessionRecapProps) {
+export function SessionRecap({ session, transcription, recap, failure }: SessionRecapProps) {
   const { campaign, user } = useWorkspace()
   const [tab, setTab] = useState('summary')
   const mayEdit = campaign?.userRole === 'gm'
@@ -86,6 +93,8 @@ export function SessionRecap({ session, transcription, recap }: SessionRecapProp
             </>
           )}
         </RecapLinksContext>
+      ) : failure ? (
+        <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-8" />
       ) : (
         <>
           <EmptyState

@@ -1,8 +1,8 @@
-import { Banner } from '#web/ui/banner.tsx'
+import type { ReactNode } from 'react'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** The shape of the application while it starts. */
-export function ShellSkeleton({ trouble }: { trouble: string | null }) {
+export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
   return (
     <div className="grid h-dvh bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
       <div className="hidden content-start gap-3 p-4 md:grid">
@@ -13,7 +13,7 @@ export function ShellSkeleton({ trouble }: { trouble: string | null }) {
       </div>
       <div className="border-line bg-canvas p-7 md:my-2 md:mr-2 md:rounded-panel md:border">
         {trouble ? (
-          <Banner kind="error">{trouble}</Banner>
+          trouble
         ) : (
           <div className="max-w-[38rem]">
             <Skeleton className="mb-6 h-9 w-1/2" />

@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsRecording } from '#web/audio/recorder-api.ts'
 import { usePlayerState } from '#web/audio/use-player.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { usePhone } from '#web/lib/use-media.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventListener } from './event-listener.tsx'
 import { FreshData } from './fresh-data.tsx'
@@ -30,6 +32,7 @@ type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () =>
 /** The frame of every view: the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
+  const isOnline = useIsOnline()
   const { place, user, campaign, player, recorder } = useWorkspace()
   // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
   const isAlone = place.view === 'wiki' && place.as === 'shared' && campaign !== null
@@ -58,6 +61,11 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           !isAlone && 'md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
+        {!isOnline && (
+          <div className="p-3 pb-0">
+            <Banner kind="info">You are offline. What you see may be out of date.</Banner>
+          </div>
+        )}
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
         <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
         <div className="relative min-h-0 flex-1">

@@ -55,6 +55,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     campaign,
     sessions: list,
     isLoadingSessions: sessions.isPending && campaign !== null,
+    failedSessions: sessions.isError && sessions.data === undefined ? sessions : null,
     session: list.find(({ id }) => id === place.session) ?? list[0] ?? null,
     player,
     uploads,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -11,6 +11,7 @@ import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
 import { RegenerateButton } from './regenerate-button.tsx'
@@ -34,7 +35,7 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, place, go } = useWorkspace()
+  const { session, sessions, isLoadingSessions, failedSessions, place, go } = useWorkspace()
   const client = useQueryClient()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
@@ -45,8 +46,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const recap = useRecap(sessionId)
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
+  const isFailed = (query: UseQueryResult) => query.isError && query.data === undefined
+  const failures = {
+    recap: isFailed(recap) ? recap : null,
+    transcripts: isFailed(transcriptions) ? transcriptions : null,
+  }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
-  const isReading = hasContent && addingTo !== sessionId && !isAsking
+  const isReading =
+    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
@@ -87,12 +94,17 @@ function Studio({ campaign }: { campaign: Campaign }) {
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <SkeletonText lines={7} label="Loading the session" />
         </div>
+      ) : failedSessions ? (
+        <div className="mx-auto max-w-[40rem] px-5 pt-10">
+          <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
+        </div>
       ) : isReading && session ? (
         <SessionReader
           key={session.id}
           campaign={campaign}
           session={session}
           transcriptions={transcriptions.data ?? []}
+          failures={failures}
           recap={recap.data ?? null}
         />
       ) : (

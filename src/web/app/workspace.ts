@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -19,6 +20,8 @@ export type Workspace = ReturnType<typeof usePlace> & {
   campaign: Campaign | null
   sessions: Session[]
   isLoadingSessions: boolean
+  /** Set while the sessions could not be loaded, so that no view says that there are none. */
+  failedSessions: UseQueryResult | null
   /** The chosen session, else the newest. */
   session: Session | null
   player: Player

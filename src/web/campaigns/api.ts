@@ -8,7 +8,7 @@ import {
 } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
-import { mayPass } from '#web/lib/query-client.ts'
+import { recoverInterval } from '#web/lib/query-client.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 
 export const campaignsKey = ['campaigns'] as const
@@ -20,7 +20,7 @@ export function useCampaigns(enabled = true) {
     queryFn: async ({ signal }) => (await callApi(calls.listCampaigns, campaignList, { signal })).campaigns,
     enabled,
     retry: false,
-    refetchInterval: (query) => (mayPass(query.state.error) ? askAgainMs : false),
+    refetchInterval: (query) => recoverInterval(query) && askAgainMs,
   })
 }
 

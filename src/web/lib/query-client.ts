@@ -14,9 +14,11 @@ export function mayPass(error: Error | null): boolean {
 
 const recoverEveryMs = 10_000
 
-/** How soon something is fetched again by itself that could not be fetched for such a reason: nobody has to reload. */
+/** How soon something is fetched again that could not be fetched because of the server or the network. */
 export const recoverInterval = ({ state }: { state: { error: Error | null } }): number | false =>
-  mayPass(state.error) ? recoverEveryMs : false
+  mayPass(state.error) || (state.error instanceof ApiError && state.error.status >= 500)
+    ? recoverEveryMs
+    : false
 
 /** Whether whoever made the call is to be asked who they are: their token is no longer good, or not for this. */
 export function concernsSignIn(error: unknown): boolean {
