@@ -67,7 +67,7 @@ export const importAnswer = z.extend(importedTranscript, { success: z.literal(tr
 
 export const transcriptionLimits = {
   /** Imports of one person that the server takes at the same time, and those of all that it parses at the same time. */
-  importsAtOnce: 2,
+  importsAtOnce: 20,
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
   speakersMin: 1,

@@ -188,7 +188,7 @@ describe('every answer says what a browser may do with it', () => {
   const isBuilt = existsSync(path.join(webFolder, 'index.html'))
   it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
   it.skipIf(!isBuilt)('of the files of the application', async () => {
-    for (const url of ['/theme.js', '/favicon.svg']) {
+    for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
       expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
       expect(answer.told, url).toEqual(everywhere)

@@ -184,19 +184,21 @@ export async function importTranscript(
   try {
     readSpeakerCount(fields.get('speakerCount'))
     if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
-    const imported = await queueParsing(access.userId, () => parseInThread(file.path))
-    if (!imported || imported.segments.length === 0) {
-      throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
-    }
-    const action = readAction(request, access.userId, `import ${access.sessionId} ${file.sha256}`)
-    return await storeImport(deps, access, action, imported, fields.get('audioFileId') || null)
+    return await queueImport(access.userId, async () => {
+      const imported = await parseInThread(file.path)
+      if (!imported || imported.segments.length === 0) {
+        throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
+      }
+      const action = readAction(request, access.userId, `import ${access.sessionId} ${file.sha256}`)
+      return storeImport(deps, access, action, imported, fields.get('audioFileId') || null)
+    })
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
 
 /** A parsed transcript of 20 MB takes 100 MB of memory. */
-const queueParsing = createFairQueue(transcriptionLimits.parsedAtOnce)
+const queueImport = createFairQueue(transcriptionLimits.parsedAtOnce)
 
 const parseInThread = async (file: string) =>
   computeInThread(
