@@ -10,6 +10,7 @@ const needed = [
   { packages: ['chromium'], isThere: () => isOnPath('chromium') },
   { packages: ['ffmpeg'], isThere: () => isOnPath('ffmpeg') },
   { packages: ['pocketsphinx', 'pocketsphinx-en-us'], isThere: () => isOnPath('pocketsphinx_continuous') },
+  { packages: ['poppler-utils'], isThere: () => isOnPath('pdftotext') },
   { packages: ['nginx'], isThere: () => existsSync('/usr/sbin/nginx') || isOnPath('nginx') },
   { packages: ['postgresql'], isThere: () => existsSync('/usr/lib/postgresql') || isOnPath('postgres') },
 ]

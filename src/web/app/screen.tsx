@@ -22,9 +22,9 @@ export function Screen({ title, crumbs, leading, actions, children }: ScreenProp
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
-    <div className="grid h-full grid-rows-[52px_minmax(0,1fr)]">
+    <div className="print-flow grid h-full grid-rows-[52px_minmax(0,1fr)]">
       <title>{`${name} · Hearthscribe`}</title>
-      <header className="flex min-w-0 items-center gap-2 border-b border-line px-1.5 md:pr-3 md:pl-6">
+      <header className="print-hidden flex min-w-0 items-center gap-2 border-b border-line px-1.5 md:pr-3 md:pl-6">
         <IconButton
           label="Open the menu"
           className="md:hidden"

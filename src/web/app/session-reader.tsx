@@ -60,12 +60,12 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   return (
     <div
       className={joinClasses(
-        'grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
+        'print-flow grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
         transcription && 'md:grid-cols-2',
       )}
     >
       {transcription && (
-        <div className="border-b border-line px-5 py-2 md:hidden">
+        <div className="print-hidden border-b border-line px-5 py-2 md:hidden">
           <SegmentedControl
             label="What to read"
             value={pane}
@@ -79,7 +79,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       )}
       <div
         className={joinClasses(
-          'glow min-h-0 overflow-y-auto md:border-r md:border-line',
+          'print-flow glow min-h-0 overflow-y-auto md:border-r md:border-line',
           transcription && pane === 'transcript' && 'max-md:hidden',
         )}
       >
@@ -100,7 +100,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       {transcription && (
         <div
           className={joinClasses(
-            'grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
+            'print-hidden grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
             pane === 'recap' && 'max-md:hidden',
           )}
         >

@@ -52,7 +52,7 @@ export function SessionRecap({ session, transcription, recap, failure }: Session
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds
   return (
-    <div className="mx-auto flex min-h-full max-w-[40rem] flex-col px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
+    <div className="print-page print-flow mx-auto flex min-h-full max-w-[40rem] flex-col px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
       <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
         <span>Session {session.sessionNumber}</span>
         <span aria-hidden="true">·</span>

@@ -42,7 +42,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
   return (
     <div
       className={joinClasses(
-        'grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
+        'print-flow grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
         !isAlone && 'md:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >
@@ -54,10 +54,14 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           Skip to the content
         </a>
       )}
-      {!isPhone && !isAlone && <Rail />}
+      {!isPhone && !isAlone && (
+        <div className="contents print-hidden">
+          <Rail />
+        </div>
+      )}
       <div
         className={joinClasses(
-          'group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
+          'print-flow group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
           !isAlone && 'md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
@@ -68,7 +72,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
         )}
         {trouble && <div className="p-3 pb-0">{trouble}</div>}
         <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
-        <div className="relative min-h-0 flex-1">
+        <div className="print-flow relative min-h-0 flex-1">
           {children}
           <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
         </div>

@@ -2,6 +2,7 @@ import { PenLine, Quote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import { formatMoment } from '#web/lib/format.ts'
+import { useIsPrinting } from '#web/lib/use-is-printing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
@@ -37,10 +38,20 @@ export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('summary')
   const chosen = tab ?? ownTab
   const items = recapTabs(recap)
+  const isPrinting = useIsPrinting()
   const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
   return (
     <div className="recap">
-      <Tabs label="Recap sections" items={items} value={current} onChange={onTab ?? setOwnTab} />
+      {isPrinting ? (
+        items.map(({ id, label, content }) => (
+          <section key={id} aria-label={label} className="mt-6">
+            {id !== 'summary' && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
+            {content}
+          </section>
+        ))
+      ) : (
+        <Tabs label="Recap sections" items={items} value={current} onChange={onTab ?? setOwnTab} />
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { SharedLink } from './shared-ways.tsx'
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
   const book = bookOf(view.wiki)
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-x-[72px] gap-y-10 pt-5 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    <div className="print-page print-flow mx-auto grid max-w-[1080px] gap-x-[72px] gap-y-10 pt-5 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <article className="min-w-0 max-w-[42rem]">
         <SharedLink
           to={{ ...view.place, entry: '' }}

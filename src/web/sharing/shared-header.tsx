@@ -9,7 +9,7 @@ import { SharedLink } from './shared-ways.tsx'
 export function SharedHeader({ view, tools }: { view: SharedView; tools?: ReactNode }) {
   const { wiki, downloadUrl } = view
   return (
-    <header className="flex h-[60px] shrink-0 items-center gap-2 px-4 md:pr-4 md:pl-5">
+    <header className="print-hidden flex h-[60px] shrink-0 items-center gap-2 px-4 md:pr-4 md:pl-5">
       <SharedLink
         to={{}}
         className="group -ml-1.5 flex min-w-0 items-center gap-3 rounded-control px-1.5 py-1"

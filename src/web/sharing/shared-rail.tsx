@@ -19,7 +19,7 @@ export function SharedRail({ view }: { view: SharedView }) {
   return (
     <aside
       aria-label="Sidebar"
-      className="min-w-0 text-muted max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3 md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
+      className="print-hidden min-w-0 text-muted max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3 md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
     >
       <RailTitle>Navigation</RailTitle>
       <nav aria-label="Wiki" className="max-md:flex">

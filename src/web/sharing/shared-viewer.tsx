@@ -19,7 +19,7 @@ export function titleOfShared({ wiki, place }: SharedView): string {
 /** A wiki as whoever has the link reads it. `SharedWaysContext` around it says how its links lead on. */
 export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
+    <div className="print-flow flex min-h-dvh flex-col bg-sunken">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-30 focus:rounded-control focus:bg-overlay focus:px-4 focus:py-2.5 focus:font-medium focus:text-fg focus:shadow-pop"
@@ -27,7 +27,7 @@ export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactN
         Skip to content
       </a>
       <SharedHeader view={view} tools={tools} />
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:grid-rows-1 md:pr-2 md:pb-2">
+      <div className="print-flow grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:grid-rows-1 md:pr-2 md:pb-2">
         <SharedRail view={view} />
         <main
           id="main"

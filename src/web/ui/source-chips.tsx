@@ -5,7 +5,7 @@ import { SourceChip } from './source-chip.tsx'
 export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
   if (sources.length === 0) return null
   return (
-    <span className="inline-flex flex-wrap gap-1.5 align-middle">
+    <span className="source-chips inline-flex flex-wrap gap-1.5 align-middle">
       {spreadSources(sources, limit).map((source) => (
         <SourceChip key={source.segmentId} source={source} />
       ))}

@@ -32,7 +32,7 @@ export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePage
     return held?.description && !article.isError ? { ...held, facts: [], detailSources: {} } : null
   }, [article.data, article.isError, held])
   return (
-    <div className="grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
+    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {article.isError && <Banner kind="error">{errorText(article.error, notLoaded)}</Banner>}
       {article.isPending && !shown && <ArticleSkeleton />}
       {shown && (
