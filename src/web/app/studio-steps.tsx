@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { useShownJobs } from './use-shown-jobs.ts'
 
 type StudioStepsProps = {
   campaign: Campaign
@@ -25,7 +24,7 @@ type StudioStepsProps = {
 /** The three steps of part 1 §2.7, and the recap below. */
 export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }: StudioStepsProps) {
   const jobs = useSessionJobs(session?.id ?? null)
-  const stages = pipelineStages(useShownJobs(jobs.data ?? []))
+  const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
     // Why a transcription failed stands with its recording.
     .map((stage) => (stage.type === 'transcription' ? { ...stage, error: null } : stage))

@@ -5,14 +5,17 @@ import { useRemembered } from '#web/lib/use-remembered.ts'
 import { useCancelTask, useTasks } from './use-tasks.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** The task panel, at the lower right of every view but the dashboard, where the widget shows the same at large. */
+/** The dashboard and the studio show the same at large, in their own place. */
+const viewsWithOwn = new Set(['dashboard', 'transcription'])
+
+/** The task panel, at the lower right of the other views. */
 export function TaskDock() {
   const { place } = useWorkspace()
   const isPhone = usePhone()
   const [isOpen, setOpen] = useRemembered('taskPanelOpen', !isPhone)
   const tasks = useShownTasks(useTasks())
   const cancel = useCancelTask()
-  if (tasks.length === 0 || place.view === 'dashboard') return null
+  if (tasks.length === 0 || viewsWithOwn.has(place.view)) return null
   return (
     <TaskPanel
       tasks={tasks}

@@ -15,6 +15,7 @@ import { RecordingList } from '#web/audio/recording-list.tsx'
 import { useTable } from '#web/campaigns/settings-api.ts'
 import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
+import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
@@ -78,6 +79,10 @@ export function UploadStep({
       onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
     })
   }
+  const workOf = (audioId: string) => {
+    const job = findTranscription(jobs, audioId)
+    return job?.status === 'in_progress' ? job : null
+  }
   const stop = (audioId: string) => {
     const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))
     if (job) cancel.mutate(job.id)
@@ -136,6 +141,7 @@ export function UploadStep({
       <RecordingList
         recordings={recordings}
         uploads={underWay}
+        workOf={workOf}
         onCancelUpload={(key) => uploads.drop(key)}
         onCancel={stop}
         onTranscribe={start}

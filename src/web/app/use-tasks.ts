@@ -5,8 +5,8 @@ import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/uploads.ts'
 import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
+import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { taskOfJob } from '#web/jobs/task-of-job.ts'
-import { useShownJobs } from './use-shown-jobs.ts'
 import { useWorkspace } from './workspace.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
@@ -37,11 +37,12 @@ function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTa
   }
 }
 
-/** What one hears of a job comes sooner than the next look at its recording. */
+/** From the upload on, the job says how far its work is: one figure for one piece of work. */
 const takeHeard = (upload: Upload, jobs: Job[]): Upload => {
-  const job = jobs.find((one) => one.job_type === 'transcription' && one.audio_file_id === upload.audioId)
-  const isDone = upload.phase === 'processing' && job?.status === 'completed'
-  return isDone ? { ...upload, phase: 'completed', progress: 100 } : upload
+  const job = findTranscription(jobs, upload.audioId)
+  if (upload.phase !== 'processing' || !job) return upload
+  if (job.status === 'completed') return { ...upload, phase: 'completed', progress: 100 }
+  return job.status === 'in_progress' ? { ...upload, progress: job.progress } : upload
 }
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
@@ -53,8 +54,7 @@ const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
   const underWay = useUploads(uploads)
-  const own = useOwnJobs().data?.jobs ?? noJobs
-  const jobs = useShownJobs(own)
+  const jobs = useOwnJobs().data?.jobs ?? noJobs
   return useMemo(() => {
     const sent = underWay.filter(({ origin }) => origin === 'sent')
     const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))

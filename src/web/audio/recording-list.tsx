@@ -7,6 +7,8 @@ import type { Upload } from './uploads.ts'
 type RecordingListProps = {
   recordings: AudioFile[]
   uploads: Upload[]
+  /** What the server says of the work that it does on a recording. */
+  workOf: (audioId: string) => { progress: number; stage: string | null } | null
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
@@ -16,7 +18,7 @@ type RecordingListProps = {
 }
 
 /** The recordings of a session: those on their way and those on the server, each with what is happening to it. */
-export function RecordingList({ recordings, uploads, ...on }: RecordingListProps) {
+export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingListProps) {
   const onTheWay = uploads.filter((one) => one.audioId === null)
   if (recordings.length + onTheWay.length === 0) return null
   return (
@@ -34,6 +36,7 @@ export function RecordingList({ recordings, uploads, ...on }: RecordingListProps
       ))}
       {recordings.map((recording) => {
         const upload = uploads.find((one) => one.audioId === recording.id)
+        const work = workOf(recording.id)
         const hasEnded = recording.processingStatus === 'failed' || recording.processingStatus === 'completed'
         const isWorking = upload?.phase === 'processing' && !hasEnded
         const status =
@@ -44,8 +47,8 @@ export function RecordingList({ recordings, uploads, ...on }: RecordingListProps
             name={recording.fileName}
             note={describe(recording)}
             status={status}
-            progress={upload?.progress ?? null}
-            stage={upload?.stage ?? null}
+            progress={work?.progress ?? null}
+            stage={work?.stage ?? upload?.stage ?? null}
             message={
               upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
             }

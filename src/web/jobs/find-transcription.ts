@@ -1,0 +1,5 @@
+import type { Job } from '#contract/jobs.ts'
+
+/** The newest transcription of a recording; jobs are listed newest first. */
+export const findTranscription = (jobs: Job[], audioId: string | null): Job | undefined =>
+  jobs.find((job) => job.job_type === 'transcription' && job.audio_file_id === audioId)
