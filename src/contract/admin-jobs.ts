@@ -11,6 +11,7 @@ export const adminJobLimits = {
   metricJobs: 10_000,
   recent: 10,
   recentEveryMs: 10_000,
+  overviewEveryMs: 30_000,
   monitorEveryMs: 5_000,
 } as const
 

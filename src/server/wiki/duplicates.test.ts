@@ -58,6 +58,14 @@ describe('the scan', () => {
     expect(await groups('?threshold=1')).toEqual([])
   })
 
+  it('keeps the entry with most sources, even where another was edited later', async () => {
+    const rich = await wiki.anEntry({ name: 'Mirele Vanthorne' })
+    await wiki.aFact(rich.id, 'Mirelle limps.', 'accepted')
+    await server.deps.db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, rich.id))
+    await wiki.anEntry({ name: 'Mirelle Vanthorne', description: 'The castellan of Hollowgate, in full.' })
+    expect(await groups()).toEqual([['Mirele Vanthorne', ['Mirelle Vanthorne', 0.941]]])
+  })
+
   it('of an empty wiki finds nothing', async () => {
     expect(await scan('?limit=100&threshold=0.7')).toMatchObject({
       status: 200,

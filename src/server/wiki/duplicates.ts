@@ -18,12 +18,12 @@ const longestMs = 60_000
 /** Entries that are read at once to be shown. */
 const pageSize = 1_000
 
-/** The entry that is kept of several: a person wrote it, more was heard of it, it says more, it is older. */
+/** The entry that is kept of several: more was heard of it, a person wrote it, it says more, it is older. */
 export function compareWorth(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()
   return (
-    edited || right.heard - left.heard || right.bytes - left.bytes || age || (left.id < right.id ? -1 : 1)
+    right.heard - left.heard || edited || right.bytes - left.bytes || age || (left.id < right.id ? -1 : 1)
   )
 }
 

@@ -133,7 +133,10 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(3)
     expect(asked('GET /api/admin/statistics')).toBe(before + 1)
     await vi.advanceTimersByTimeAsync(25_000)
+    // Less often, so that new work is still noticed.
     expect(asked(jobsCall)).toBe(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked(jobsCall)).toBe(4)
     // The state of the installation is still looked at.
     expect(screen.getByText('Auto-refresh every 30 s')).toBeTruthy()
   })

@@ -1,8 +1,9 @@
 import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
+import { stored, stubUpload } from '#web/audio/test-upload.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
 import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
@@ -53,4 +54,14 @@ it('a player who may not add reads why, and cannot drop a recording', async () =
   expect(field).toHaveProperty('disabled', true)
   expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)
+})
+
+it('two recordings that are dropped together are both sent', async () => {
+  const sent = stubUpload(stored)
+  await openStudio(0)
+  const input = screen.getByLabelText('Audio file')
+  const files = ['one.mp3', 'two.mp3'].map((name) => new File(['sound'], name, { type: 'audio/mpeg' }))
+  fireEvent.change(input, { target: { files } })
+  for (const name of ['one.mp3', 'two.mp3']) expect(await screen.findByText(name)).toBeTruthy()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
 })

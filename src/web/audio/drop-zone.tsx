@@ -13,6 +13,7 @@ export function DropZone({ disabled, onFile }: DropZoneProps) {
       label="Audio file"
       accept={['audio/*', ...audioExtensions].join(',')}
       disabled={disabled}
+      multiple
       onFile={onFile}
     />
   )

@@ -36,14 +36,17 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: Asked
   })
 }
 
-/** What moved last, with the counts of all jobs; asked for again while one of them, listed or not, is not done. */
+/** What moved last, with the counts of all jobs; asked for more often while one of them, listed or not, is not done. */
 export function useRecentJobs() {
   const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
   return useQuery({
     queryKey: [jobsKey, 'recent'],
     queryFn: ({ signal }) => callApi(calls.listAdminJobs, adminJobList, { query, signal }),
     refetchInterval: (query) =>
-      query.state.data?.statistics.some(isActive) ? adminJobLimits.recentEveryMs : recoverInterval(query),
+      recoverInterval(query) ||
+      (query.state.data?.statistics.some(isActive)
+        ? adminJobLimits.recentEveryMs
+        : adminJobLimits.overviewEveryMs),
   })
 }
 

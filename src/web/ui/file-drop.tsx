@@ -12,16 +12,19 @@ type FileDropProps = {
   label: string
   accept: string
   disabled?: boolean
+  /** Several files may be dropped or chosen at once; otherwise the first counts. */
+  multiple?: boolean
   onFile: (file: File) => void
 }
 
 /** Drag and drop, and a button that opens the file dialog: both offer the same files. */
-export function FileDrop({ title, hint, action, label, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { title, hint, action, label, accept, disabled = false, multiple = false, onFile } = props
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !disabled) onFile(file)
+    if (disabled) return
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -59,6 +62,7 @@ export function FileDrop({ title, hint, action, label, accept, disabled = false,
         type="file"
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         disabled={disabled}
         className="sr-only"
         tabIndex={-1}
