@@ -74,6 +74,7 @@ export function UploadStep({
   }
   const start = (audioId: string) => {
     clearNotices()
+    uploads.allow(audioId)
     transcribe.mutate(audioId, {
       onSuccess: refreshJobs,
       onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { audioTexts } from '#contract/audio.ts'
 import { refusal, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
 import { createUploads } from './uploads.ts'
@@ -117,4 +118,27 @@ describe('a recording on its way', () => {
     expect(asked).toHaveLength(1)
     uploads.dropAll()
   })
+
+  it.each([403, 404])(
+    'is asked about no more after %i, until a person starts its work again',
+    async (status) => {
+      const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
+      const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+      const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
+      uploads.watch(audio)
+      await vi.advanceTimersByTimeAsync(2_100)
+      expect(uploads.read()[0]).toMatchObject({
+        phase: 'failed',
+        message: status === 403 ? audioTexts.denied : audioTexts.notFound,
+      })
+      uploads.watch(audio)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(asked).toHaveLength(1)
+      uploads.allow('a1')
+      uploads.watch(audio)
+      await vi.advanceTimersByTimeAsync(2_100)
+      expect(asked).toHaveLength(2)
+      uploads.dropAll()
+    },
+  )
 })

@@ -44,6 +44,8 @@ export function createUploads(events: UploadEvents) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const aborts = new Map<string, AbortController>()
+  /** Recordings that are not asked about any more: no permission, gone, out of attempts. */
+  const stopped = new Set<string>()
 
   const publish = (next: readonly Upload[]) => {
     uploads = next
@@ -81,6 +83,7 @@ export function createUploads(events: UploadEvents) {
       return drop(key)
     }
     const upload = change(key, { phase: 'failed', message: outcome.message })
+    if (outcome.kind === 'stopped') stopped.add(audioId)
     if (outcome.kind === 'stopped' && outcome.isExpired) events.onExpired(outcome.message)
     else if (upload) events.onFailed(upload)
   }
@@ -121,13 +124,17 @@ export function createUploads(events: UploadEvents) {
     /** Follows a recording that is already on the server, such as after a reload; once is enough. */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
       const known = uploads.find((one) => one.audioId === audio.id)
-      if (known && known.phase !== 'failed') return
+      if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
       if (known) drop(known.key)
       const key = randomId()
       const { id: audioId, sessionId, fileName } = audio
       const signal = begin({ key, origin: 'found', sessionId, fileName, phase: 'processing', audioId })
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
+    },
+    /** Allows a recording to be followed again, after a person started its work anew. */
+    allow(audioId: string): void {
+      stopped.delete(audioId)
     },
     drop,
     dropAll: () => {
