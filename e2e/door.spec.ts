@@ -185,3 +185,16 @@ for (const width of [1440, 390]) {
     })
   })
 }
+
+test('the public pages lead people who are signed in back to the application', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Open Hearthscribe' })).toHaveCount(0)
+  await page.goto('/register')
+  await signUp(page)
+  await expect(page).toHaveURL(/\/app/)
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Open Hearthscribe' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  }
+})

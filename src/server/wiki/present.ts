@@ -35,7 +35,8 @@ export function presentHead(row: HeadRow, audience: Audience): WikiHead {
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
     preview: cutPreview(toPlainText(text)),
-    length: text === row.start ? row.length : text.length,
+    // In bytes, like the column.
+    length: text === row.start ? row.length : Buffer.byteLength(text),
   }
 }
 

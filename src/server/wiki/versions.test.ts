@@ -225,6 +225,15 @@ describe('the wiki in short', () => {
     expect(osk?.length).toBe('# Past\n\nA [[Hollowgate|gate]] keeper.'.length)
   })
 
+  it('gives players the same length whether or not a part was cut', async () => {
+    const { player, anEntry, read } = await aTable()
+    await anEntry({ name: 'Cut', description: 'Schön.\n\n:::gm\nA spy.\n:::' })
+    await anEntry({ name: 'Whole', description: 'Schön.' })
+    const { entries } = await read('/index', player.token)
+    const [cut, whole] = entries as WikiHead[]
+    expect(cut?.length).toBe(whole?.length)
+  })
+
   it('features of every category those with the most to say', async () => {
     const { player, anEntry, read } = await aTable()
     for (const [at, name] of ['Ash', 'Birch', 'Cedar', 'Dogwood'].entries()) {

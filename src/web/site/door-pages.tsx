@@ -22,6 +22,14 @@ export function SignInPage({ facts }: { facts: SiteFacts }) {
         </>
       }
     >
+      <div className="for-signed-in mb-5">
+        <Banner kind="info">
+          You are signed in.{' '}
+          <a href="/app" className={linkClasses}>
+            Open Hearthscribe
+          </a>
+        </Banner>
+      </div>
       <Island name="login" sendsMail={facts.sendsMail} />
     </AuthPage>
   )

@@ -39,7 +39,8 @@ describe.each(pages)('the page %s', (path) => {
     const navs = page.querySelectorAll('header nav')
     expect(navs).toHaveLength(2)
     for (const nav of navs) {
-      expect(linksIn(nav)).toEqual(['/', '/features', '/pricing', '/faq', '/contact', '/login', '/register'])
+      const paths = ['/', '/features', '/pricing', '/faq', '/contact', '/login', '/register', '/app']
+      expect(linksIn(nav)).toEqual(paths)
       expect([...nav.querySelectorAll('a')].map(wordsOf)).toEqual([
         'Home',
         'Features',
@@ -48,6 +49,7 @@ describe.each(pages)('the page %s', (path) => {
         'Contact',
         'Sign In',
         'Get Started',
+        'Open Hearthscribe',
       ])
       const isInBar = barLinks.some(({ href }) => href === path)
       const current = [...nav.querySelectorAll('[aria-current=page]')].map((link) =>
@@ -80,7 +82,7 @@ describe.each(pages)('the page %s', (path) => {
   })
 
   it('links nothing that does not exist', () => {
-    const known = [...Object.keys(sitePages), ...Object.keys(redirects)]
+    const known = [...Object.keys(sitePages), ...Object.keys(redirects), '/app']
     for (const href of linksIn(page)) {
       if (/^(https?|mailto):/.test(href)) continue
       if (href.startsWith('#')) expect(page.getElementById(href.slice(1)), href).not.toBeNull()

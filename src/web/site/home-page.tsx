@@ -33,7 +33,10 @@ function Hero() {
           Hearthscribe turns the recording of your tabletop session into a transcript, a recap and a campaign
           wiki. Press any sentence and hear the moment it was said. Runs on your own machine.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <a href="/app" className={`for-signed-in mt-8 ${buttonClasses('primary', 'lg')}`}>
+          Open Hearthscribe
+        </a>
+        <div className="for-signed-out mt-8 flex flex-wrap gap-3">
           <a href="/register" className={buttonClasses('primary', 'lg')}>
             Get Started Free
           </a>

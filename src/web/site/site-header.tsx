@@ -31,11 +31,16 @@ export function SiteHeader({ path }: { path: SitePath }) {
               </li>
             ))}
           </ul>
-          <a href="/login" className={buttonClasses('ghost', 'md')}>
-            Sign In
-          </a>
-          <a href="/register" className={buttonClasses('primary', 'md')}>
-            Get Started
+          <span className="for-signed-out contents">
+            <a href="/login" className={buttonClasses('ghost', 'md')}>
+              Sign In
+            </a>
+            <a href="/register" className={buttonClasses('primary', 'md')}>
+              Get Started
+            </a>
+          </span>
+          <a href="/app" className={`for-signed-in ${buttonClasses('primary', 'md')}`}>
+            Open Hearthscribe
           </a>
         </nav>
         <SiteThemeToggle />
@@ -73,7 +78,7 @@ function PhoneMenu({ path }: { path: SitePath }) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line pt-2">
+      <div className="for-signed-out mt-2 grid grid-cols-2 gap-2 border-t border-line pt-2">
         <a href="/login" className={buttonClasses('plain', 'lg')}>
           Sign In
         </a>
@@ -81,6 +86,9 @@ function PhoneMenu({ path }: { path: SitePath }) {
           Get Started
         </a>
       </div>
+      <a href="/app" className={`for-signed-in w-full ${buttonClasses('primary', 'lg')}`}>
+        Open Hearthscribe
+      </a>
     </nav>
   )
 }
