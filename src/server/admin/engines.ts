@@ -131,7 +131,7 @@ async function askSample(model: NonNullable<Deps['languageModel']>, signal: Abor
 
 function explain(error: unknown): string {
   // A job would be tried again; a test is not.
-  if (error instanceof RetryLater) return error.userText.replace(/ Trying again soon\.$/, '')
+  if (error instanceof RetryLater) return error.finalText
   return error instanceof AppError ? error.message : engineTexts.testFailed
 }
 

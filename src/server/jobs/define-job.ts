@@ -55,6 +55,7 @@ export type JobDefinition = {
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
   settle: Settle
   cleanUp: CleanUp
+  attemptsWhileAway: number
 }
 
 type Definition<P, Context> = {
@@ -63,6 +64,8 @@ type Definition<P, Context> = {
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
   cleanUp?: CleanUp
+  /** Tries while an engine is busy or away, where nothing else can do the work. */
+  attemptsWhileAway?: number
 }
 
 function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
@@ -78,12 +81,14 @@ export function defineJob<P>({
   run,
   settle,
   cleanUp,
+  attemptsWhileAway = jobLimits.attempts,
 }: Definition<P, JobContext<P>>): JobDefinition {
   return {
     type,
     run: async (deps, row, step) => run(deps, readContext(row, payload), step),
     settle: settle ?? (async () => {}),
     cleanUp: cleanUp ?? (async () => {}),
+    attemptsWhileAway,
   }
 }
 
@@ -94,6 +99,7 @@ export function defineSessionJob<P>({
   run,
   settle,
   cleanUp,
+  attemptsWhileAway = jobLimits.attempts,
 }: Definition<P, SessionJobContext<P>>): JobDefinition {
   return {
     type,
@@ -104,5 +110,6 @@ export function defineSessionJob<P>({
     },
     settle: settle ?? (async () => {}),
     cleanUp: cleanUp ?? (async () => {}),
+    attemptsWhileAway,
   }
 }

@@ -19,7 +19,8 @@ import {
 
 /** How often a running job shows progress, renews its lease and looks whether it was cancelled. */
 const tickMs = 1_000
-const backOffMs = [5_000, 30_000, 120_000]
+/** Together three quarters of an hour, for an engine that is away. */
+const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Why a running job is stopped from outside. */
 class Stopped extends Error {}
@@ -132,8 +133,8 @@ function chooseDelay(tries: number, askedMs: number): number {
   return Math.max(askedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
 }
 
-function explainFailure(error: unknown): string {
-  if (error instanceof RetryLater) return error.userText
+function explainFailure(error: unknown, isAgain: boolean): string {
+  if (error instanceof RetryLater) return isAgain ? error.userText : error.finalText
   if (error instanceof AppError) return error.message
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   return isFull ? generalTexts.noSpace : jobTexts.unexpected
@@ -161,9 +162,10 @@ async function settleFailure(
   // A full disk is no reason for a job that does not end.
   const answerFile = await keepAnswer(deps, row.id, error).catch(() => null)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
-  const message = explainFailure(error)
-
-  const isAgain = delayMs !== null && tries < jobLimits.attempts
+  const { attemptsWhileAway } = pipeline.definitionOf(row.jobType)
+  const most = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
+  const isAgain = delayMs !== null && tries < most
+  const message = explainFailure(error, isAgain)
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(
       tx,

@@ -10,4 +10,9 @@ export class RetryLater extends Error {
     this.delayMs = delayMs
     this.userText = userText
   }
+
+  /** The sentence where nothing is tried again. */
+  get finalText(): string {
+    return this.userText.replace(/ Trying again soon\.$/, '')
+  }
 }

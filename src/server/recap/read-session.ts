@@ -65,8 +65,7 @@ async function readByModel<T>(
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
-  const sentence =
-    error instanceof RetryLater ? error.userText.replace(/ Trying again soon\.$/, '') : error.message
+  const sentence = error instanceof RetryLater ? error.finalText : error.message
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 

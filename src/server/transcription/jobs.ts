@@ -89,6 +89,7 @@ export const transcribeRecording = defineSessionJob({
       errorMessage: status === 'pending' ? null : errorMessage,
     })
   },
+  attemptsWhileAway: 8,
   async cleanUp(deps, jobId) {
     for await (const file of glob(`${soundPath(deps, jobId)}*`)) await rm(file, { force: true })
   },
