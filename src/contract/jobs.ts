@@ -89,6 +89,7 @@ export const jobTexts = {
   unknownError: 'Unknown error',
   loadFailed: (status: number | 'Network error') => `Failed to load job status (${status})`,
   allComplete: 'All complete',
+  failed: (count: number) => `${count} failed`,
   active: (count: number) => `${count} active`,
   activeTasks: (count: number) => `Active Tasks (${count})`,
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',

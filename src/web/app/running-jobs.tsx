@@ -7,7 +7,8 @@ import { useWorkspace } from './workspace.ts'
 /** What goes on for this person, at the foot of the sidebar; leads to the session that it works on. */
 export function RunningJobs() {
   const { uploads, go } = useWorkspace()
-  const jobs = useOwnJobs().data?.activeJobs
+  const own = useOwnJobs().data
+  const jobs = own?.activeJobs
   const tasks = useTasks().filter(isOngoing)
   if (!jobs && tasks.length === 0) return null
   const open = ({ id }: ClientTask) => {
@@ -15,5 +16,12 @@ export function RunningJobs() {
     const session = job?.session_id ?? uploads.read().find(({ key }) => key === id)?.sessionId ?? null
     go({ view: 'transcription', session, ...(job?.campaign_id ? { campaign: job.campaign_id } : {}) })
   }
-  return <JobBox tasks={tasks} onOpen={open} onShowAll={() => go({ view: 'dashboard' })} />
+  return (
+    <JobBox
+      tasks={tasks}
+      failed={own?.summary.failed ?? 0}
+      onOpen={open}
+      onShowAll={() => go({ view: 'dashboard' })}
+    />
+  )
 }

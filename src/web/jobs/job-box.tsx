@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { jobTexts } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -7,12 +7,14 @@ import { Spinner } from '#web/ui/spinner.tsx'
 type JobBoxProps = {
   /** What goes on, the first one first. */
   tasks: ClientTask[]
+  /** How many of the person's jobs failed. */
+  failed: number
   onOpen: (task: ClientTask) => void
   onShowAll: () => void
 }
 
 /** The compact form of the job widget: how much goes on, and how far the first of it has come. */
-export function JobBox({ tasks, onOpen, onShowAll }: JobBoxProps) {
+export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
   const [first] = tasks
   if (!first) {
     return (
@@ -21,8 +23,13 @@ export function JobBox({ tasks, onOpen, onShowAll }: JobBoxProps) {
         onClick={onShowAll}
         className="flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-small text-subtle hover:bg-hover hover:text-fg touch:h-11"
       >
-        <CircleCheck size={16} strokeWidth={1.6} className="text-success" aria-hidden="true" />
+        {failed > 0 ? (
+          <CircleAlert size={16} strokeWidth={1.6} className="text-danger" aria-hidden="true" />
+        ) : (
+          <CircleCheck size={16} strokeWidth={1.6} className="text-success" aria-hidden="true" />
+        )}
         {jobTexts.allComplete}
+        {failed > 0 && ` · ${jobTexts.failed(failed)}`}
       </button>
     )
   }

@@ -29,7 +29,7 @@ describe('the job widget', () => {
   it('counts, shows what goes on, and calls it off', async () => {
     const job = aJob({ status: 'in_progress', progress: 42, stage: 'Transcribing' })
     const { onCancel } = openWidget(listOf(job), [job])
-    expect(await screen.findByText('1 active')).toBeTruthy()
+    expect(await screen.findByText(/^1 active/)).toBeTruthy()
     expect(screen.getByText('1,204')).toBeTruthy()
     expect(screen.getByText('Transcribing · Session 1, C')).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
@@ -66,6 +66,12 @@ describe('the job widget', () => {
   it('says that all is complete where nothing goes on', async () => {
     openWidget(listOf())
     expect(await screen.findByText(/^All complete/)).toBeTruthy()
+  })
+
+  it('says beside it how many jobs failed', async () => {
+    const { body } = listOf()
+    openWidget({ body: { ...body, summary: { ...body.summary, failed: 2 } } })
+    expect(await screen.findByText(/^All complete · 2 failed/)).toBeTruthy()
   })
 
   it('stays folded as it was left', async () => {

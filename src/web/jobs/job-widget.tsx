@@ -44,6 +44,7 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
         {own.data && (
           <p className="num min-w-0 flex-1 truncate text-small text-subtle">
             {active.length > 0 ? jobTexts.active(active.length) : jobTexts.allComplete}
+            {own.data.summary.failed > 0 && ` · ${jobTexts.failed(own.data.summary.failed)}`}
             <span className="max-sm:hidden">
               {' · '}
               {isLive ? 'Live' : `Updated ${formatHour(new Date(own.dataUpdatedAt).toISOString())}`}
