@@ -77,6 +77,7 @@ export const exportTexts = {
   noFile: 'Please choose the JSON file of an exported campaign.',
   notOurs: 'This file is not a campaign exported from Hearthscribe as JSON.',
   newer: 'This file was made by a newer version of Hearthscribe and cannot be read here.',
+  isZip: 'This is a zip file, such as a Markdown vault. Choose the JSON file of the campaign.',
   brokenJson: 'This file is not valid JSON. It may be incomplete.',
   tooLarge: 'The file is too large. Maximum size is 200MB.',
   partTooLarge: 'The file holds a session, transcript or entry that is too large.',

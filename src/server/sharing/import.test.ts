@@ -189,6 +189,7 @@ describe('a file that cannot be imported', () => {
   const line = { id: 'l1', start: null, end: null, speakerId: 'nobody', text: 'Hm.' }
   const cases: [string, string | Uint8Array<ArrayBuffer> | object, number, string][] = [
     ['nothing', '', 400, exportTexts.notOurs],
+    ['a vault', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x80]), 400, exportTexts.isZip],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 400, exportTexts.brokenJson],
     ['a list', '[1, 2]', 400, exportTexts.notOurs],
     ['another file of JSON', { name: 'x', entries: [1, {}] }, 400, exportTexts.notOurs],

@@ -38,10 +38,20 @@ async function* readList(source: Source, key: string): AsyncGenerator<FilePart> 
   }
 }
 
+/** A vault is such a file. */
+const zipMark = [0x50, 0x4b, 0x03, 0x04]
+
 async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+    let isFirst = true
+    for await (const chunk of chunks) {
+      if (isFirst && zipMark.every((byte, at) => chunk[at] === byte)) {
+        throw new AppError('VALIDATION', exportTexts.isZip)
+      }
+      isFirst = false
+      yield decoder.decode(chunk, { stream: true })
+    }
     yield decoder.decode()
   } catch (cause) {
     throw cause instanceof TypeError ? broken(cause) : cause
