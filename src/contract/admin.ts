@@ -83,9 +83,12 @@ export const messageList = z.object({
   pagination,
 })
 
+export type MessageList = z.infer<typeof messageList>
+
 export const adminTexts = {
   adminOnly: 'Access denied. Administrators only.',
   messagesFailed: 'Failed to load messages',
+  servicesFailed: 'The state of this installation could not be loaded.',
   noMessages: 'Nobody has written yet.',
 } as const
 

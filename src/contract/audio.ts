@@ -36,6 +36,8 @@ export const audioTexts = {
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',
+  loadFailed: 'The recordings could not be loaded.',
+  waveformFailed: 'The waveform could not be loaded.',
   notFound: 'Audio file not found. The transcription may have been deleted.',
   denied: 'Access denied. You may not have permission to view this transcription.',
   expired: 'Authentication expired. Please log in again.',

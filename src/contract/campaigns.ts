@@ -45,6 +45,7 @@ export const campaignTexts = {
   updateFailed: 'Failed to update campaign',
   deleteFailed: 'Failed to delete campaign',
   loadFailed: 'Failed to load campaigns',
+  tableFailed: 'The players at your table could not be loaded.',
   loadDataFailed: 'Failed to load campaign data',
   confirmDelete: 'Are you sure you want to delete this campaign? This action cannot be undone.',
   none: 'No campaigns yet',

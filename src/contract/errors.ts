@@ -76,6 +76,7 @@ export const generalTexts = {
   multipart: 'This call takes a form with a file.',
   unreadable: 'The request could not be read',
   timedOut: 'The request took too long to arrive. Please try again.',
+  timeout: 'The server did not answer in time.',
   unreachable: 'Failed to connect to server. Please check if the backend is running.',
 } as const
 

@@ -134,6 +134,7 @@ export const wikiTexts = {
   limit: 'limit must be a number between 1 and 50000',
   readAs: 'as must be player',
   createFailed: 'Failed to create wiki entry',
+  categoriesFailed: 'The categories could not be loaded.',
   related: 'Related Entities',
   crossReferenced: 'Cross-referenced',
   moreConnections: (count: number) => `+${count} more connection${count === 1 ? '' : 's'}`,

@@ -3,7 +3,7 @@ import { generalTexts } from '#contract/errors.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useAccountSessions, useEndSessions } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeviceRow } from './device-row.tsx'
@@ -17,18 +17,14 @@ export function DevicesSection({ onLogout }: { onLogout: () => void }) {
       title="Signed-in devices"
       lede="Browsers that are signed in to your account. If you do not know one, end its session and change your password."
     >
-      {sessions.data && <DeviceList sessions={sessions.data} onLogout={onLogout} />}
-      {sessions.isPending && <SkeletonText lines={3} label="Loading your devices" />}
-      {sessions.isError && !sessions.data && (
-        <Banner kind="error">
-          <span className="flex flex-wrap items-center justify-between gap-2">
-            {failureText(sessions.error, generalTexts.internal)}
-            <Button size="sm" busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
-              Try again
-            </Button>
-          </span>
-        </Banner>
-      )}
+      <Loaded
+        query={sessions}
+        failed="Your signed-in devices could not be loaded."
+        label="Loading your devices"
+        lines={3}
+      >
+        {(list) => <DeviceList sessions={list} onLogout={onLogout} />}
+      </Loaded>
     </AccountSection>
   )
 }

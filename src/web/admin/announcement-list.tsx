@@ -1,11 +1,10 @@
 import { Megaphone, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
@@ -39,11 +38,7 @@ export function AnnouncementList() {
           {announcementTexts.create}
         </Button>
       </div>
-      {query.isError && (
-        <Banner kind="error" className="mb-3">
-          {errorText(query.error, announcementTexts.loadFailed)}
-        </Banner>
-      )}
+      <LoadFailed query={query} failed={announcementTexts.loadFailed} className="mb-3" />
       {query.isPending && <SkeletonText lines={5} label="Loading announcements" />}
       {query.data?.length === 0 && (
         <EmptyState

@@ -1,23 +1,32 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { adminTexts, contactSubjects, type StoredMessage } from '#contract/admin.ts'
-import { errorText } from '#web/lib/api.ts'
+import {
+  adminTexts,
+  contactSubjects,
+  type MessageList as MessagesAnswer,
+  type StoredMessage,
+} from '#contract/admin.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMessages } from './messages-api.ts'
 
 /** What visitors wrote on the contact page, newest first. */
 export function MessageList() {
   const [page, setPage] = useState(1)
-  const messages = useMessages(page)
-  if (messages.isError)
-    return <Banner kind="error">{errorText(messages.error, adminTexts.messagesFailed)}</Banner>
-  if (!messages.data) return <SkeletonText lines={5} label="Loading messages" />
-  const { messages: list, subscribers, pagination } = messages.data
+  return (
+    <Loaded query={useMessages(page)} failed={adminTexts.messagesFailed} label="Loading messages" lines={5}>
+      {(answer) => <Messages answer={answer} page={page} onTurn={setPage} />}
+    </Loaded>
+  )
+}
+
+type MessagesProps = { answer: MessagesAnswer; page: number; onTurn: (page: number) => void }
+
+function Messages({ answer, page, onTurn }: MessagesProps) {
+  const { messages: list, subscribers, pagination } = answer
   return (
     <>
       <p className="text-small text-subtle">
@@ -37,7 +46,7 @@ export function MessageList() {
           ))}
         </ul>
       )}
-      <Pager label="Pages of messages" page={page} pages={pagination.pages} onTurn={setPage} />
+      <Pager label="Pages of messages" page={page} pages={pagination.pages} onTurn={onTurn} />
     </>
   )
 }

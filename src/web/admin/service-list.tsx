@@ -1,19 +1,26 @@
-import { generalTexts } from '#contract/errors.ts'
-import { errorText } from '#web/lib/api.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { adminTexts, type ServiceStatus } from '#contract/admin.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useServices } from './messages-api.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
 /** The parts of the installation: what is up, and what each of them is. */
 export function ServiceList() {
-  const services = useServices()
-  if (services.isError)
-    return <Banner kind="error">{errorText(services.error, generalTexts.unreachable)}</Banner>
-  if (!services.data) return <SkeletonText lines={5} label="Loading the state of this installation" />
+  return (
+    <Loaded
+      query={useServices()}
+      failed={adminTexts.servicesFailed}
+      label="Loading the state of this installation"
+      lines={5}
+    >
+      {(services) => <Services services={services} />}
+    </Loaded>
+  )
+}
+
+function Services({ services }: { services: ServiceStatus[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
-      {services.data.map(({ name, state, detail }) => (
+      {services.map(({ name, state, detail }) => (
         <li key={name} className="flex items-start gap-3 border-t border-line py-3">
           <ServiceIcon state={state} />
           <span className="min-w-0">

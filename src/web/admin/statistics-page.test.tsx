@@ -74,7 +74,7 @@ describe('the statistics', () => {
         isDown ? { status: 500, body: refusal('Disk on fire', 'INTERNAL') } : { body: someStatistics() },
     })
     renderAt('/', <StatisticsPage />)
-    expect((await screen.findByRole('alert')).textContent).toBe('Disk on fire')
+    expect(await screen.findByText('Disk on fire')).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('9 seen, 2 new')).toBeTruthy()
@@ -84,6 +84,6 @@ describe('the statistics', () => {
   it('fail in the words of the specification where the server says nothing', async () => {
     stubServer({ [call]: { status: 500, body: null } })
     renderAt('/', <StatisticsPage />)
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load statistics')
+    expect(await screen.findByText('Failed to load statistics')).toBeTruthy()
   })
 })

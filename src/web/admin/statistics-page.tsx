@@ -7,10 +7,9 @@ import {
   type StatisticsDay,
   statisticsTexts,
 } from '#contract/statistics.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatBytes, formatCount, formatHour, formatNumber } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { filterClasses, Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -41,11 +40,7 @@ export function StatisticsPage() {
           </p>
         )}
       </div>
-      {statistics.isError && (
-        <Banner kind="error" className="mb-5">
-          {errorText(statistics.error, statisticsTexts.failed)}
-        </Banner>
-      )}
+      <LoadFailed query={statistics} failed={statisticsTexts.failed} className="mb-5" />
       {statistics.isPending && <SkeletonText lines={5} label="Loading statistics" />}
       {statistics.data && <Figures answer={statistics.data} />}
     </>

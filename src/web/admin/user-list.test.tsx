@@ -144,7 +144,7 @@ describe('the people of an installation', () => {
 
   it('are not shown when the list fails, which is said too', async () => {
     show({ [listing]: { status: 500, body: {} } })
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load users')
+    expect(await screen.findByText('Failed to load users')).toBeTruthy()
   })
 })
 

@@ -1,11 +1,10 @@
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { type AdminUser, adminUserTexts } from '#contract/admin-users.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog.tsx'
@@ -36,11 +35,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
         isRefreshing={users.isRefetching && !users.isPlaceholderData}
         onRefresh={() => void users.refetch()}
       />
-      {users.isError && (
-        <Banner kind="error" className="mt-4">
-          {errorText(users.error, adminUserTexts.usersFailed)}
-        </Banner>
-      )}
+      <LoadFailed query={users} failed={adminUserTexts.usersFailed} className="mt-4" />
       {users.isPending && (
         <div className="mt-6">
           <SkeletonText lines={6} label="Loading users" />

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { useWarnings } from './messages-api.ts'
+import type { AdminWarning } from '#contract/admin.ts'
 
 /** What an administrator should see to; nothing where all is well. */
-export function WarningList() {
-  const warnings = useWarnings().data ?? []
+export function WarningList({ warnings }: { warnings: AdminWarning[] }) {
   if (warnings.length === 0) return null
   return (
     <ul

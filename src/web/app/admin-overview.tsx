@@ -7,6 +7,7 @@ import { defaultPeriod, overviewLimits, statisticsTexts } from '#contract/statis
 import { useAllAnnouncements } from '#web/admin/announcements-api.ts'
 import { DiskSpace } from '#web/admin/disk-space.tsx'
 import { explainLoadFailure } from '#web/admin/explain-load-failure.ts'
+import { useWarnings } from '#web/admin/messages-api.ts'
 import { OverviewCards, UsageOverview } from '#web/admin/overview-figures.tsx'
 import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
@@ -17,7 +18,7 @@ import { useRecentJobs } from '#web/jobs/admin-jobs-api.ts'
 import { RecentJobs } from '#web/jobs/recent-jobs.tsx'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
@@ -28,7 +29,8 @@ export function AdminOverview() {
   const statistics = useStatistics(defaultPeriod)
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
-  const failure = statistics.error ?? jobs.error ?? announcements.error
+  const warnings = useWarnings()
+  const failed = [statistics, jobs, announcements, warnings].find(({ isError }) => isError)
   // The figures above the list tell of the same jobs.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
@@ -37,8 +39,8 @@ export function AdminOverview() {
   const disk = statistics.data?.disk
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {failure && <Banner kind="error">{explainLoadFailure(failure)}</Banner>}
-      <WarningList />
+      <LoadFailed query={failed} sentence={explainLoadFailure(failed?.error)} />
+      <WarningList warnings={warnings.data ?? []} />
       <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel

@@ -94,7 +94,7 @@ it('starts by itself once a server that failed answers again', async () => {
 })
 
 it('says that the browser is offline', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   open('dashboard', 'GET /api/campaign/c1/sessions', 'unreachable')
   expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeTruthy()
   const sentence = `You are offline. ${sessionTexts.loadFailed}`

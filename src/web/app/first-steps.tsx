@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react'
 import { campaignTexts } from '#contract/campaigns.ts'
+import { memberTexts } from '#contract/members.ts'
 import { useInvites, useMembers } from '#web/campaigns/members-api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -25,7 +28,12 @@ export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOp
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)
   const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
-  return <StepPanel steps={useSteps(onOpen, isInvited)} />
+  return (
+    <>
+      <LoadFailed query={findMissing([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
+      <StepPanel steps={useSteps(onOpen, isInvited)} />
+    </>
+  )
 }
 
 function useSteps(onOpen: Open, isInvited: boolean): Step[] {

@@ -17,7 +17,7 @@ export function RailWiki() {
   const hasTools = isKeeper || !campaign
   return (
     <WikiNav
-      categories={categories.data ?? []}
+      categories={categories}
       current={{ page: place.page ?? (isOverview ? 'overview' : null), category: place.category }}
       tools={hasTools && <WikiTools onOpen={open} />}
     />

@@ -22,7 +22,7 @@ export function RecentSessions({ isGuided }: { isGuided: boolean }) {
           <Skeleton className="h-14" />
         </div>
       )}
-      {failedSessions && <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />}
+      <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
       {!isLoadingSessions && !failedSessions && sessions.length === 0 && (
         <div className="rounded-card border border-dashed border-line-strong px-5 py-7 text-center">
           <p className="text-muted">{sessionTexts.none}</p>

@@ -1,15 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { audioTexts } from '#contract/audio.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { type FailedQuery, LoadFailed } from '#web/ui/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
@@ -24,14 +25,16 @@ type SessionReaderProps = {
   transcriptions: Transcription[]
   recap: Recap | null
   /** What could not be loaded. */
-  failures: { recap: UseQueryResult | null; transcripts: UseQueryResult | null }
+  failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
 }
 
 /** The recap beside the transcript; on a phone one at a time. */
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { place, player, visit } = useWorkspace()
-  const recordings = useRecordings(session.id).data
-  const players = useTable(campaign.id).data?.seats.map(({ player: name }) => name)
+  const recording = useRecordings(session.id)
+  const recordings = recording.data
+  const table = useTable(campaign.id)
+  const players = table.data?.seats.map(({ player: name }) => name)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<Transcription | null>(null)
@@ -83,13 +86,16 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           transcription && pane === 'transcript' && 'max-md:hidden',
         )}
       >
-        {failures.transcripts && (
-          <LoadFailed
-            query={failures.transcripts}
-            failed={transcriptionTexts.loadFailed}
-            className="mx-auto mt-5 max-w-[36rem]"
-          />
-        )}
+        <LoadFailed
+          query={failures.transcripts}
+          failed={transcriptionTexts.loadFailed}
+          className="mx-auto mt-5 max-w-[36rem]"
+        />
+        <LoadFailed
+          query={findMissing([recording])}
+          failed={audioTexts.loadFailed}
+          className="mx-auto mt-5 max-w-[36rem]"
+        />
         <SessionRecap
           session={session}
           transcription={transcription ?? null}

@@ -1,12 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { jobTexts } from '#contract/jobs.ts'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { DraftBanner } from '#web/recap/draft-banner.tsx'
 import { openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
@@ -15,7 +16,7 @@ import { RecapEditor } from '#web/recap/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { type FailedQuery, LoadFailed } from '#web/ui/load-failed.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
@@ -26,7 +27,7 @@ type SessionRecapProps = {
   session: Session
   transcription: Transcription | null
   recap: Recap | null
-  failure: UseQueryResult | null
+  failure: FailedQuery | undefined
 }
 
 /** The head of a session and its recap, with the names of the wiki linked. */
@@ -103,11 +104,10 @@ export function SessionRecap({ session, transcription, recap, failure }: Session
           >
             The recap appears here when the transcript has been read.
           </EmptyState>
-          {stages.length > 0 && (
-            <div className="mx-auto max-w-[26rem]">
-              <StageList stages={stages} />
-            </div>
-          )}
+          <div className="mx-auto max-w-[26rem] empty:hidden">
+            <LoadFailed query={findMissing([jobs])} failed={jobTexts.stagesFailed} />
+            {stages.length > 0 && <StageList stages={stages} />}
+          </div>
         </>
       )}
     </div>

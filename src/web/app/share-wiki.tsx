@@ -14,6 +14,5 @@ export function ShareWiki(props: ShareWikiProps) {
 }
 
 function ShareOfPlayersWiki({ campaignId, onClose }: ShareWikiProps) {
-  const categories = useCategories(campaignId).data ?? []
-  return <ShareDialog campaignId={campaignId} categories={categories} onClose={onClose} />
+  return <ShareDialog campaignId={campaignId} categories={useCategories(campaignId)} onClose={onClose} />
 }

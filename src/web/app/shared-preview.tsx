@@ -13,7 +13,7 @@ import { SharedSkeleton } from '#web/sharing/shared-skeleton.tsx'
 import { bookOf } from '#web/sharing/shared-text.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
 import { type SharedWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { useRelated } from '#web/wiki/api.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import type { AppPlace } from './view-state.ts'
@@ -60,7 +60,12 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
     if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
     const isGone = preview.error instanceof ApiError && preview.error.status === 404
     const text = isGone ? sharingTexts.notFound : sharingTexts.loadFailed
-    return <SharedRefusal text={text} home={<BackToWiki />} />
+    const retry = !isGone && (
+      <Button look="primary" busy={preview.isFetching} onClick={() => void preview.refetch()}>
+        Try again
+      </Button>
+    )
+    return <SharedRefusal text={text} home={<BackToWiki />} retry={retry} />
   }
   return (
     <div id="content" className="h-full overflow-y-auto">

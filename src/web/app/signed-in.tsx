@@ -4,6 +4,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { logout } from '#web/accounts/api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { keptData } from '#web/lib/kept-data.ts'
 import { listKeptTitles } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -55,7 +56,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     campaign,
     sessions: list,
     isLoadingSessions: sessions.isPending && campaign !== null,
-    failedSessions: sessions.isError && sessions.data === undefined ? sessions : null,
+    failedSessions: findMissing([sessions]),
     session: list.find(({ id }) => id === place.session) ?? list[0] ?? null,
     player,
     uploads,

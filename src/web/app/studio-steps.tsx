@@ -1,14 +1,17 @@
 import { Plus, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
+import { jobTexts } from '#contract/jobs.ts'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { UploadStep } from './upload-step.tsx'
@@ -68,6 +71,7 @@ export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }
                 ? 'After the transcription, entities and the recap are generated automatically.'
                 : 'After the transcription, the recap is generated automatically. This campaign leaves its wiki as it is.'}
             </p>
+            <LoadFailed query={findMissing([jobs])} failed={jobTexts.stagesFailed} className="mb-4" />
             <StageList stages={stages} />
           </Step>
         </div>

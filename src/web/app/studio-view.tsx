@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
@@ -46,11 +47,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const recap = useRecap(sessionId)
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
-  const isFailed = (query: UseQueryResult) => query.isError && query.data === undefined
-  const failures = {
-    recap: isFailed(recap) ? recap : null,
-    transcripts: isFailed(transcriptions) ? transcriptions : null,
-  }
+  const failures = { recap: findMissing([recap]), transcripts: findMissing([transcriptions]) }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
   const isReading =
     (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking

@@ -17,11 +17,13 @@ import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { errorText } from '#web/lib/api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -39,11 +41,14 @@ export function UploadStep({
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
   const [typedSpeakers, setSpeakers] = useState<string | null>(null)
-  const seats = useTable(campaign.id).data?.seats.length ?? 0
+  const table = useTable(campaign.id)
+  const seats = table.data?.seats.length ?? 0
   const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
   const sessionId = session?.id ?? null
-  const recordings = useRecordings(sessionId).data ?? []
-  const unfinished = useUnfinished(sessionId, mayAdd(campaign)).data ?? []
+  const recorded = useRecordings(sessionId)
+  const recordings = recorded.data ?? []
+  const begun = useUnfinished(sessionId, mayAdd(campaign))
+  const unfinished = begun.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const underWay = useUploads(uploads).filter((one) => one.sessionId === sessionId)
   const transcribe = useTranscribe(sessionId)
@@ -139,6 +144,8 @@ export function UploadStep({
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}
+      <LoadFailed query={findMissing([recorded, begun])} failed={audioTexts.loadFailed} />
+      <LoadFailed query={findMissing([table])} failed={campaignTexts.tableFailed} />
       <RecordingList
         recordings={recordings}
         uploads={underWay}

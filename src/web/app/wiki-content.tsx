@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
-import { errorText } from '#web/lib/api.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useCategories, useFeatured } from '#web/wiki/api.ts'
 import { ArticlePage } from '#web/wiki/article-page.tsx'
@@ -47,7 +47,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       />
     )
   }
-  const failed = [entries, categories].find(({ isError, data }) => isError && !data)
+  const failed = findMissing([entries, categories])
   const firstStep = (
     <>
       <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
@@ -60,9 +60,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
     if (place.page === 'timeline')
       return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
     if (place.page === 'recent') return <RecentPage campaignId={campaign.id} />
-    if (failed) {
-      return <Banner kind="error">{errorText(failed.error, campaignTexts.loadDataFailed)}</Banner>
-    }
+    if (failed) return <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
     if (!categories.data) return <SkeletonText lines={8} label="Loading the wiki" />
     if (place.page === 'categories') return <CategoriesPage categories={categories.data} />
     if (place.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={place.q} />

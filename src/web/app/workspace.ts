@@ -21,7 +21,7 @@ export type Workspace = ReturnType<typeof usePlace> & {
   sessions: Session[]
   isLoadingSessions: boolean
   /** Set while the sessions could not be loaded, so that no view says that there are none. */
-  failedSessions: UseQueryResult | null
+  failedSessions: UseQueryResult<Session[]> | undefined
   /** The chosen session, else the newest. */
   session: Session | null
   player: Player

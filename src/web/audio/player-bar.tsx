@@ -1,7 +1,8 @@
 import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AudioFile } from '#contract/audio.ts'
+import { type AudioFile, audioTexts } from '#contract/audio.ts'
 import { formatClock } from '#contract/text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -67,6 +68,13 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
         </p>
       ) : peaks.data ? (
         <Waveform player={player} peaks={peaks.data.peaks} duration={duration} turns={turns} marks={marks} />
+      ) : peaks.isError ? (
+        <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-small text-danger">
+          <span className="truncate">{audioTexts.waveformFailed}</span>
+          <Button size="sm" busy={peaks.isFetching} onClick={() => void peaks.refetch()}>
+            Try again
+          </Button>
+        </p>
       ) : (
         <Skeleton className="h-6 flex-1" />
       )}

@@ -69,11 +69,12 @@ export async function takeOwnJobs(client: QueryClient, data: string): Promise<vo
   client.setQueryData(ownJobsQuery.queryKey, told.data)
 }
 
-export function useSessionJobs(sessionId: string | null): { data: Job[] | undefined } {
+/** The jobs of a session, as they were last told or fetched. */
+export function useSessionJobs(sessionId: string | null) {
   const isLive = useIsLive()
   const own = useOwnJobs().data?.jobs
   const isTold = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
-  const ofSession = useQuery({
+  const { data: ofSession, ...query } = useQuery({
     queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
@@ -82,12 +83,12 @@ export function useSessionJobs(sessionId: string | null): { data: Job[] | undefi
     enabled: sessionId !== null,
     refetchInterval: ({ state }) =>
       state.data?.some((job) => isActive(job) && !isTold(job)) ? busyEveryMs : false,
-  }).data
+  })
   const data = useMemo(
     () => ofSession && mergeJobs(sessionId ?? '', ofSession, own ?? []),
     [sessionId, ofSession, own],
   )
-  return { data }
+  return { ...query, data }
 }
 
 export function useRefreshJobs() {

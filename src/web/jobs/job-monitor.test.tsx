@@ -156,7 +156,7 @@ describe('the job monitor', () => {
     await noted('No jobs yet.')
     answer = { status: 500, body: {} }
     press('Refresh')
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load jobs')
+    expect(await screen.findByText('Failed to load jobs')).toBeTruthy()
   })
 
   it('shows how each type of job fared, when asked to', async () => {

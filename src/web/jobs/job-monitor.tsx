@@ -2,12 +2,11 @@ import { ListChecks, SearchX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { adminJobTexts, type JobCount } from '#contract/admin-jobs.ts'
 import { type Job, jobStatuses } from '#contract/jobs.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useRemembered } from '#web/lib/use-remembered.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
@@ -61,11 +60,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
         onRefresh={() => void query.refetch()}
       />
       {data && hasMetrics && <JobMetrics id={metricsId} metrics={data.metrics} />}
-      {query.isError && (
-        <Banner kind="error" className="mt-4">
-          {errorText(query.error, adminJobTexts.failed)}
-        </Banner>
-      )}
+      <LoadFailed query={query} failed={adminJobTexts.failed} className="mt-4" />
       {query.isPending && (
         <div className="mt-6">
           <SkeletonText lines={6} label="Loading jobs" />

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { formatHour } from '#web/lib/format.ts'
 import { useBriefly } from '#web/lib/use-briefly.ts'
 import { useRemembered } from '#web/lib/use-remembered.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOwnJobs, useRefreshOwnJobs } from './api.ts'
 import { ActiveTasks, JobCounters, LastJobs } from './job-groups.tsx'
@@ -69,9 +70,16 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
         </div>
       </div>
       {trouble && (
-        <p role="alert" className="mb-2 text-small text-danger">
-          {trouble}
-        </p>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <p role="alert" className="text-small text-danger">
+            {trouble}
+          </p>
+          {own.isError && !refusal && (
+            <Button size="sm" busy={own.isFetching} onClick={() => void own.refetch()}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
       {own.data && (
         <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">

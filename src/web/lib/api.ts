@@ -44,6 +44,7 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'
 
 const refusalBody = z.object({
   error: z.optional(z.string()),
@@ -71,6 +72,27 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
   throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
 }
 
+/** How long a server may take to begin its answer to a read. */
+const answerWithinMs = 30_000
+
+/** A fetch that fails when its answer has not begun in time. Changes may take longer and are not cut off. */
+async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') return fetch(url, init)
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new DOMException('No answer in time', 'TimeoutError')),
+    answerWithinMs,
+  )
+  try {
+    return await fetch(url, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Answers that are on their way before anybody has asked for them, by token and address. */
 const begun = new Map<string, Promise<Response>>()
 /** One for which nobody has asked by then would be an old one. */
@@ -81,7 +103,7 @@ const keyOf = (url: string) => `${readToken()} ${url}`
 export function beginCall(call: Call, options: Pick<CallOptions, 'params' | 'query'> = {}): void {
   const url = urlOf(call, options)
   const key = keyOf(url)
-  const answer = fetch(url, { method: call.method, headers: authHeaders() })
+  const answer = fetchInTime(url, { method: call.method, headers: authHeaders() })
   // Whoever asks for it hears of it.
   answer.catch(() => {})
   begun.set(key, answer)
@@ -107,7 +129,7 @@ export async function callApi<T>(
   try {
     const url = urlOf(call, options)
     response = await ((call.method === 'GET' && takeBegun(url)) ||
-      fetch(url, {
+      fetchInTime(url, {
         method: call.method,
         headers: {
           ...authHeaders(),
@@ -120,7 +142,8 @@ export async function callApi<T>(
     text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'UNREACHABLE', null)
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw isLate ? new ApiError(0, 'TIMEOUT', generalTexts.timeout) : new ApiError(0, 'UNREACHABLE', null)
   }
   const body = parseJson(text)
   if (!response.ok) throw toApiError(response.status, body)

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, isTimeout } from './api.ts'
 
 /**
  * The key under which accounts keep the profile: asking for it again is how an expired token is noticed, and a password
@@ -33,7 +33,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && mayPass(error),
+        // A call that timed out has kept its reader waiting long enough.
+        retry: (count, error) => count < 2 && mayPass(error) && !isTimeout(error),
         refetchInterval: recoverInterval,
         networkMode: 'always',
       },

@@ -62,7 +62,10 @@ export function stubServer(answers: Record<string, Answer | (() => Answer)>): As
     })
     const found = answers[`${method} ${path}`]
     const answer = typeof found === 'function' ? found() : found
-    if (answer === 'silent') return new Promise<Response>(() => {})
+    if (answer === 'silent')
+      return new Promise<Response>((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (answer instanceof ReadableStream) return new Response(answer)
     const { status = 200, body } = answer ?? { status: 404, body: refusal('Not found', 'NOT_FOUND') }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap.ts'
-import { errorText } from '#web/lib/api.ts'
 import { useMedia } from '#web/lib/use-media.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRecapDraft } from './api.ts'
 import { DraftChoice } from './draft-choice.tsx'
 import { RecapReader } from './recap-pane.tsx'
@@ -48,15 +46,16 @@ export function CompareDialog({ recap, tab, onTab, onClose }: CompareDialogProps
               {isWide && <h3 className="-mb-2 text-small font-semibold text-gilt">{label}</h3>}
               {value === 'edited' ? (
                 <RecapReader recap={recap} tab={tab} onTab={onTab} />
-              ) : draft.data ? (
-                <RecapReader recap={draft.data} tab={tab} onTab={onTab} />
-              ) : draft.isError ? (
-                <Banner kind="error" className="mt-4">
-                  {errorText(draft.error, recapTexts.draftFailed)}
-                </Banner>
               ) : (
-                <div className="pt-5">
-                  <SkeletonText lines={7} label="Loading the new recap" />
+                <div className={draft.data ? '' : 'pt-5'}>
+                  <Loaded
+                    query={draft}
+                    failed={recapTexts.draftFailed}
+                    label="Loading the new recap"
+                    lines={7}
+                  >
+                    {(written) => <RecapReader recap={written} tab={tab} onTab={onTab} />}
+                  </Loaded>
                 </div>
               )}
             </section>

@@ -5,6 +5,7 @@ import { showUndo } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRecapRevisions, useRestoreRecap } from './api.ts'
 import { useUndoReplacing } from './draft-choice.tsx'
@@ -41,9 +42,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
         </Banner>
       )}
       {revisions.isPending && <SkeletonText lines={4} label="Loading the earlier versions" />}
-      {revisions.isError && (
-        <Banner kind="error">{errorText(revisions.error, 'The earlier versions could not be loaded')}</Banner>
-      )}
+      <LoadFailed query={revisions} failed="The earlier versions could not be loaded." />
       {revisions.data?.length === 0 && (
         <p className="text-ui text-muted">No earlier versions yet. Each edit saves one.</p>
       )}

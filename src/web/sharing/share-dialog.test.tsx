@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Share, shareLimits, sharingTexts } from '#contract/sharing.ts'
@@ -24,10 +25,15 @@ const categories = [
   { name: 'war_room', count: 1 },
 ]
 
+function Dialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery({ queryKey: ['categories'], queryFn: () => categories, initialData: categories })
+  return <ShareDialog campaignId="c1" categories={query} onClose={onClose} />
+}
+
 function open(answers: Record<string, Answer | (() => Answer)> = {}) {
   const asked = stubServer({ [`GET ${base}/shares`]: listed(), ...answers })
   const onClose = vi.fn()
-  renderAt('/app', <ShareDialog campaignId="c1" categories={categories} onClose={onClose} />)
+  renderAt('/app', <Dialog onClose={onClose} />)
   const generated = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { onClose, generated }
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { shareLimits, sharingTexts } from '#contract/sharing.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { useBriefly } from '#web/lib/use-briefly.ts'
@@ -7,7 +8,11 @@ import { ActiveLinks } from './active-links.tsx'
 import type { ShareCategory } from './category-choice.tsx'
 import { ShareForm } from './share-form.tsx'
 
-type ShareDialogProps = { campaignId: string; categories: ShareCategory[]; onClose: () => void }
+type ShareDialogProps = {
+  campaignId: string
+  categories: UseQueryResult<ShareCategory[]>
+  onClose: () => void
+}
 
 /** Makes links that show the wiki to people without an account, and takes them back. */
 export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProps) {

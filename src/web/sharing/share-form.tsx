@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import {
@@ -8,9 +9,11 @@ import {
   shareLives,
   sharingTexts,
 } from '#contract/sharing.ts'
+import { wikiTexts } from '#contract/wiki.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useGenerateShare } from './api.ts'
@@ -29,7 +32,7 @@ const lives = Object.entries(labelOfLife).map(([value, label]) => ({ value, labe
 
 type ShareFormProps = {
   campaignId: string
-  categories: ShareCategory[]
+  categories: UseQueryResult<ShareCategory[]>
   onGenerated: (share: Share) => void
 }
 
@@ -80,7 +83,9 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
         </div>
       </div>
       {kind === 'categories' && (
-        <CategoryChoice categories={categories} chosen={chosen} onChange={setChosen} error={fault} />
+        <Loaded query={categories} failed={wikiTexts.categoriesFailed}>
+          {(list) => <CategoryChoice categories={list} chosen={chosen} onChange={setChosen} error={fault} />}
+        </Loaded>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <label className="flex cursor-pointer items-center gap-2.5 touch:min-h-10">

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
-import { errorText } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useArticle, useRelated } from './api.ts'
@@ -33,7 +32,7 @@ export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePage
   }, [article.data, article.isError, held])
   return (
     <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
-      {article.isError && <Banner kind="error">{errorText(article.error, notLoaded)}</Banner>}
+      <LoadFailed query={article} failed={notLoaded} />
       {article.isPending && !shown && <ArticleSkeleton />}
       {shown && (
         <>

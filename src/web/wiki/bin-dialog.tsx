@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useBin, useRestoreBinned } from './care-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
@@ -47,7 +48,7 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
         </Banner>
       )}
       {bin.isPending && <SkeletonText lines={4} label="Loading the bin" />}
-      {bin.isError && <Banner kind="error">{errorText(bin.error, careTexts.binFailed)}</Banner>}
+      <LoadFailed query={bin} failed={careTexts.binFailed} />
       {bin.data?.length === 0 && (
         <EmptyState
           icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}

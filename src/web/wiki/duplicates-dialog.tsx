@@ -1,12 +1,11 @@
 import { CheckCheck } from 'lucide-react'
 import { duplicateTexts } from '#contract/wiki-care.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { DuplicateReview } from './duplicate-review.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -38,14 +37,7 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
         </Banner>
       )}
       {isLooking && <SkeletonText lines={6} label="Comparing all names" />}
-      {scan.isError && !isLooking && (
-        <div className="grid justify-items-start gap-3">
-          <Banner kind="error" className="w-full">
-            {errorText(scan.error, duplicateTexts.cleanFailed)}
-          </Banner>
-          <Button onClick={() => void scan.refetch()}>Try again</Button>
-        </div>
-      )}
+      {!isLooking && <LoadFailed query={scan} failed={duplicateTexts.cleanFailed} />}
       {scan.data && !isLooking && groups.length === 0 && (
         <EmptyState
           icon={<CheckCheck size={22} strokeWidth={1.5} aria-hidden="true" />}

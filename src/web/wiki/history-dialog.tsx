@@ -3,9 +3,9 @@ import type { WikiEntry } from '#contract/wiki.ts'
 import { careLimits, careTexts, type Revision } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRestoreRevision, useRevisions } from './history-api.ts'
 import { RevisionRow } from './revision-row.tsx'
@@ -43,9 +43,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       description={<bdi className="line-clamp-2">{entry.name}</bdi>}
     >
       {revisions.isPending && <SkeletonText lines={5} label="Loading the history" />}
-      {revisions.isError && (
-        <Banner kind="error">{errorText(revisions.error, careTexts.historyFailed)}</Banner>
-      )}
+      <LoadFailed query={revisions} failed={careTexts.historyFailed} />
       <ol>
         {list.map((revision, index) => (
           <RevisionRow

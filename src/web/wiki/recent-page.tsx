@@ -1,10 +1,9 @@
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RecentChange } from '#contract/wiki-care.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatCount, formatHour, formatMoment } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRecent } from './api.ts'
@@ -16,12 +15,13 @@ const notLoaded = 'The recent changes could not be loaded.'
 
 /** The last changes, newest first, by the day on which they were made. */
 export function RecentPage({ campaignId }: { campaignId: string }) {
-  const { data, isPending, isError, error } = useRecent(campaignId)
+  const query = useRecent(campaignId)
+  const { data, isPending } = query
   const days = Map.groupBy(data ?? [], ({ at }) => formatMoment(at))
   return (
     <>
       <PageTitle>Recent Changes</PageTitle>
-      {isError && <Banner kind="error">{errorText(error, notLoaded)}</Banner>}
+      <LoadFailed query={query} failed={notLoaded} className="mt-5" />
       {isPending && <SkeletonText lines={8} label="Loading recent changes" />}
       {data && data.length > 0 && (
         <p className="mt-1 text-ui text-subtle">

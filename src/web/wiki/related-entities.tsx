@@ -4,6 +4,7 @@ import { type RelatedEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRelated } from './api.ts'
 import { AsideCard } from './article-details.tsx'
@@ -13,14 +14,16 @@ import { useWikiPlaces } from './wiki-places.ts'
 const shownEntries = 6
 
 export function RelatedEntities({ campaignId, entryId }: { campaignId: string; entryId: string }) {
-  const { data, isPending } = useRelated(campaignId, entryId)
+  const query = useRelated(campaignId, entryId)
+  const { data, isPending } = query
   const [isWhole, setWhole] = useState(false)
   const related = data ?? []
-  if (!isPending && related.length === 0) return null
+  if (data?.length === 0) return null
   const shown = isWhole ? related : related.slice(0, shownEntries)
   return (
     <AsideCard title={wikiTexts.related}>
       {isPending && <SkeletonText lines={4} label="Loading related entities" />}
+      <LoadFailed query={query} failed="The related entities could not be loaded." />
       <ul>
         {shown.map((entry) => (
           <RelatedRow key={entry.id} entry={entry} />

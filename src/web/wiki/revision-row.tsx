@@ -1,13 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { careTexts, type Revision } from '#contract/wiki-care.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { changeLabels, nameOfChanger } from './change-labels.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { useRevision } from './history-api.ts'
@@ -65,18 +63,18 @@ type ChangesProps = Omit<RevisionRowProps, 'isOpen' | 'onToggle'>
 
 function Changes({ campaignId, entryId, revision, isCurrent, onRestore }: ChangesProps) {
   const detail = useRevision(campaignId, entryId, revision.id)
-  if (detail.isPending) return <SkeletonText lines={3} label="Loading the change" />
-  if (detail.isError) {
-    return <Banner kind="error">{errorText(detail.error, careTexts.historyFailed)}</Banner>
-  }
   return (
-    <>
-      <EntryChanges before={detail.data.before} after={detail.data.content} />
-      {!isCurrent && (
-        <Button size="sm" className="mt-4" onClick={onRestore}>
-          Restore this version
-        </Button>
+    <Loaded query={detail} failed={careTexts.historyFailed} label="Loading the change" lines={3}>
+      {({ before, content }) => (
+        <>
+          <EntryChanges before={before} after={content} />
+          {!isCurrent && (
+            <Button size="sm" className="mt-4" onClick={onRestore}>
+              Restore this version
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { usePainted } from '#web/lib/use-painted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
 import type { SearchHit } from './library.ts'
@@ -16,10 +17,12 @@ import { useWikiSearch } from './use-wiki-search.ts'
 const drawnAtOnce = 10
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useWikiSearch(campaignId, query)
+  const search = useWikiSearch(campaignId, query)
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = search
   const settled = usePainted(data)
   const first = data?.pages[0]
   useFoundAhead(campaignId, first?.hits, drawnAtOnce)
+  if (search.isError) return <LoadFailed query={search} failed="The wiki could not be searched." />
   if (!first) return <SkeletonText lines={6} label="Searching" />
   const hits = data.pages.flatMap((page) => page.hits)
   const earlier = settled?.pages.flatMap((page) => page.hits) ?? []

@@ -1,10 +1,9 @@
 import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { type TimelineEvent, type TimelineSession, timelineTexts } from '#contract/wiki-care.ts'
-import { errorText } from '#web/lib/api.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
@@ -19,11 +18,12 @@ type TimelinePageProps = { campaignId: string; book: LinkBook; sessions: HeardSe
 
 /** What happened, session by session, each event with the second in which it was told. */
 export function TimelinePage({ campaignId, book, sessions }: TimelinePageProps) {
-  const { data, isPending, isError, error } = useTimeline(campaignId)
+  const query = useTimeline(campaignId)
+  const { data, isPending } = query
   return (
     <>
       <PageTitle>Timeline</PageTitle>
-      {isError && <Banner kind="error">{errorText(error, notLoaded)}</Banner>}
+      <LoadFailed query={query} failed={notLoaded} className="mt-5" />
       {isPending && <SkeletonText lines={8} label="Loading the timeline" />}
       {data?.length === 0 && (
         <EmptyState

@@ -1,14 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { BookOpen, History, Hourglass, LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { WikiCategory } from '#contract/wiki.ts'
+import { type WikiCategory, wikiTexts } from '#contract/wiki.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CategoryIcon, labelOfCategory } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
 import { useWikiPlaces } from './wiki-places.ts'
 
 type WikiNavProps = {
-  categories: WikiCategory[]
+  categories: UseQueryResult<WikiCategory[]>
   /** The category or page that is open. */
   current: { page: 'overview' | 'categories' | 'recent' | 'timeline' | null; category: string | null }
   /** What a game master can do with the whole wiki. */
@@ -38,11 +40,12 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
           </Link>
         ))}
       </nav>
-      {categories.length > 0 && (
+      <LoadFailed query={categories} failed={wikiTexts.categoriesFailed} className="mx-2 mt-3" />
+      {categories.data && categories.data.length > 0 && (
         <>
           <h2 className="px-2 pt-4 pb-1.5 text-label font-medium text-subtle">Categories</h2>
           <nav aria-label="Wiki categories">
-            {categories.map(({ name, count, visibility }) => (
+            {categories.data.map(({ name, count, visibility }) => (
               <Link
                 key={name}
                 to={places.category(name)}

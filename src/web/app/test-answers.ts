@@ -1,0 +1,104 @@
+import { defaultSettings } from '#contract/campaigns.ts'
+import { plans } from '#contract/plans.ts'
+import { someStatistics } from '#web/admin/test-statistics.ts'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobs } from '#web/jobs/test-job.ts'
+import { type Answer, aUser } from '#web/lib/test-browser.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
+import { aSession } from '#web/sessions/test-session.ts'
+import { toHead } from '#web/wiki/library.ts'
+import { anArticle, anEntry } from './test-wiki.tsx'
+
+const success = (answer: object): Answer => ({ body: { success: true, ...answer } })
+const pagination = { page: 1, limit: 10, total: 0, pages: 1 }
+const { id: _id, created_at: _made, updated_at: _changed, version: _version, ...content } = anEntry()
+const revision = {
+  id: 'r1',
+  version: 1,
+  change: 'create',
+  by: 'Rowan',
+  jobId: null,
+  createdAt: '2026-01-10T10:00:00.000Z',
+}
+const shared = {
+  campaign: { name: 'The Ashen Crown', description: '' },
+  sharedAt: '2026-01-10T10:00:00.000Z',
+  expiresAt: '2026-02-10T10:00:00.000Z',
+  allowDownload: false,
+  entries: [],
+  entriesByCategory: {},
+  categories: [],
+  timeline: [],
+}
+
+/** What a server answers to every read of the browser: one campaign with one session, one recap and one article. */
+export const workingAnswers: Record<string, Answer> = {
+  'GET /api/events': 'silent',
+  'GET /api/announcements': success({ announcements: [] }),
+  'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
+  'GET /api/users/sessions': success({ sessions: [] }),
+  'GET /api/users/usage': success({
+    plan: 'free',
+    isEnforced: true,
+    limits: plans.free.limits,
+    used: { transcriptionSeconds: 0, campaigns: 1 },
+  }),
+  'GET /api/status': success({ services: [] }),
+  'GET /api/admin/announcements': success({ announcements: [] }),
+  'GET /api/admin/engines': success({ engines: [] }),
+  'GET /api/admin/jobs': success({ jobs: [], pagination, statistics: [], metrics: [] }),
+  'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
+  'GET /api/admin/models': success({ models: [], freeBytes: null }),
+  'GET /api/admin/statistics': { body: someStatistics() },
+  'GET /api/admin/users': success({ users: [], pagination }),
+  'GET /api/admin/warnings': success({ warnings: [] }),
+  'GET /api/campaign': success({ campaigns: [aCampaign()] }),
+  'GET /api/campaign/c1/invites': success({ invites: [] }),
+  'GET /api/campaign/c1/members': success({ members: [] }),
+  'GET /api/campaign/c1/sessions': success({ sessions: [aSession()] }),
+  'GET /api/campaign/c1/settings': success({
+    options: {
+      settings: defaultSettings,
+      playersMayAdd: true,
+      shows: { recap: true, transcript: true, sound: true, wiki: true },
+      vocabulary: [],
+      acceptsFacts: true,
+    },
+  }),
+  'GET /api/campaign/c1/table': success({ seats: [], version: 0 }),
+  'GET /api/invites/abc': success({
+    campaign: { name: 'The Ashen Crown' },
+    gm: { username: 'Rowan' },
+    expiresAt: '2026-02-10T10:00:00.000Z',
+  }),
+  'GET /api/jobs/user/all': { body: ownJobs() },
+  'GET /api/jobs/session/s1': success({ jobs: [] }),
+  'GET /api/audio/session/s1': success({ audioFiles: [] }),
+  'GET /api/audio/session/s1/recordings': success({ recordings: [] }),
+  'GET /api/transcription/session/s1': success({ transcriptions: [] }),
+  'GET /api/recap/s1': success({ recap: null }),
+  'GET /api/recap/s1/draft': success({ recap: aRecap({ summary: 'Rain falls.' }) }),
+  'GET /api/recap/s1/revisions': success({ revisions: [] }),
+  'GET /api/wiki/c1': success({ entries: [anEntry()] }),
+  'GET /api/wiki/c1/bin': success({ bin: [] }),
+  'GET /api/wiki/c1/categories': success({
+    categories: [{ name: 'people', count: 1, isCore: true, visibility: 'everyone' }],
+  }),
+  'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
+  'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),
+  'GET /api/wiki/c1/entry/e1/revisions': success({ revisions: [revision] }),
+  'GET /api/wiki/c1/entry/e1/revisions/r1': success({ revision: { ...revision, content, before: null } }),
+  'GET /api/wiki/c1/featured': success({ version: 'gm.e.1', entries: [toHead(anEntry())] }),
+  'GET /api/wiki/c1/index': success({ version: 'gm.e.1', entries: [toHead(anEntry())] }),
+  'GET /api/wiki/c1/recent': success({ changes: [] }),
+  'GET /api/wiki/c1/timeline': success({ sessions: [] }),
+  'GET /api/duplicates-simple/scan/c1': success({ scanned: 1, potentialDuplicates: 0, duplicates: [] }),
+  'GET /api/wiki-share/campaign/c1/preview': success(shared),
+  'GET /api/wiki-share/campaign/c1/shares': success({ shares: [] }),
+}
+
+/** A session that has been transcribed and has a recap which was edited, with a newer draft beside it. */
+export const recappedAnswers: Record<string, Answer> = {
+  ...workingAnswers,
+  'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.', version: 2, hasDraft: true }) }),
+}
