@@ -31,6 +31,23 @@ test('everything is reached from the keyboard by its name', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('what is typed while the palette loads is kept, and the focus returns', async ({ page }) => {
+  await signUp(page)
+  await page.route(/command-palette/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  const toggle = page.getByRole('button', { name: /^Switch to/ })
+  await toggle.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('campaigns', { delay: 150 })
+  await expect(page.getByLabel('Go to')).toHaveValue('campaigns')
+  await expect(page.getByRole('option', { name: 'Manage Campaigns' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(toggle).toBeFocused()
+})
+
 test('the theme is dark, stays as chosen, and never flashes', async ({ page }) => {
   await signUp(page)
   await expect(page.locator('body')).toHaveClass(/dark/)

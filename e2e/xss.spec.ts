@@ -104,7 +104,10 @@ test('what people, files and models write is text on every screen of a game mast
     await look(page, somePayload, recap)
   }
   await lookInto(page, 'Earlier versions', 'Version 1')
-  await lookInto(page, 'Edit session', 'Session name')
+  await open(page, 'Session actions')
+  await page.getByRole('menuitem', { name: 'Edit session' }).click()
+  await look(page, 'Session name', dialog(page))
+  await close(page)
   await open(page, 'Edit recap')
   await look(page, somePayload)
   await open(page, 'Cancel')

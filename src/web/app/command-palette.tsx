@@ -4,11 +4,20 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { type Command, type CommandGroup, findCommands } from './find-commands.ts'
+import { paletteField, palettePanel } from './palette-look.ts'
 import { useCommands } from './use-commands.ts'
 
+type CommandPaletteProps = {
+  /** What was typed before the palette was loaded. */
+  typed: string
+  /** What gets the focus back. */
+  opener: Element | null
+  onClose: () => void
+}
+
 /** Views, sessions, entries, campaigns and actions by name, from the keyboard (Ctrl/Cmd+K). */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
+export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
+  const [text, setText] = useState(typed)
   const found = findCommands(useCommands(), text)
   const choose = (command: Command) => {
     onClose()
@@ -20,7 +29,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
           aria-label="Command palette"
-          className="fixed inset-x-3 top-[12dvh] z-40 mx-auto flex max-h-[min(560px,76dvh)] max-w-[600px] flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-pop outline-none"
+          finalFocus={() => (opener instanceof HTMLElement ? opener : null)}
+          className={palettePanel}
         >
           <Autocomplete.Root
             open
@@ -36,9 +46,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
               <Autocomplete.Input
-                aria-label="Go to"
-                placeholder="Go to a view, session, entry or campaign …"
-                className="h-13 min-w-0 flex-1 bg-transparent text-[16px] text-fg outline-none placeholder:text-subtle"
+                {...paletteField}
+                autoFocus
+                onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
               />
               <span className="touch:hidden">
                 <Keycap>Esc</Keycap>

@@ -14,7 +14,8 @@ export function fetchView(view: View): void {
   if (view !== 'dashboard') void viewLoaders[view]()
 }
 
-/** Fetches the other views, so that going there does not wait: for when nothing else is to be done. */
+/** Fetches the other views and the palette, so that opening them does not wait: for when nothing else is to be done. */
 export function fetchViews(): void {
   for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) fetchView(view)
+  void import('./command-palette.tsx')
 }

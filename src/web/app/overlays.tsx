@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PaletteLoading } from './palette-loading.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -30,15 +31,25 @@ export function Overlays() {
     return () => window.removeEventListener('keydown', press)
   }, [overlay, openOverlay])
   const close = () => openOverlay(null)
+  if (overlay === 'palette') return <Palette onClose={close} />
   return (
     <Suspense fallback={null}>
-      {overlay === 'palette' ? (
-        <CommandPalette onClose={close} />
-      ) : overlay === 'shortcuts' ? (
+      {overlay === 'shortcuts' ? (
         <ShortcutSheet onClose={close} />
       ) : (
         overlay && <WikiCare overlay={overlay} onClose={close} />
       )}
+    </Suspense>
+  )
+}
+
+/** While the palette is loading, a plain field takes what is typed. */
+function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Suspense fallback={<PaletteLoading typed={typed} onType={setTyped} onClose={onClose} />}>
+      <CommandPalette typed={typed} opener={opener} onClose={onClose} />
     </Suspense>
   )
 }

@@ -13,11 +13,13 @@ type ScreenProps = {
   crumbs: Crumb[]
   leading?: ReactNode
   actions?: ReactNode
+  /** Always at the right end of the bar; it gives way before the title does. */
+  search?: ReactNode
   children: ReactNode
 }
 
 /** One view: the bar with the way here and the actions, and what it shows. */
-export function Screen({ title, crumbs, leading, actions, children }: ScreenProps) {
+export function Screen({ title, crumbs, leading, actions, search, children }: ScreenProps) {
   const { openRail } = useWorkspace()
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
@@ -32,7 +34,7 @@ export function Screen({ title, crumbs, leading, actions, children }: ScreenProp
           icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
         />
         {leading}
-        <nav aria-label="Breadcrumb" className="flex min-w-0 flex-1 items-center gap-1.5 text-subtle">
+        <nav aria-label="Breadcrumb" className="flex min-w-24 flex-1 items-center gap-1.5 text-subtle">
           {crumbs.map(({ label, to }, index) => {
             const isLast = index === crumbs.length - 1
             return (
@@ -64,6 +66,7 @@ export function Screen({ title, crumbs, leading, actions, children }: ScreenProp
           })}
         </nav>
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
+        {search && <div className="min-w-28 shrink basis-60">{search}</div>}
       </header>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
         {children}

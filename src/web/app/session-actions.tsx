@@ -1,23 +1,63 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { usePhone } from '#web/lib/use-media.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Recap } from '#contract/recap.ts'
+import type { Session } from '#contract/sessions.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
+import { errorText } from '#web/lib/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useRegenerateRecap } from '#web/recap/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { MenuAction } from '#web/ui/menu.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 
-type SessionActionsProps = { onEdit: () => void; onDelete: () => void }
+const regenerateFailed = 'The recap could not be rewritten'
+const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-/** What a game master may do with a session itself; on a phone behind one button, so that its name can be read. */
-export function SessionActions({ onEdit, onDelete }: SessionActionsProps) {
-  const isPhone = usePhone()
-  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
-  const actions = [
-    { label: 'Edit session', icon: <Pencil {...icon} />, onSelect: onEdit },
-    { label: 'Delete session', icon: <Trash2 {...icon} />, onSelect: onDelete },
-  ]
-  if (isPhone) {
-    const trigger = <IconButton label="Session actions" icon={<Ellipsis {...icon} />} />
-    return <Menu trigger={trigger} actions={actions} />
+type SessionActionsProps = {
+  session: Session
+  recap: Recap | null
+  mayRewrite: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What a game master may do with a session itself. */
+export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }: SessionActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const regenerate = useRegenerateRecap(session.id)
+  const refreshJobs = useRefreshJobs()
+  const rewrite = () =>
+    regenerate.mutate(undefined, {
+      onSuccess: refreshJobs,
+      onError: (error) => showNotice('error', errorText(error, regenerateFailed)),
+      onSettled: () => setAsking(false),
+    })
+  const rewriting: MenuAction = {
+    label: 'Rewrite recap',
+    icon: <RefreshCw {...icon} />,
+    // A recap that a person edited is not replaced without a question.
+    onSelect: recap?.editedAt ? () => setAsking(true) : rewrite,
   }
-  return actions.map((action) => (
-    <IconButton key={action.label} label={action.label} icon={action.icon} onClick={action.onSelect} />
-  ))
+  return (
+    <>
+      <MoreMenu
+        label="Session actions"
+        actions={[
+          { label: 'Edit session', icon: <Pencil {...icon} />, onSelect: onEdit },
+          ...(mayRewrite ? [rewriting] : []),
+          { label: 'Delete session', icon: <Trash2 {...icon} />, danger: true, onSelect: onDelete },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        look="primary"
+        title="Rewrite recap?"
+        text="The edited recap stays as it is. The new one waits beside it until you compare the two."
+        confirmLabel="Write a new one"
+        busy={regenerate.isPending}
+        onConfirm={rewrite}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
 }

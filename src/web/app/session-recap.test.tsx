@@ -6,7 +6,7 @@ import { type Recap, type RecapRevision, recapTexts } from '#contract/recap.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
@@ -232,7 +232,7 @@ describe('a new recap beside the edited one', () => {
       ...answers,
       'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Rewrite recap' }))
+    await chooseAction('Session actions', 'Rewrite recap')
     expect(await screen.findByText(/The edited recap stays as it is/)).toBeTruthy()
     expect(sent(asked, 'POST')).toEqual([])
     press('Write a new one')
@@ -254,7 +254,7 @@ it('where nobody edited, a new one is written unasked', async () => {
   const { asked } = openSession({
     'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Rewrite recap' }))
+  await chooseAction('Session actions', 'Rewrite recap')
   await waitFor(() => expect(sent(asked, 'POST')).toHaveLength(1))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

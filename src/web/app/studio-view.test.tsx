@@ -7,7 +7,7 @@ import { sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 
@@ -43,7 +43,7 @@ function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campa
 }
 
 async function openForm() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit session' }))
+  await chooseAction('Session actions', 'Edit session')
   return within(await screen.findByRole('dialog', { name: 'Edit session' }))
 }
 
@@ -120,7 +120,7 @@ describe('a game master edits the session', () => {
       'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [transcription] } },
     })
     expect(await screen.findByRole('button', { name: 'Add a recording' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Edit session' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Session actions' })).toBeTruthy()
   })
 })
 
@@ -138,8 +138,8 @@ const recording = {
 }
 
 /** Presses what deletes, and says yes. */
-async function remove(label: string, confirm: string) {
-  fireEvent.click(await screen.findByRole('button', { name: label }))
+async function remove(menu: string, confirm: string) {
+  await chooseAction(menu, confirm)
   fireEvent.click(await screen.findByRole('button', { name: confirm }))
 }
 
@@ -159,7 +159,7 @@ describe('a game master deletes', () => {
         return { body: { success: true, session: causeway } }
       },
     })
-    await remove('Delete session', 'Delete session')
+    await remove('Session actions', 'Delete session')
     expect(await screen.findByText('“The Causeway” was deleted')).toBeTruthy()
     await waitFor(() => expect(document.title).toContain(earlier.name))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -172,7 +172,7 @@ describe('a game master deletes', () => {
       'GET /api/audio/session/s2': { body: { success: true, audioFiles: [recording] } },
       'DELETE /api/audio/a1': { status: 403, body: refusal(audioTexts.deleteDenied, 'GM_ONLY') },
     })
-    await remove('Delete evening.webm', 'Delete recording')
+    await remove('Actions for evening.webm', 'Delete recording')
     expect(await screen.findByText(audioTexts.deleteDenied)).toBeTruthy()
     expect(screen.getByText('evening.webm')).toBeTruthy()
   })
@@ -191,7 +191,7 @@ describe('a game master deletes', () => {
         return { body: { success: true } }
       },
     })
-    await remove('Delete transcript', 'Delete transcript')
+    await remove('Transcript actions', 'Delete transcript')
     expect(await screen.findByText('The transcript was deleted')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -222,12 +222,11 @@ it('who is asked which recording a transcript is of keeps the question when a tr
 it('a player does not find the pencil', async () => {
   openStudio({}, aCampaign({ userRole: 'player' }))
   expect(await screen.findByText('Rain.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Delete session' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Session actions' })).toBeNull()
 })
 
 it('without a session there is nothing to edit', async () => {
   openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
   expect(await screen.findByRole('heading', { name: 'Choose a session' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Session actions' })).toBeNull()
 })

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
-import { RegenerateButton } from './regenerate-button.tsx'
 import { Screen } from './screen.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
@@ -71,8 +70,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
       actions={
         session && (
           <>
-            {isGm && <SessionActions onEdit={() => edit(session)} onDelete={() => setDeleting(session)} />}
-            {isReading && isGm && <RegenerateButton session={session} recap={recap.data ?? null} />}
             {hasContent && (
               <Button
                 look={isReading ? 'plain' : 'primary'}
@@ -82,6 +79,15 @@ function Studio({ campaign }: { campaign: Campaign }) {
               >
                 {isReading ? 'Add a recording' : 'Back to the session'}
               </Button>
+            )}
+            {isGm && (
+              <SessionActions
+                session={session}
+                recap={recap.data ?? null}
+                mayRewrite={Boolean(isReading)}
+                onEdit={() => edit(session)}
+                onDelete={() => setDeleting(session)}
+              />
             )}
           </>
         )

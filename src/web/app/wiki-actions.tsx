@@ -1,17 +1,14 @@
-import { Download, Ellipsis, Eye, Link2, Share2 } from 'lucide-react'
+import { Download, Eye, Link2, Share2 } from 'lucide-react'
 import { exportTexts } from '#contract/exports.ts'
 import { sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import type { MenuAction } from '#web/ui/menu.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/**
- * What the head of the wiki offers: to see it with other eyes, to share it, and to take it along. On a phone they are in one menu.
- * @param isRoomy where there is room, the names stand beside the icons
- */
-export function WikiActions({ isRoomy }: { isRoomy: boolean }) {
+/** Other views of the wiki, sharing and export; on a phone in one menu. */
+export function WikiActions() {
   const { campaign, place, go, openOverlay } = useWorkspace()
   if (place.as) return null
   const { entry, category, page, q } = place
@@ -43,23 +40,12 @@ export function WikiActions({ isRoomy }: { isRoomy: boolean }) {
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">
-        {actions.map(({ label, icon: shown, onSelect }) =>
-          isRoomy ? (
-            <Button key={label} look="ghost" icon={shown} labelFrom="xl" data-tip={label} onClick={onSelect}>
-              {label}
-            </Button>
-          ) : (
-            <IconButton key={label} label={label} icon={shown} onClick={onSelect} />
-          ),
-        )}
+        {actions.map(({ label, icon: shown, onSelect }) => (
+          <IconButton key={label} label={label} icon={shown} onClick={onSelect} />
+        ))}
       </div>
       <div className="md:hidden">
-        <Menu
-          actions={actions}
-          trigger={
-            <IconButton label="More" icon={<Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />} />
-          }
-        />
+        <MoreMenu label="More" actions={actions} />
       </div>
     </>
   )

@@ -85,8 +85,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
               {formatCount(categories.data.length, 'category', 'categories')}
             </span>
           )}
-          {!isPhone && <WikiSearch className="w-[240px]" />}
-          <WikiActions isRoomy={isOverview} />
+          <WikiActions />
           {isKeeper && (isOverview || place.category) && <NewEntryButton labelFrom="lg" />}
           {article && !place.as && (
             <ArticleActions
@@ -99,10 +98,11 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
           )}
         </>
       }
+      search={!isPhone && <WikiSearch />}
     >
       <div className="min-h-full glow">
         {place.as && <WikiGuiseBar />}
-        {isPhone && !place.entry && (
+        {isPhone && (
           <div className="px-5 pt-4">
             <WikiSearch />
           </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AudioStatus } from '#contract/audio.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -70,17 +71,23 @@ export function RecordingRow(props: RecordingRowProps) {
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
-        {props.onDelete && (
-          <IconButton
-            label={`Delete ${name}`}
-            onClick={props.onDelete}
-            icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
-          />
-        )}
         {props.onDismiss && (
           <Button size="sm" look="ghost" onClick={props.onDismiss}>
             {props.dismissLabel}
           </Button>
+        )}
+        {props.onDelete && (
+          <MoreMenu
+            label={`Actions for ${name}`}
+            actions={[
+              {
+                label: 'Delete recording',
+                icon: <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />,
+                danger: true,
+                onSelect: props.onDelete,
+              },
+            ]}
+          />
         )}
       </div>
       {isBusy && <ProgressBar className="mt-2.5" label={`${words[status]} ${name}`} value={progress} />}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx'
 import { aCampaign, aMember, anInvite, someOptions } from './test-campaigns.ts'
 
@@ -69,10 +69,7 @@ describe('the switches', () => {
 })
 
 describe('members', () => {
-  const choose = async (member: string, action: string) => {
-    fireEvent.click(await screen.findByRole('button', { name: `Actions for ${member}` }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: action }))
-  }
+  const choose = (member: string, action: string) => chooseAction(`Actions for ${member}`, action)
 
   it('are shown with their role', async () => {
     openAt('members')

@@ -36,6 +36,12 @@ export function Notices() {
   return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
+/** Opens a menu and takes one of its actions. */
+export async function chooseAction(menu: string, action: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: menu }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
 /** Opens a selection and takes one of its options, as the mouse does. */
 export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: label }))

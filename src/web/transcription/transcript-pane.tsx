@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
@@ -69,10 +69,16 @@ export function TranscriptPane({
         )}
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
         {onDelete && query === '' && (
-          <IconButton
-            label="Delete transcript"
-            onClick={onDelete}
-            icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
+          <MoreMenu
+            label="Transcript actions"
+            actions={[
+              {
+                label: 'Delete transcript',
+                icon: <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />,
+                danger: true,
+                onSelect: onDelete,
+              },
+            ]}
           />
         )}
       </header>
