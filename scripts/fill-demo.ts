@@ -15,6 +15,7 @@ const demoCampaign = z.object({
   name: z.string(),
   description: z.string(),
   voices: z.record(z.string(), z.string()),
+  seats: z.array(z.object({ player: z.string(), character: z.nullable(z.string()) })),
   sessions: z.array(z.object({ file: z.string(), name: z.string(), date: z.string(), notes: z.string() })),
 })
 const answerShape = z.looseObject({
@@ -115,6 +116,8 @@ if (!signedIn.success) {
   const settings = { autoTranscribe: false }
   const { name, description } = campaign
   const made = await call(calls.createCampaign, {}, { name, description, settings })
+  const seats = campaign.seats.map((seat) => ({ ...seat, speakerName: seat.player }))
+  await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 0 })
   const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-demo-'))
   for (const session of campaign.sessions)
     await addSession(made.campaign?.id ?? '', session, campaign.voices, work)

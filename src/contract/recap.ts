@@ -153,6 +153,7 @@ export const recapTexts = {
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',
   defaultRole: 'NPC',
+  playerCharacter: 'Player character',
   alreadyRunning: 'The recap of this session is already being written',
   regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
   unreadableAnswer: 'The AI answer could not be read',

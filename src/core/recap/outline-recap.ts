@@ -69,7 +69,7 @@ const characterItem = (one: One<'charactersInvolved'>): OutlineItem => ({
   name: one.name,
   lead: one.significance,
   fields: [
-    ['Role', one.role || recapTexts.defaultRole],
+    ['Role', one.role],
     ['Class', one.class],
     ['Race', one.race],
     ['Appearance', one.appearance],

@@ -3,6 +3,7 @@ import { audioTexts } from '#contract/audio.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
+import type { Seat } from '#contract/table.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
@@ -27,6 +28,8 @@ type SessionReaderProps = {
   /** What could not be loaded. */
   failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
 }
+
+const noSeats: Seat[] = []
 
 /** The recap beside the transcript; on a phone one at a time. */
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
@@ -101,6 +104,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           transcription={transcription ?? null}
           recap={recap}
           failure={failures.recap}
+          seats={table.data?.seats ?? noSeats}
         />
       </div>
       {transcription && (

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { jobTexts } from '#contract/jobs.ts'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
+import type { Seat } from '#contract/table.ts'
 import type { Transcription } from '#contract/transcription.ts'
+import { roleOfCharacter } from '#core/recap/role-of-character.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
@@ -28,10 +30,12 @@ type SessionRecapProps = {
   transcription: Transcription | null
   recap: Recap | null
   failure: FailedQuery | undefined
+  /** Who plays whom, as far as it is known. */
+  seats: Seat[]
 }
 
 /** The head of a session and its recap, with the names of the wiki linked. */
-export function SessionRecap({ session, transcription, recap, failure }: SessionRecapProps) {
+export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, user } = useWorkspace()
   const [tab, setTab] = useState('summary')
   const mayEdit = campaign?.userRole === 'gm'
@@ -47,8 +51,9 @@ export function SessionRecap({ session, transcription, recap, failure }: Session
         const entry = entryId ? book.entries.get(entryId) : undefined
         return entry ? <EntryLink entry={entry}>{name}</EntryLink> : linkSentences([name], book)[0]
       },
+      roleOf: (name: string) => roleOfCharacter(name, seats),
     }),
-    [book],
+    [book, seats],
   )
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds

@@ -63,6 +63,18 @@ export function useAppCitations(workspace: Workspace): Citations {
         const transcription = list?.find(({ id }) => id === source.transcriptionId)
         return transcription ? (quotesOf(transcription).get(source.segmentId) ?? null) : null
       },
+      subscribe: player.subscribe,
+      isHeard(sources) {
+        const [audioId, time] = [player.readAudioId(), player.readTime()]
+        if (audioId === null || time === null) return false
+        return sources.some(
+          (source) =>
+            source.start !== null &&
+            source.start <= time &&
+            time < (source.end ?? source.start) &&
+            findSound(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
+        )
+      },
       async open(source) {
         const { sessionId, segmentId, start } = source
         const [lines, files] = await Promise.all([

@@ -248,7 +248,9 @@ describe('an article', () => {
     })
     const details = within(await region('Details'))
     expect(details.getByText('Home Town')).toBeTruthy()
-    expect(details.getByText('First Mentioned').nextSibling?.textContent).toBe('Jan 10, 2026')
+    expect(details.getByText('First Mentioned').nextSibling?.textContent).toBe(
+      'Session 1Entry made Jan 10, 2026',
+    )
     const heard = within(await region('Heard in'))
     expect(heard.getByRole('link', { name: 'Session 14, The Causeway' })).toBeTruthy()
     expect(heard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:00', '41:07'])

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Source } from '#contract/transcription.ts'
 
 /** What was said at a source: the line itself and who said it, with that voice's colour. */
@@ -13,9 +13,29 @@ export type Citations = {
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null
+  /** Calls back as the sound plays. */
+  subscribe(listener: () => void): () => void
+  /** Whether one of the sources is what the player is at. */
+  isHeard(sources: Source[]): boolean
 }
 
-const nothing: Citations = { canPlay: () => false, open: () => {}, quote: () => null }
+const nothing: Citations = {
+  canPlay: () => false,
+  open: () => {},
+  quote: () => null,
+  subscribe: () => () => {},
+  isHeard: () => false,
+}
 
 export const CitationsContext = createContext<Citations>(nothing)
 export const useCitations = () => useContext(CitationsContext)
+
+/** Whether the sound of a statement is being played. */
+export function useIsHeard(sources: Source[]): boolean {
+  const { subscribe, isHeard } = useCitations()
+  return useSyncExternalStore(
+    subscribe,
+    () => isHeard(sources),
+    () => false,
+  )
+}

@@ -1,6 +1,8 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { Statement } from '#contract/recap.ts'
+import type { Source } from '#contract/transcription.ts'
 import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
+import { useIsHeard } from '#web/lib/citations.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useRecapLinks } from './recap-links.ts'
@@ -24,9 +26,9 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
             className={joinClasses(hasDropCap && index === 0 && startsWithLetter(paragraph) && 'drop-cap')}
           >
             {withKeys(paragraph, ({ text }) => text).map(([each, sentence], place) => (
-              <Fragment key={each}>
-                {linked[place]} <SourceChips sources={sentence.sources} limit={1} />{' '}
-              </Fragment>
+              <Sentence key={each} sources={sentence.sources}>
+                {linked[place]}
+              </Sentence>
             ))}
           </p>
         )
@@ -35,5 +37,18 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
   )
 }
 
-/** A drop cap made of a quotation mark, a digit or a letter that joins the next one looks like an accident. */
-const startsWithLetter = (paragraph: Statement[]) => /^\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')
+function Sentence({ sources, children }: { sources: Source[]; children: ReactNode }) {
+  const isHeard = useIsHeard(sources)
+  return (
+    <>
+      <span data-heard={isHeard || undefined} className="heard-mark">
+        {children}
+      </span>{' '}
+      <SourceChips sources={sources} limit={1} />{' '}
+    </>
+  )
+}
+
+/** A drop cap made of a quotation mark, a digit or a letter too narrow for the next one looks like an accident. */
+const startsWithLetter = (paragraph: Statement[]) =>
+  /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

@@ -1,43 +1,80 @@
 import type { RecapSections } from '#contract/recap.ts'
+import { useIsHeard } from '#web/lib/citations.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { Quotes } from './quotes.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
-export function KeyEvents({ events }: { events: RecapSections['keyEvents'] }) {
-  const { linkText } = useRecapLinks()
+type KeyEvent = RecapSections['keyEvents'][number]
+
+export function KeyEvents({ events }: { events: KeyEvent[] }) {
+  const quoted = new Set<string>()
   return (
     <ol>
-      {events.map((event, index) => (
-        <li
-          key={`${event.number} ${event.title}`}
-          className="grid grid-cols-[24px_1fr] gap-x-1.5 border-t border-line py-3 first:border-t-0 md:grid-cols-[28px_1fr_auto]"
-        >
-          <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">
-            {event.number || index + 1}
-          </span>
-          <div className="min-w-0">
-            <h3 dir="auto" className="text-[15px]/[22px] font-semibold tracking-[-0.006em]">
-              {event.title}
-            </h3>
-            {event.description && !isEcho(event.description, event.title) && (
-              <p className="mt-0.5 font-read text-read text-pretty text-muted">
-                {linkText(event.description)}
-              </p>
-            )}
-            <Quotes quotes={event.keyDialogue} />
-            {event.consequences && (
-              <p className="mt-2 font-read text-read text-pretty text-muted">
-                <span className="mr-1.5 font-sans text-small text-subtle">Consequences</span>
-                {linkText(event.consequences)}
-              </p>
-            )}
-          </div>
-          <span className="max-md:col-start-2 max-md:mt-2 md:mt-px md:pl-2">
-            <SourceChips sources={event.sources} limit={1} />
-          </span>
-        </li>
-      ))}
+      {events.map((event, index) => {
+        const told = `${event.title} ${event.description}`
+        // A quote stands once, and not under the words that hold it.
+        const quotes = event.keyDialogue.filter((quote) => !quoted.has(quote) && !isEcho(quote, told))
+        for (const quote of quotes) quoted.add(quote)
+        return (
+          <KeyEventRow
+            key={`${event.number} ${event.title}`}
+            number={event.number || index + 1}
+            event={event}
+            quotes={quotes}
+          />
+        )
+      })}
     </ol>
+  )
+}
+
+type KeyEventRowProps = { number: number; event: KeyEvent; quotes: string[] }
+
+function KeyEventRow({ number, event, quotes }: KeyEventRowProps) {
+  const { linkText } = useRecapLinks()
+  const { title, description, consequences, sources } = event
+  const isHeard = useIsHeard(sources)
+  // A title that the description only repeats is left out: the sentence says it whole.
+  const isTitled = !description || !isEcho(title, description)
+  const isDescribed = description && !(isTitled && isEcho(description, title))
+  return (
+    <li
+      data-heard={isHeard || undefined}
+      className="grid grid-cols-[24px_1fr] gap-x-1.5 border-t border-line py-3 first:border-t-0 data-heard:bg-gilt-wash md:grid-cols-[28px_1fr_auto]"
+    >
+      <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">
+        {number}
+      </span>
+      <div className="min-w-0">
+        {isTitled && (
+          <h3 dir="auto" className="text-[15px]/[22px] font-semibold tracking-[-0.006em]">
+            {typeset(title)}
+          </h3>
+        )}
+        {isDescribed && (
+          <p
+            className={
+              isTitled
+                ? 'mt-0.5 font-read text-read text-pretty text-muted'
+                : 'font-read text-read text-pretty text-fg'
+            }
+          >
+            {linkText(description)}
+          </p>
+        )}
+        <Quotes quotes={quotes} sources={sources} />
+        {consequences && (
+          <p className="mt-2 font-read text-read text-pretty text-muted">
+            <span className="mr-1.5 font-sans text-small text-subtle">Consequences</span>
+            {linkText(consequences)}
+          </p>
+        )}
+      </div>
+      <span className="max-md:col-start-2 max-md:mt-2 md:mt-px md:pl-2">
+        <SourceChips sources={sources} limit={1} />
+      </span>
+    </li>
   )
 }

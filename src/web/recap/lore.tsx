@@ -1,7 +1,8 @@
 import type { RecapSections } from '#contract/recap.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
-import { inQuotes } from './quotes.tsx'
+import { inQuotes, SpokenBy } from './quotes.tsx'
 import { RecapItem } from './recap-item.tsx'
 import { withKeys } from './with-keys.ts'
 
@@ -44,8 +45,11 @@ export function Moments({ moments }: { moments: RecapSections['memorableMoments'
       {withKeys(moments, ({ title, quote }) => title + quote).map(
         ([key, { title, quote, significance, sources }]) => (
           <li key={key} className="quote">
-            {!isEcho(title, quote) && <h3 className="mb-1 text-small font-semibold text-muted">{title}</h3>}
+            {!isEcho(title, quote) && (
+              <h3 className="mb-1 text-small font-semibold text-muted">{typeset(title)}</h3>
+            )}
             {quote && <p className="text-pretty">{inQuotes(quote)}</p>}
+            {isEcho(title, quote) && <SpokenBy words={quote} sources={sources} />}
             {significance && <div className="mt-1.5 font-read text-read text-muted">{significance}</div>}
             <div className="mt-2">
               <SourceChips sources={sources} limit={1} />

@@ -1,9 +1,11 @@
-import { type RecapSections, recapLimits, recapTexts } from '#contract/recap.ts'
+import { type RecapSections, recapLimits } from '#contract/recap.ts'
 import { Quotes } from './quotes.tsx'
 import { RecapItem } from './recap-item.tsx'
+import { useRecapLinks } from './recap-links.ts'
 import { withKeys } from './with-keys.ts'
 
 export function Characters({ characters }: { characters: RecapSections['charactersInvolved'] }) {
+  const { roleOf } = useRecapLinks()
   return (
     <ul>
       {withKeys(characters, ({ name }) => name).map(([key, one]) => (
@@ -12,7 +14,7 @@ export function Characters({ characters }: { characters: RecapSections['characte
           name={one.name}
           entryId={one.entryId}
           badges={[
-            { label: 'Role', text: one.role || recapTexts.defaultRole },
+            { label: 'Role', text: one.role || roleOf(one.name) },
             { label: 'Race', text: one.race },
             { label: 'Class', text: one.class },
             { label: 'Status', text: one.currentStatus },
@@ -26,7 +28,7 @@ export function Characters({ characters }: { characters: RecapSections['characte
           ]}
           sources={one.sources}
         >
-          <Quotes quotes={one.notableQuotes.slice(0, recapLimits.quotesShown)} />
+          <Quotes quotes={one.notableQuotes.slice(0, recapLimits.quotesShown)} sources={one.sources} />
         </RecapItem>
       ))}
     </ul>

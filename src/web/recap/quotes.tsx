@@ -1,7 +1,16 @@
+import type { Source } from '#contract/transcription.ts'
+import { useCitations } from '#web/lib/citations.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { isEcho } from './is-echo.ts'
 import { withKeys } from './with-keys.ts'
 
-/** Words as they were spoken. The quotation marks are the reader's, whatever the source had. */
-export function Quotes({ quotes }: { quotes: string[] }) {
+type QuotesProps = { quotes: string[]; sources?: Source[] }
+
+/**
+ * Words as they were spoken, and by whom where one of the sources says so. The quotation marks are the reader's, whatever
+ * the source had.
+ */
+export function Quotes({ quotes, sources = [] }: QuotesProps) {
   if (quotes.length === 0) return null
   return (
     <div className="mt-3 grid gap-2.5">
@@ -11,11 +20,24 @@ export function Quotes({ quotes }: { quotes: string[] }) {
           className="border-l-2 border-[color-mix(in_oklch,var(--gilt)_70%,transparent)] pl-4"
         >
           <p className="font-read text-[17px]/[27px] text-pretty text-fg italic">{inQuotes(quote)}</p>
+          <SpokenBy words={quote} sources={sources} />
         </blockquote>
       ))}
     </div>
   )
 }
 
+/** The voice whose line holds the words. */
+export function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
+  const { quote } = useCitations()
+  const line = sources.map(quote).find((one) => one !== null && isEcho(words, one.text))
+  if (!line) return null
+  return (
+    <footer className="mt-0.5 text-small text-subtle">
+      — <bdi>{line.speaker}</bdi>
+    </footer>
+  )
+}
+
 export const inQuotes = (text: string) =>
-  `“${text.trim().replace(/^["“”'‘’]+|(?<!["“”'‘’])["“”'‘’]+$/g, '')}”`
+  typeset(`“${text.trim().replace(/^["“”'‘’]+|(?<!["“”'‘’])["“”'‘’]+$/g, '')}”`)

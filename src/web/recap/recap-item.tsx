@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Source } from '#contract/transcription.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
+import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { withKeys } from './with-keys.ts'
 
@@ -23,6 +24,8 @@ type RecapItemProps = {
   children?: ReactNode
 }
 
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 const isFilled = ({ text }: RecapField) => text.length > 0
 
 /** One character, place, fight, thing…: what is known of it and where it was said. What is empty is left out. */
@@ -40,8 +43,7 @@ export function RecapItem({
   const marks = badges.filter((badge) => isFilled(badge) && isShort(badge))
   const shown = [...badges.filter((badge) => !isShort(badge)), ...fields.filter(isFilled)]
   // A sentence that is its own title is shown once; the name of an entity is always a heading.
-  const isTitled =
-    entryId !== null || lead === undefined || !lead.toLowerCase().startsWith(name.toLowerCase())
+  const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
   return (
     <li className="border-t border-line py-5 first:border-t-0 first:pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
@@ -56,7 +58,7 @@ export function RecapItem({
         )}
         {marks.map(({ label, text }, index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
-            {text}
+            {capitalize(text)}
           </Badge>
         ))}
         <span className="ml-auto max-md:ml-0">

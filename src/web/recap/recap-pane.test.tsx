@@ -31,6 +31,8 @@ function show(part: Partial<Recap>, citations = {}) {
     canPlay: (one: Source) => one.start !== null,
     open: vi.fn(),
     quote: () => null,
+    subscribe: () => () => {},
+    isHeard: () => false,
     ...citations,
   }
   render(
@@ -46,6 +48,42 @@ describe('a recap', () => {
     const { open } = show({})
     fireEvent.click(screen.getByRole('button', { name: 'Play 1:12:40' }))
     expect(open).toHaveBeenCalledWith(source(4360))
+  })
+
+  it('marks the sentence that is being played', () => {
+    show({}, { isHeard: (sources: Source[]) => sources.some(({ start }) => start === 4360) })
+    expect(screen.getByText('Snow closed the pass.').dataset['heard']).toBe('true')
+    expect(screen.getByText('A bell rang.').dataset['heard']).toBeUndefined()
+  })
+
+  it('sets no title that its text repeats, and a quote once, with its speaker', () => {
+    const line = { speaker: 'Ines', colour: '', text: 'I say "Nobody leaves", and close the gate.' }
+    const event = {
+      number: 1,
+      title: 'The gate',
+      description: 'It falls shut.',
+      consequences: '',
+      sources: [source(10)],
+    }
+    show(
+      {
+        keyEvents: [
+          { ...event, keyDialogue: ['Nobody leaves'] },
+          {
+            ...event,
+            number: 2,
+            title: 'Snow falls on…',
+            description: "Snow falls on Osk's roof.",
+            keyDialogue: ['Nobody leaves'],
+          },
+        ],
+      },
+      { quote: () => line },
+    )
+    expect(screen.getByRole('heading', { name: 'The gate' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /Snow falls/ })).toBeNull()
+    expect(screen.getAllByText('“Nobody leaves”')).toHaveLength(1)
+    expect(screen.getByText('Ines')).toBeTruthy()
   })
 
   it('leads to the line where there is nothing to play', () => {

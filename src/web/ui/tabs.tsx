@@ -19,7 +19,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
       <Base.List
         ref={list}
         aria-label={label}
-        className="relative mt-5 mb-5.5 flex gap-[18px] overflow-x-auto pr-8 shadow-[inset_0_-1px_0_var(--line)] [mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] [scrollbar-width:none] max-md:-mx-5 max-md:pl-5"
+        className="relative mt-5 mb-5.5 flex gap-x-[18px] shadow-[inset_0_-1px_0_var(--line)] md:flex-wrap max-md:-mx-5 max-md:overflow-x-auto max-md:pr-8 max-md:pl-5 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] max-md:[scrollbar-width:none]"
       >
         {items.map((item) => (
           <Base.Tab

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WikiArticle } from '#contract/wiki.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { labelOfCategory } from './category-look.tsx'
+import type { HeardSession } from './heard-in.tsx'
 import { type LinkBook, linkSentences } from './linked-text.tsx'
 
 export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
@@ -14,9 +15,11 @@ export function AsideCard({ title, children }: { title: string; children: ReactN
   )
 }
 
+type ArticleDetailsProps = { article: WikiArticle; book: LinkBook; sessions: HeardSession[] }
+
 /** The key-value grid: what is known in a word or two. */
-export function ArticleDetails({ article, book }: { article: WikiArticle; book: LinkBook }) {
-  const { details, aliases, category, created_at, id } = article
+export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps) {
+  const { details, aliases, category, id } = article
   // A map, because a detail may be called "constructor".
   const sources = new Map(Object.entries(article.detailSources))
   return (
@@ -33,7 +36,9 @@ export function ArticleDetails({ article, book }: { article: WikiArticle; book: 
             {linkSentences([value], book, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
           </Detail>
         ))}
-        <Detail label="First Mentioned">{formatMoment(created_at)}</Detail>
+        <Detail label="First Mentioned">
+          <FirstMention article={article} sessions={sessions} />
+        </Detail>
       </dl>
     </AsideCard>
   )
@@ -45,5 +50,22 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt className="pr-3 break-words text-subtle">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>
+  )
+}
+
+type FirstMentionProps = { article: WikiArticle; sessions: HeardSession[] }
+
+/** The session in which the entry was heard first, and the day on which the entry was made. */
+function FirstMention({ article, sessions }: FirstMentionProps) {
+  const { session_number, created_at } = article
+  const made = <time dateTime={created_at}>{formatMoment(created_at)}</time>
+  if (session_number === null) return made
+  const session = sessions.find(({ sessionNumber }) => sessionNumber === session_number)
+  return (
+    <>
+      Session {session_number}
+      {session && `, ${formatDay(session.date)}`}
+      <span className="block text-small text-subtle">Entry made {made}</span>
+    </>
   )
 }

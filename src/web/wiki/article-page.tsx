@@ -45,7 +45,7 @@ export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePage
             aria-label="About this article"
             className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
           >
-            <ArticleDetails article={shown} book={book} />
+            <ArticleDetails article={shown} book={book} sessions={sessions} />
             <HeardIn article={shown} sessions={sessions} />
             <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>

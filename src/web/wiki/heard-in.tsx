@@ -7,7 +7,7 @@ import { spreadSources } from '#web/ui/source-chips.tsx'
 import { AsideCard } from './article-details.tsx'
 
 /** What the wiki needs to know of a session to name it and to lead there. */
-export type HeardSession = { id: string; sessionNumber: number; name: string; to: To }
+export type HeardSession = { id: string; sessionNumber: number; name: string; date: string; to: To }
 
 const shownMoments = 4
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { WikiHead } from '#contract/wiki.ts'
 import type { LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { EntryLink } from './entry-link.tsx'
 
 export type LinkBook = { index: LinkIndex; entries: Map<string, WikiHead> }
@@ -12,7 +13,7 @@ export function linkSentences(
   book: LinkBook,
   selfId: string | null = null,
 ): ReactNode[] {
-  return linkText(sentences, book, selfId).map((parts) => {
+  return linkText(sentences.map(typeset), book, selfId).map((parts) => {
     let offset = 0
     return parts.map(({ text, entryId }) => {
       offset += text.length + 1

@@ -1,20 +1,10 @@
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { RecapDraft } from '../recap-draft.ts'
+import { titleSentence } from '../title-sentence.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
 import type { Note } from './gather-session.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
-
-/** A headline out of a checked text, for one that the model gave and that its lines do not bear out. */
-function cutHeadline(text: string): string {
-  const words = text.split(' ')
-  return words.length <= 9
-    ? text.replace(/[.!]$/, '')
-    : `${words
-        .slice(0, 8)
-        .join(' ')
-        .replace(/[,;:]$/, '')}\u2026`
-}
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact'
 
@@ -32,7 +22,7 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
     if (!item || !description) return []
     return [
       {
-        title: item.keepTitle(event.title) || cutHeadline(description),
+        title: item.keepTitle(event.title) || titleSentence(description),
         description,
         keyDialogue: item.keepQuotes(event.keyDialogue),
         consequences: item.keep(event.consequences),
@@ -41,7 +31,7 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
     ]
   })
   const noted = instead.map((note) => ({
-    title: note.title || cutHeadline(note.text),
+    title: note.title || titleSentence(note.text),
     description: note.text,
     keyDialogue: [],
     consequences: '',
@@ -56,7 +46,7 @@ function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatE
     if (!item) return []
     const keyMoments = item.keepAll(fight.keyMoments)
     const outcome = item.keep(fight.outcome)
-    const name = item.keepTitle(fight.name) || cutHeadline(outcome || (keyMoments[0] ?? ''))
+    const name = item.keepTitle(fight.name) || titleSentence(outcome || (keyMoments[0] ?? ''))
     if (name === '') return []
     return [
       {
@@ -79,7 +69,7 @@ function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memora
     const item = citer.item(moment.notes)
     const quote = item?.keepQuotes([moment.quote])[0] ?? ''
     const significance = item?.keep(moment.significance) ?? ''
-    const title = item?.keepTitle(moment.title) || cutHeadline(quote || significance)
+    const title = item?.keepTitle(moment.title) || titleSentence(quote || significance)
     return item && title !== '' ? [{ title, quote, significance, segmentIds: item.cite() }] : []
   })
 }
@@ -91,7 +81,7 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
     if (!item || situation === '') return []
     return [
       {
-        title: item.keepTitle(end.title) || cutHeadline(situation),
+        title: item.keepTitle(end.title) || titleSentence(situation),
         situation,
         urgency: item.keepJudgement(end.urgency, urgencies),
         stakes: item.keep(end.stakes),

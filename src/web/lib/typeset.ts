@@ -1,0 +1,15 @@
+const opensQuote = /^$|[\s([{\u2013\u2014\u201c\u2018/-]$/
+/** Words that begin with an apostrophe. */
+const clipped = /^(?:\d|(?:tis|twas|til|em|cause|bout|round)\b)/i
+
+/** Straight quotation marks, dashes of two hyphens and three dots as a typesetter sets them. */
+export function typeset(text: string): string {
+  return text
+    .replace(/\.\.\./g, '\u2026')
+    .replace(/(?<!-)--(?!-)/g, '\u2014')
+    .replace(/["']/g, (mark, at: number, whole: string) => {
+      const opens = opensQuote.test(whole.slice(Math.max(0, at - 1), at))
+      if (mark === '"') return opens ? '\u201c' : '\u201d'
+      return opens && !clipped.test(whole.slice(at + 1)) ? '\u2018' : '\u2019'
+    })
+}
