@@ -103,7 +103,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       <div className="min-h-full glow">
         {place.as && <WikiGuiseBar />}
         {isPhone && (
-          <div className="px-5 pt-4">
+          <div className="print-hidden px-5 pt-4">
             <WikiSearch />
           </div>
         )}
