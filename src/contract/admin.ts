@@ -108,6 +108,14 @@ export const serviceStatus = z.object({
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
 
+/** What an engine's row says while its last calls failed. */
+export function tellFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
+  const time = `${at.toISOString().slice(11, 16)} UTC`
+  const what =
+    calls === 1 ? `The last call failed at ${time}` : `The last ${calls} calls failed, most recently at ${time}`
+  return `${engine}. ${what}${reason && `: ${reason}`}`
+}
+
 export const warningLimits = {
   /** A job that should run and has not been taken for so long. */
   queueMinutes: 15,

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
 import { chooseFirstReady, hearSample } from '#server/transcription/service.ts'
+import { readEngineHealth } from './engine-health.ts'
 
 const testLimitMs = 120_000
 const languageModelId = 'language-model'
@@ -63,23 +64,29 @@ const findTranscriber = (deps: Pick<Deps, 'transcribers'>, { names }: SpeechKind
   deps.transcribers.find(({ name }) => names.includes(name)) ?? null
 
 type Engines = Pick<Deps, 'transcribers' | 'languageModel' | 'config'>
+type EngineCalls = Engines & Pick<Deps, 'db' | 'clock'>
 
-async function presentSpeech(deps: Engines, kind: SpeechKind, chosen: Transcriber | null): Promise<Engine> {
+async function presentSpeech(
+  deps: EngineCalls,
+  kind: SpeechKind,
+  chosen: Transcriber | null,
+): Promise<Engine> {
   const transcriber = findTranscriber(deps, kind)
   const isReady = (await transcriber?.isReady()) ?? false
   return {
     id: kind.id,
     kind: 'speech',
     label: kind.label,
-    state: isReady ? 'up' : 'absent',
     isChosen: transcriber !== null && transcriber === chosen,
-    detail: isReady && transcriber ? transcriber.label : kind.absent,
     settings: kind.settings(deps.config),
+    ...(isReady && transcriber
+      ? await readEngineHealth(deps, 'speech', transcriber.label)
+      : { state: 'absent', detail: kind.absent }),
   }
 }
 
 /** What hears and what reads, the chosen ones marked, without keys. */
-export async function listEngines(deps: Engines, _access: AdminAccess): Promise<Engine[]> {
+export async function listEngines(deps: EngineCalls, _access: AdminAccess): Promise<Engine[]> {
   const { languageModel, config } = deps
   const chosen = await chooseFirstReady(deps.transcribers)
   const speech = await Promise.all(speechKinds.map((kind) => presentSpeech(deps, kind, chosen)))
@@ -90,10 +97,13 @@ export async function listEngines(deps: Engines, _access: AdminAccess): Promise<
       id: languageModelId,
       kind: 'language-model',
       label: 'Language model',
-      state: languageModel ? 'up' : 'absent',
       isChosen: languageModel !== null,
-      detail:
-        languageModel?.name ?? 'Set LLM_MODEL to use one. Without it the built-in reader writes Highlights.',
+      ...(languageModel
+        ? await readEngineHealth(deps, 'language-model', languageModel.name)
+        : {
+            state: 'absent',
+            detail: 'Set LLM_MODEL to use one. Without it the built-in reader writes Highlights.',
+          }),
       settings: [
         { name: 'LLM_PROVIDER', value: settings?.provider ?? null },
         { name: 'LLM_BASE_URL', value: showAddress(settings?.baseUrl ?? null) },

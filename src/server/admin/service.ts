@@ -6,6 +6,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
+import { readEngineHealth } from './engine-health.ts'
 import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
@@ -74,6 +75,22 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
+/** The row of an engine; without the database its last calls are not known. */
+async function readEngine(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  kind: 'speech' | 'language-model',
+  engine: string | undefined,
+  absent: string,
+): Promise<Omit<ServiceStatus, 'name'>> {
+  if (engine === undefined) return { state: 'absent', detail: absent }
+  return readEngineHealth(deps, kind, engine).catch(() => ({ state: 'up', detail: engine }))
+}
+
+const absentTexts = {
+  speech: 'none set up: recordings are kept, transcripts can be imported',
+  model: 'none set up: the built-in reader writes Highlights',
+}
+
 /** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
@@ -86,13 +103,11 @@ export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[
       await readQueue(deps),
       {
         name: 'Speech engine',
-        state: transcriber ? 'up' : 'absent',
-        detail: transcriber?.label ?? 'none set up: recordings are kept, transcripts can be imported',
+        ...(await readEngine(deps, 'speech', transcriber?.label, absentTexts.speech)),
       },
       {
         name: 'Language model',
-        state: deps.languageModel ? 'up' : 'absent',
-        detail: deps.languageModel?.name ?? 'none set up: the built-in reader writes Highlights',
+        ...(await readEngine(deps, 'language-model', deps.languageModel?.name, absentTexts.model)),
       },
       { name: 'ffmpeg', state: hasFfmpeg ? 'up' : 'down', detail: hasFfmpeg ? 'installed' : 'missing' },
       {

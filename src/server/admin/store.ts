@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, min, or, type SQL, sql } from 'drizzle-orm'
-import { activeStatuses } from '#contract/jobs.ts'
+import { and, desc, eq, gt, inArray, isNotNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { activeStatuses, type JobType } from '#contract/jobs.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
@@ -78,6 +78,31 @@ export async function listEngineTroubles(db: Db, since: Date) {
       ),
     )
     .groupBy(jobs.processingMode, fellBack)
+}
+
+const engineCallsMax = 100
+
+/**
+ * The newest jobs that called an engine since then, newest first: those that completed, and those whose last try failed. A
+ * job that is being tried again counts from the start of that try.
+ */
+export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
+  const isAgain = sql`${jobs.status} = 'in_progress'`
+  const isKnown = or(eq(jobs.status, 'completed'), and(ne(jobs.status, 'cancelled'), gt(jobs.tries, 0)))
+  return db
+    .select({
+      engine: jobs.processingMode,
+      status: jobs.status,
+      tries: jobs.tries,
+      startedAt: jobs.startedAt,
+      updatedAt: jobs.updatedAt,
+      errorMessage: jobs.errorMessage,
+      fallbackReason: sql<string | null>`${jobs.result} ->> 'fallbackReason'`,
+    })
+    .from(jobs)
+    .where(and(inArray(jobs.jobType, types), gt(jobs.updatedAt, since), isKnown))
+    .orderBy(desc(sql`case when ${isAgain} then ${jobs.startedAt} else ${jobs.updatedAt} end`))
+    .limit(engineCallsMax)
 }
 
 export async function insertMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {

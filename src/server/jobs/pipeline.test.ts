@@ -401,6 +401,19 @@ describe('an engine that', () => {
   })
 })
 
+it('a job that fails at once names the engine that failed', async () => {
+  server.deps.transcribers = [
+    aTranscriber({}, async () => {
+      throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
+    }),
+  ]
+  await upload()
+  await server.runJobs()
+  expect(await server.deps.db.select().from(jobs)).toMatchObject([
+    { status: 'failed', processingMode: 'Scripted' },
+  ])
+})
+
 describe('an imported transcript', () => {
   it('answers its id and its job, and carries every source to recap and wiki', async () => {
     const answer = await importLines(story)

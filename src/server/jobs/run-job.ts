@@ -112,7 +112,7 @@ export async function runClaimedJob(
     })
     if (next) await deps.queue.send(next.type, next.id)
   } catch (error) {
-    await settleFailure(deps, pipeline, row, error, stop.signal, shutdown.aborted)
+    await settleFailure(deps, pipeline, { ...row, ...state }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
@@ -166,19 +166,15 @@ async function settleFailure(
   const most = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
   const isAgain = delayMs !== null && tries < most
   const message = explainFailure(error, isAgain)
+  // The last tick may have been before the engine was known.
+  const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(
       tx,
       row,
       isAgain
-        ? {
-            status: 'pending',
-            tries,
-            notBefore: new Date(now.getTime() + delayMs),
-            errorMessage: message,
-            updatedAt: now,
-          }
-        : { status: 'failed', tries, errorMessage: message, failedAt: now, updatedAt: now },
+        ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
+        : { ...failed, status: 'failed', failedAt: now },
     )
     if (changed && !isAgain) await pipeline.settle(tx, row, 'failed', message)
   })

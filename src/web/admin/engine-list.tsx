@@ -56,7 +56,7 @@ function EngineRow({ engine }: { engine: Engine }) {
           )}
         </div>
       </div>
-      {state === 'up' && (
+      {state !== 'absent' && (
         <Button
           size="sm"
           className="max-md:col-start-2 max-md:justify-self-start"
