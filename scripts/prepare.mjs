@@ -33,13 +33,13 @@ const readPackages = (file) => {
   return existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).packages : {}
 }
 
-/** Whether the packages that the lock file names are there. Those for other platforms and optional ones may be missing. */
+/** Whether the packages that the lock file names are there. Optional ones may be missing: most are for other platforms. */
 function isInstalled({ everything }) {
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(readPackages('package-lock.json')).every(
     ([name, { version, optional, dev, devOptional }]) =>
       name === '' ||
-      optional ||
+      (optional && !installed[name]) ||
       (!everything && (dev || devOptional)) ||
       installed[name]?.version === version,
   )

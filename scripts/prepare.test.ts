@@ -54,6 +54,15 @@ describe('installing packages', () => {
     expect(installs(true)).toBe(true)
   })
 
+  it('happens where only the version of an optional package changed', () => {
+    const fastify = { 'node_modules/fastify': { version: '5.0.0' } }
+    writeLock('package-lock.json', { ...fastify, 'node_modules/sherpa': { version: '2.0.0', optional: true } })
+    writeLock(installed, { ...fastify, 'node_modules/sherpa': { version: '1.0.0', optional: true } })
+    expect(installs(false)).toBe(true)
+    writeLock(installed, { ...fastify, 'node_modules/sherpa': { version: '2.0.0', optional: true } })
+    expect(installs(false)).toBe(false)
+  })
+
   it('happens where a version changed, and where nothing is installed', () => {
     writeLock('package-lock.json', wanted)
     expect(installs(false)).toBe(true)

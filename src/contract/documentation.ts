@@ -258,6 +258,10 @@ export const documentation: Record<CallName, Documentation> = {
     answer: sharing.shareAnswer,
   },
   revokeShare: { summary: 'Makes a link useless, from the next request on.', answer: done },
+  revokeAllShares: {
+    summary: 'Makes all active links of a campaign useless, from the next request on.',
+    answer: sharing.revokedShares,
+  },
   previewShare: { summary: 'What a link for everyone would show.', answer: sharing.sharePreview },
   readShared: {
     summary:

@@ -89,6 +89,7 @@ export const jobTexts = {
   serverError: (details: string) => `Server error loading jobs: ${details}`,
   unknownError: 'Unknown error',
   loadFailed: (status: number | 'Network error') => `Failed to load job status (${status})`,
+  upToDate: 'Up to date',
   allComplete: 'All complete',
   failed: (count: number) => `${count} failed`,
   active: (count: number) => `${count} active`,

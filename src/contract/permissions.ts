@@ -181,6 +181,7 @@ export const calls = {
   listShares: { method: 'GET', path: '/api/wiki-share/campaign/:campaignId/shares', gate: 'gm' },
   generateShare: { method: 'POST', path: '/api/wiki-share/campaign/:campaignId/generate', gate: 'gm' },
   revokeShare: { method: 'DELETE', path: '/api/wiki-share/campaign/:campaignId/shares/:shareId', gate: 'gm' },
+  revokeAllShares: { method: 'DELETE', path: '/api/wiki-share/campaign/:campaignId/shares', gate: 'gm' },
   previewShare: { method: 'GET', path: '/api/wiki-share/campaign/:campaignId/preview', gate: 'member' },
   readShared: { method: 'GET', path: '/api/shared-wiki/:shareToken', gate: 'anyone' },
   listSharedRelated: {

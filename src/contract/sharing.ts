@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from './text.ts'
 
 /** How long a link can live, in hours (part 2 §9). */
 export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
@@ -7,6 +8,7 @@ export const defaultShareLife: ShareLife = '30d'
 
 export const shareLimits = {
   active: 50,
+  nameLength: 80,
   categories: 200,
   categoryName: 200,
   /** Tokens that open nothing, per minute and address: more is guessing. */
@@ -34,6 +36,8 @@ export const sharingTexts = {
   expiresIn: 'expiresIn must be one of 1h, 6h, 1d, 7d, 30d, 90d',
   allowDownload: 'allowDownload must be true or false',
   audience: 'audience must be everyone or a list of categories',
+  name: 'The name of a link contains characters that are not allowed',
+  nameTooLong: 'The name of a link is too long (maximum 80 characters)',
   chooseCategory: 'Choose at least one category.',
   tooMany: 'Too many active share links (maximum 50)',
   shareNotFound: 'Share link not found',
@@ -51,6 +55,8 @@ export const sharingTexts = {
   revoked: 'Share link revoked successfully',
   generating: 'Generating...',
   confirmRevoke: 'The link stops working at once, for everyone who has it.',
+  confirmRevokeAll: 'All active links stop working at once, for everyone who has them.',
+  allRevoked: 'All share links revoked successfully',
   pressToCopy: 'The link is selected: press Ctrl or ⌘ + C to copy it.',
   mayBeGone: 'This link may have expired or been revoked by the campaign owner.',
   noDescription: 'No description available for this entry.',
@@ -83,13 +89,17 @@ export const newShare = z.object(
     ),
     allowDownload: z._default(z.boolean(sharingTexts.allowDownload), false),
     audience: z._default(shareAudience, 'everyone'),
+    name: optionalText({ tooLong: sharingTexts.nameTooLong, notAllowed: sharingTexts.name }, shareLimits.nameLength),
   },
   sharingTexts.expiresIn,
 )
 export type NewShare = z.infer<typeof newShare>
+export const revokedShares = z.object({ success: z.literal(true), revoked: z.number() })
 
 export const share = z.object({
   id: z.string(),
+  name: z.string(),
+  created_by_username: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
   allow_download: z.boolean(),

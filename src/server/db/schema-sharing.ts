@@ -6,6 +6,7 @@ export const shares = pgTable('shares', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   createdBy: text('created_by').notNull(),
+  name: text('name').notNull().default(''),
   tokenHash: text('token_hash').notNull(),
   allowDownload: boolean('allow_download').notNull(),
   /** Null: all that players see. */

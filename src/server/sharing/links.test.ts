@@ -62,6 +62,8 @@ describe('a share link', () => {
     [{ allowDownload: 'true' }, sharingTexts.allowDownload],
     [{ allowDownload: 1 }, sharingTexts.allowDownload],
     [{ allowDownload: null }, sharingTexts.allowDownload],
+    [{ name: 7 }, sharingTexts.name],
+    [{ name: 'x'.repeat(81) }, sharingTexts.nameTooLong],
     [{ audience: 'gm' }, sharingTexts.audience],
     [{ audience: { categories: [] } }, sharingTexts.audience],
     [{ audience: { categories: [1] } }, sharingTexts.audience],
@@ -108,6 +110,25 @@ describe('the list of links', () => {
     expect((await wiki.list()).map(({ id }) => id)).toEqual([kept.id])
   })
 
+  it('shows the name and the maker of each link', async () => {
+    const { gm: other } = await aSharedWiki(server)
+    const seat = { campaignId: wiki.campaignId, userId: other.id, role: 'gm' as const }
+    await server.deps.db.insert(members).values({ ...seat, joinedAt: server.deps.clock() })
+    const own = await wiki.aShare({ name: '  For the Thursday group ' })
+    server.moveClock(60)
+    await wiki.generate({}, other.token)
+    const usernames = await server.deps.db.select({ id: users.id, username: users.username }).from(users)
+    const nameOf = (id: string) => usernames.find((user) => user.id === id)?.username
+    expect(own).toMatchObject({
+      name: 'For the Thursday group',
+      created_by_username: nameOf(wiki.gm.id),
+    })
+    expect(await wiki.list()).toMatchObject([
+      { name: '', created_by_username: nameOf(other.id) },
+      { name: 'For the Thursday group', created_by_username: nameOf(wiki.gm.id) },
+    ])
+  })
+
   it('counts every load exactly, also of a hundred at once', async () => {
     const { token } = await wiki.aShare()
     await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
@@ -143,6 +164,20 @@ describe('the list of links', () => {
 })
 
 describe('a link no longer works', () => {
+  it('once the game master revokes all links of the campaign', async () => {
+    const shared = [await wiki.aShare(), await wiki.aShare()]
+    const other = await (await aSharedWiki(server)).aShare()
+    const player = await aPlayer(server, wiki.campaignId)
+    expect(await wiki.revokeAll(player.token)).toMatchObject({
+      status: 403,
+      body: { error: sharingTexts.listDenied },
+    })
+    expect(await wiki.revokeAll()).toMatchObject({ status: 200, body: { success: true, revoked: 2 } })
+    for (const { token } of shared) expect(await openShared(server, token)).toMatchObject(gone)
+    expect(await wiki.list()).toEqual([])
+    expect((await openShared(server, other.token)).status).toBe(200)
+  })
+
   it('from the next request on once it is revoked, and is not revoked twice', async () => {
     const { id, token } = await wiki.aShare()
     expect((await wiki.revoke(id)).status).toBe(200)

@@ -9,10 +9,12 @@ import type { Deps } from '#server/deps.ts'
 import { presentShare } from './present.ts'
 import {
   countActiveShares,
+  findUsername,
   insertShare,
   listActiveShares,
   lockForSharing,
   revokeShareOf,
+  revokeSharesOf,
   type ShareRow,
 } from './store.ts'
 
@@ -26,13 +28,13 @@ export async function listShares(
 ): Promise<Share[]> {
   const tokenOf = await createCodeMaker(deps, 'share')
   const rows = await listActiveShares(deps.db, access.campaignId, deps.clock())
-  return rows.map((row) => presentShare(row, `${origin}/shared-wiki/${tokenOf(row.id)}`))
+  return rows.map(({ row, madeBy }) => presentShare(row, madeBy, `${origin}/shared-wiki/${tokenOf(row.id)}`))
 }
 
 export async function generateShare(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,
-  { expiresIn, allowDownload, audience }: NewShare,
+  { expiresIn, allowDownload, audience, name }: NewShare,
   origin: string,
 ): Promise<Share> {
   await requireFeature(deps, access.campaignId, 'sharing')
@@ -44,6 +46,7 @@ export async function generateShare(
     id,
     campaignId: access.campaignId,
     createdBy: access.userId,
+    name,
     tokenHash: hashSecret(token),
     allowDownload,
     categories: audience === 'everyone' ? null : audience.categories.filter(isStorable),
@@ -59,7 +62,19 @@ export async function generateShare(
     }
     await insertShare(tx, row)
   })
-  return presentShare(row, `${origin}/shared-wiki/${token}`)
+  return presentShare(row, await findUsername(deps.db, access.userId), `${origin}/shared-wiki/${token}`)
+}
+
+/** Returns the number of links that no longer work. */
+export async function revokeAllShares(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    // A link that is being made at the same time is either revoked too, or made afterwards.
+    await lockForSharing(tx, access.campaignId)
+    return revokeSharesOf(tx, access.campaignId, deps.clock())
+  })
 }
 
 export async function revokeShare(

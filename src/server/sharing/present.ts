@@ -5,9 +5,11 @@ import { categoryOf, groupEntries } from '#core/sharing/group-entries.ts'
 import type { SharedPages } from './keep-wiki.ts'
 import type { ShareRow } from './store.ts'
 
-export function presentShare(row: ShareRow, shareUrl: string): Share {
+export function presentShare(row: ShareRow, madeBy: string, shareUrl: string): Share {
   return {
     id: row.id,
+    name: row.name,
+    created_by_username: madeBy,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     allow_download: row.allowDownload,

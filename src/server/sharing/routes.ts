@@ -8,7 +8,7 @@ import { createShareGate } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerExports, registerImport } from './export-routes.ts'
 import { isView } from './is-view.ts'
-import { generateShare, listShares, revokeShare } from './links.ts'
+import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
 import { registerSharedPage } from './page-routes.ts'
 import { listSharedRelated, previewShared, readShared } from './read-shared.ts'
 import { countView } from './store.ts'
@@ -38,6 +38,10 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
       await revokeShare(deps, access, params['shareId'] ?? '')
       return { success: true }
     },
+  })
+
+  registerRoute(app, deps, calls.revokeAllShares, mayManage, {
+    handle: async ({ access }) => ({ success: true, revoked: await revokeAllShares(deps, access) }),
   })
 
   registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {

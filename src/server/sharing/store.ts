@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 
@@ -10,12 +11,22 @@ const isOfCampaign = (campaignId: string, now: Date) =>
   and(eq(shares.campaignId, campaignId), isWorkingShare(now))
 
 /** Newest first. */
-export async function listActiveShares(db: Db, campaignId: string, now: Date): Promise<ShareRow[]> {
+export async function listActiveShares(
+  db: Db,
+  campaignId: string,
+  now: Date,
+): Promise<{ row: ShareRow; madeBy: string }[]> {
   return db
-    .select()
+    .select({ row: shares, madeBy: users.username })
     .from(shares)
+    .innerJoin(users, eq(users.id, shares.createdBy))
     .where(isOfCampaign(campaignId, now))
     .orderBy(desc(shares.createdAt), desc(shares.id))
+}
+
+export async function findUsername(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
+  return row?.username ?? ''
 }
 
 export async function countActiveShares(db: Db, campaignId: string, now: Date): Promise<number> {
@@ -44,6 +55,16 @@ export async function revokeShareOf(db: Db, campaignId: string, id: string, now:
     .where(and(eq(shares.id, id), isOfCampaign(campaignId, now)))
     .returning({ id: shares.id })
   return revoked.length === 1
+}
+
+/** Returns the number of links that still worked. */
+export async function revokeSharesOf(db: Db, campaignId: string, now: Date): Promise<number> {
+  const revoked = await db
+    .update(shares)
+    .set({ revokedAt: now })
+    .where(isOfCampaign(campaignId, now))
+    .returning({ id: shares.id })
+  return revoked.length
 }
 
 /** Exact however many load at once. */

@@ -20,6 +20,7 @@ export async function aSharedWiki(server: TestServer) {
       (await server.call('GET', `${url}/shares`, { token: gm.token })).body['shares'] as Share[],
     revoke: (shareId: string, token = gm.token) =>
       server.call('DELETE', `${url}/shares/${shareId}`, { token }),
+    revokeAll: (token = gm.token) => server.call('DELETE', `${url}/shares`, { token }),
     preview: (token = gm.token) => server.call('GET', `${url}/preview`, { token }),
   }
 }

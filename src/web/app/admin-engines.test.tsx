@@ -50,6 +50,11 @@ describe('the page of engines and models', () => {
     expect(within(absent as HTMLElement).queryByRole('button')).toBeNull()
   })
 
+  it('offers the test of an engine that is down', async () => {
+    open([anEngine({ state: 'down' })], [])
+    expect(await screen.findByRole('button', { name: /^Test/ })).toBeTruthy()
+  })
+
   it.each([
     [{ works: true, message: 'light the lantern', seconds: 1.5 }, 'Works (1.5 s): “light the lantern”'],
     [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],

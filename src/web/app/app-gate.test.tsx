@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
@@ -115,6 +115,28 @@ describe('opening the application', () => {
     await waitFor(() => expect(screen.getByText(/^Welcome.*, Rowan$/)).toBeTruthy())
     expect(asked.filter(({ path }) => path === '/api/users/profile').length).toBeGreaterThan(1)
   })
+})
+
+it('offers Try again once the application runs and its campaigns cannot be read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  localStorage.setItem('authToken', 'good')
+  let isDown = false
+  stubServer({
+    ...server,
+    'GET /api/campaign': () => (isDown ? { status: 400, body: {} } : server['GET /api/campaign']),
+  })
+  renderAt('/app', <AppGate />)
+  await screen.findByText(/^Welcome.*, Rowan$/)
+  isDown = true
+  // The window is looked at again, and the list is old.
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  const trouble = (await screen.findByText(campaignTexts.loadFailed)).closest('[role=alert]')
+  const tryAgain = within(trouble as HTMLElement).getByRole('button', { name: 'Try again' })
+  expect(screen.getByText(/^Welcome.*, Rowan$/)).toBeTruthy()
+  isDown = false
+  fireEvent.click(tryAgain)
+  await waitFor(() => expect(screen.queryByText(campaignTexts.loadFailed)).toBeNull())
 })
 
 describe('leaving the application', () => {

@@ -89,18 +89,32 @@ function StartUp() {
   if (profile.data?.mustChangePassword) {
     return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
   }
+  const retry = () => void Promise.all([profile.refetch(), campaigns.refetch()])
+  const tryAgain = (
+    <Button size="sm" busy={profile.isFetching || campaigns.isFetching} onClick={retry}>
+      Try again
+    </Button>
+  )
   if (profile.data && campaigns.data) {
     return (
       <Suspense fallback={<ShellSkeleton trouble={null} />}>
         <SignedIn
           user={profile.data}
           campaigns={campaigns.data}
-          trouble={failure ? <Banner kind="error">{sentence}</Banner> : null}
+          trouble={
+            failure && (
+              <Banner kind="error">
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  {sentence}
+                  {tryAgain}
+                </span>
+              </Banner>
+            )
+          }
         />
       </Suspense>
     )
   }
-  const retry = () => void Promise.all([profile.refetch(), campaigns.refetch()])
   return (
     <ShellSkeleton
       trouble={
@@ -109,9 +123,7 @@ function StartUp() {
             <span className="flex flex-wrap items-center justify-between gap-2">
               {sentence}
               <span className="flex gap-2">
-                <Button size="sm" busy={profile.isFetching || campaigns.isFetching} onClick={retry}>
-                  Try again
-                </Button>
+                {tryAgain}
                 <Button size="sm" look="ghost" onClick={logout}>
                   Sign out
                 </Button>

@@ -45,18 +45,20 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/** Refreshes the list at somebody's wish; says why not, or null (part 2 §4). */
-export function useRefreshOwnJobs(): () => string | null {
+/** Refreshes the list on request (part 2 §4); "cached" where the list is too new to be fetched again. */
+export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {
     const state = stateOf(client)
     const refusal = refuseRefresh(state, performance.now())
-    if (refusal) return refusal
+    if (refusal) return { refusal }
     state.refreshedAt = performance.now()
+    const cached = client.getQueryCache().find({ queryKey: ownJobsQuery.queryKey })
+    if (cached && !cached.isStaleByTime(ownJobLimits.cachedFor)) return 'cached'
     client.fetchQuery(ownJobsQuery).catch(() => {
-      // Whoever shows the list says so.
+      // The component that shows the list shows the error.
     })
-    return null
+    return 'fetched'
   }
 }
 

@@ -141,6 +141,12 @@ describe('the job monitor', () => {
     expect(queries()).toHaveLength(1)
   })
 
+  it('says that the campaign of a job is in the bin', async () => {
+    show({ [listing]: list([{ ...broken, campaign_in_bin: true }]) })
+    const [row] = await rows()
+    expect(row?.textContent).toContain('Gloamwood (in the bin)')
+  })
+
   it('says when nothing is found, and leads back to everything', async () => {
     show()
     await rows()

@@ -33,9 +33,11 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const refresh = useRefreshOwnJobs()
   const [isOpen, setOpen] = useRemembered('jobWidgetOpen', true)
   const [refusal, sayRefusal] = useBriefly<string>(refusalStaysMs)
+  const [isCurrent, sayCurrent] = useBriefly<true>(refusalStaysMs)
   const press = () => {
-    const refused = refresh()
-    if (refused) sayRefusal(refused)
+    const outcome = refresh()
+    if (outcome === 'cached') sayCurrent(true)
+    else if (outcome !== 'fetched') sayRefusal(outcome.refusal)
   }
   const trouble = refusal ?? explain(own.error)
   return (
@@ -52,7 +54,10 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
             </span>
           </p>
         )}
-        <div className="-mr-2 ml-auto flex">
+        <p role="status" className="ml-auto shrink-0 text-small text-subtle">
+          {isCurrent && !refusal && jobTexts.upToDate}
+        </p>
+        <div className="-mr-2 flex">
           <IconButton
             label="Refresh"
             onClick={press}

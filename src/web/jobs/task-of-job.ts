@@ -11,12 +11,12 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
   cancelled: null,
 }
 
-/** "Session 3, The Ashen Crown"; the installation's own work has no place. */
 /** The campaign of a job, for an administrator. */
 export function nameCampaign({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }
 
+/** "Session 3, The Ashen Crown"; empty for the installation's own work. */
 function placeOfJob({ session_number, campaign_name }: Job): string {
   return [session_number === null ? null : `Session ${session_number}`, campaign_name]
     .filter(Boolean)

@@ -4,10 +4,14 @@ import { errorText } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useRevokeShare, useShares } from './api.ts'
+import { RevokeAll } from './revoke-all.tsx'
 import { ShareRow } from './share-row.tsx'
 
 /** The links that still work. */
-export function ActiveLinks({ campaignId, onRevoked }: { campaignId: string; onRevoked: () => void }) {
+export function ActiveLinks({ campaignId, onRevoked }: {
+  campaignId: string
+  onRevoked: (text: string) => void
+}) {
   const shares = useShares(campaignId)
   const revoke = useRevokeShare(campaignId)
   const [doomed, setDoomed] = useState<Share | null>(null)
@@ -16,15 +20,20 @@ export function ActiveLinks({ campaignId, onRevoked }: { campaignId: string; onR
     revoke.mutate(doomed.id, {
       onSuccess: () => {
         setDoomed(null)
-        onRevoked()
+        onRevoked(sharingTexts.revoked)
       },
     })
   }
   return (
     <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
-      <h3 id="active-links" className="mb-1 font-semibold">
-        Active links
-      </h3>
+      <div className="mb-1 flex min-h-8 items-center justify-between gap-3">
+        <h3 id="active-links" className="font-semibold">
+          Active links
+        </h3>
+        {shares.data && shares.data.length > 0 && (
+          <RevokeAll campaignId={campaignId} onRevoked={() => onRevoked(sharingTexts.allRevoked)} />
+        )}
+      </div>
       <Loaded query={shares} failed={sharingTexts.listFailed}>
         {(list) =>
           list.length === 0 ? (

@@ -10,6 +10,8 @@ const hour = 3_600_000
 const at = (time: number) => new Date(time).toISOString()
 const aShare = (share: Partial<Share> = {}): Share => ({
   id: 's1',
+  name: '',
+  created_by_username: 'Rowan',
   created_at: '2026-03-14T18:00:00.000Z',
   expires_at: at(Date.now() + 720 * hour - 1_000),
   allow_download: false,
@@ -100,6 +102,19 @@ describe('the form of a share link', () => {
     )
   })
 
+  it('sends the name of the link and clears the field', async () => {
+    const share = aShare({ name: 'Thursday group' })
+    const { generated } = open({
+      [`POST ${base}/generate`]: { body: { success: true, expiresAt: share.expires_at, share } },
+    })
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name (optional)' })
+    fireEvent.change(field, { target: { value: 'Thursday group' } })
+    press('Generate Share Link')
+    await screen.findByText(/^Share link generated successfully!/)
+    expect(generated()).toMatchObject([{ name: 'Thursday group' }])
+    expect(field.value).toBe('')
+  })
+
   it.each([
     [failed, sharingTexts.generateFailed],
     [{ status: 400, body: refusal(sharingTexts.tooMany, 'LIMIT') }, sharingTexts.tooMany],
@@ -117,6 +132,7 @@ describe('the list of active links', () => {
         aShare({ allow_download: true }),
         aShare({
           id: 's2',
+          name: 'Thursday group',
           access_count: 1,
           expires_at: at(Date.now() + 5.5 * hour),
           audience: { categories: ['people', 'war_room'] },
@@ -126,9 +142,9 @@ describe('the list of active links', () => {
     const list = await screen.findByRole('list', { name: 'Active links' })
     const [first, second] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toMatch(
-      /Created Mar 1\d, 2026.*Download OK.*3 views.*Expires in 30 days.*Everyone’s view/,
+      /Created Mar 1\d, 2026.*:\d\d.* by Rowan.*Download OK.*3 views.*Expires in 30 days.*Everyone’s view/,
     )
-    expect(second?.textContent).toMatch(/1 view .*Expires in 6 hours.*People, War Room/)
+    expect(second?.textContent).toMatch(/^Thursday group · Created .*1 view .*Expires in 6 hours.*People, War Room/)
     expect(second?.textContent).not.toContain('Download OK')
     const link = within(first as HTMLElement).getByRole('link', { name: 'Open in a new tab' })
     expect(link.getAttribute('href')).toBe('https://table.example/shared-wiki/secret')
@@ -170,6 +186,38 @@ describe('the list of active links', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText(sharingTexts.revokeFailed)).toBeTruthy()
+  })
+})
+
+describe('the end of links', () => {
+  it('removes a link from the open dialog once it expires', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const expiring = aShare({ id: 's2', expires_at: at(Date.now() + hour) })
+    open({
+      [`GET ${base}/shares`]: () =>
+        listed(...[aShare(), expiring].filter(({ expires_at }) => Date.parse(expires_at) > Date.now())),
+    })
+    expect(await screen.findAllByRole('button', { name: 'Revoke link' })).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(hour + 2_000))
+    expect(screen.getAllByRole('button', { name: 'Revoke link' })).toHaveLength(1)
+  })
+
+  it('comes for all at once, after a confirmation', async () => {
+    let shares = [aShare(), aShare({ id: 's2' })]
+    open({
+      [`GET ${base}/shares`]: () => listed(...shares),
+      [`DELETE ${base}/shares`]: () => {
+        shares = []
+        return { body: { success: true, revoked: 2 } }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke all' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(shares).toHaveLength(2)
+    fireEvent.click(question.getByRole('button', { name: 'Revoke all' }))
+    expect(await screen.findByText(sharingTexts.allRevoked)).toBeTruthy()
+    expect(await screen.findByText('None at the moment.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Revoke all' })).toBeNull()
   })
 })
 

@@ -35,7 +35,7 @@ export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProp
           {success}
         </Banner>
       )}
-      <ActiveLinks campaignId={campaignId} onRevoked={() => say(sharingTexts.revoked)} />
+      <ActiveLinks campaignId={campaignId} onRevoked={say} />
     </Dialog>
   )
 }

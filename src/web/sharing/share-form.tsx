@@ -13,6 +13,7 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -39,6 +40,7 @@ type ShareFormProps = {
 export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProps) {
   const [expiresIn, setLife] = useState<ShareLife>(defaultShareLife)
   const [allowDownload, setDownload] = useState(false)
+  const [name, setName] = useState('')
   const [kind, setKind] = useState<'everyone' | 'categories'>('everyone')
   const [chosen, setChosen] = useState<string[]>([])
   const [fault, setFault] = useState<string | null>(null)
@@ -50,7 +52,12 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
     setFault(isNothing ? sharingTexts.chooseCategory : null)
     if (isNothing || generate.isPending) return
     const audience: ShareAudience = kind === 'everyone' ? 'everyone' : { categories: chosen }
-    generate.mutate({ expiresIn, allowDownload, audience }, { onSuccess: onGenerated })
+    const named = name.trim() === '' ? {} : { name }
+    const onSuccess = (share: Share) => {
+      setName('')
+      onGenerated(share)
+    }
+    generate.mutate({ expiresIn, allowDownload, audience, ...named }, { onSuccess })
   }
 
   return (
@@ -87,6 +94,12 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
           {(list) => <CategoryChoice categories={list} chosen={chosen} onChange={setChosen} error={fault} />}
         </Loaded>
       )}
+      <TextField
+        label="Name (optional)"
+        hint="Shown in the list of active links only."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <label className="flex cursor-pointer items-center gap-2.5 touch:min-h-10">
           <input

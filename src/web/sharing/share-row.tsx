@@ -2,7 +2,7 @@ import { Check, Copy, ExternalLink, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Share, type ShareAudience, shareLimits, sharingTexts, tellTimeLeft } from '#contract/sharing.ts'
 import { titleCase } from '#contract/text.ts'
-import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { formatCount, formatMinute } from '#web/lib/format.ts'
 import { useBriefly } from '#web/lib/use-briefly.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { inputClasses } from '#web/ui/field.tsx'
@@ -33,8 +33,13 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span id={id} className="num font-medium">
-              Created {formatMoment(share.created_at)}
+            <span id={id} className="num font-medium break-words">
+              {share.name && (
+                <>
+                  <bdi>{share.name}</bdi> <span aria-hidden="true">·</span>{' '}
+                </>
+              )}
+              Created {formatMinute(share.created_at)} by <bdi>{share.created_by_username}</bdi>
             </span>
             {share.allow_download && <Badge tone="success">Download OK</Badge>}
           </p>

@@ -1,0 +1,1 @@
+alter table shares add column name text not null default '';
