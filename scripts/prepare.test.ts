@@ -56,7 +56,10 @@ describe('installing packages', () => {
 
   it('happens where only the version of an optional package changed', () => {
     const fastify = { 'node_modules/fastify': { version: '5.0.0' } }
-    writeLock('package-lock.json', { ...fastify, 'node_modules/sherpa': { version: '2.0.0', optional: true } })
+    writeLock('package-lock.json', {
+      ...fastify,
+      'node_modules/sherpa': { version: '2.0.0', optional: true },
+    })
     writeLock(installed, { ...fastify, 'node_modules/sherpa': { version: '1.0.0', optional: true } })
     expect(installs(false)).toBe(true)
     writeLock(installed, { ...fastify, 'node_modules/sherpa': { version: '2.0.0', optional: true } })

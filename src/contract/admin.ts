@@ -112,7 +112,9 @@ export const statusAnswer = z.object({ success: z.literal(true), services: z.arr
 export function tellFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
   const what =
-    calls === 1 ? `The last call failed at ${time}` : `The last ${calls} calls failed, most recently at ${time}`
+    calls === 1
+      ? `The last call failed at ${time}`
+      : `The last ${calls} calls failed, most recently at ${time}`
   return `${engine}. ${what}${reason && `: ${reason}`}`
 }
 

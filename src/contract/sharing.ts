@@ -89,7 +89,10 @@ export const newShare = z.object(
     ),
     allowDownload: z._default(z.boolean(sharingTexts.allowDownload), false),
     audience: z._default(shareAudience, 'everyone'),
-    name: optionalText({ tooLong: sharingTexts.nameTooLong, notAllowed: sharingTexts.name }, shareLimits.nameLength),
+    name: optionalText(
+      { tooLong: sharingTexts.nameTooLong, notAllowed: sharingTexts.name },
+      shareLimits.nameLength,
+    ),
   },
   sharingTexts.expiresIn,
 )

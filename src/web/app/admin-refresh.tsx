@@ -36,7 +36,12 @@ export function AdminRefresh() {
   return (
     <>
       <AutoRefresh isRefreshing={isRefreshing} />
-      <RefreshButton label="Refresh everything" labelFrom="md" isRefreshing={isRefreshing} onRefresh={refresh} />
+      <RefreshButton
+        label="Refresh everything"
+        labelFrom="md"
+        isRefreshing={isRefreshing}
+        onRefresh={refresh}
+      />
     </>
   )
 }

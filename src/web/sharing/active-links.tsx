@@ -8,7 +8,10 @@ import { RevokeAll } from './revoke-all.tsx'
 import { ShareRow } from './share-row.tsx'
 
 /** The links that still work. */
-export function ActiveLinks({ campaignId, onRevoked }: {
+export function ActiveLinks({
+  campaignId,
+  onRevoked,
+}: {
   campaignId: string
   onRevoked: (text: string) => void
 }) {

@@ -144,7 +144,9 @@ describe('the list of active links', () => {
     expect(first?.textContent).toMatch(
       /Created Mar 1\d, 2026.*:\d\d.* by Rowan.*Download OK.*3 views.*Expires in 30 days.*Everyone’s view/,
     )
-    expect(second?.textContent).toMatch(/^Thursday group · Created .*1 view .*Expires in 6 hours.*People, War Room/)
+    expect(second?.textContent).toMatch(
+      /^Thursday group · Created .*1 view .*Expires in 6 hours.*People, War Room/,
+    )
     expect(second?.textContent).not.toContain('Download OK')
     const link = within(first as HTMLElement).getByRole('link', { name: 'Open in a new tab' })
     expect(link.getAttribute('href')).toBe('https://table.example/shared-wiki/secret')
