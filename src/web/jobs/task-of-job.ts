@@ -1,5 +1,6 @@
 import { type Job, type JobStatus, stageTexts } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { nameOfJobType } from './job-names.ts'
 
 const statuses: Record<JobStatus, ClientTask['status'] | null> = {
@@ -11,12 +12,12 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
   cancelled: null,
 }
 
-/** "Session 3, The Ashen Crown"; the installation's own work has no place. */
 /** The campaign of a job, for an administrator. */
 export function nameCampaign({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }
 
+/** "Session 3, The Ashen Crown"; the installation's own work has no place. */
 function placeOfJob({ session_number, campaign_name }: Job): string {
   return [session_number === null ? null : `Session ${session_number}`, campaign_name]
     .filter(Boolean)
@@ -36,6 +37,8 @@ export function taskOfJob(job: Job): ClientTask | null {
     error: job.error_message,
     status,
     progress: job.progress,
+    barFloor: 0,
+    timeLeft: describeTimeLeft(job),
     startTime: Date.parse(job.started_at ?? job.created_at),
   }
 }
