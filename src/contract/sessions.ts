@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalText, requiredLine } from './text.ts'
 
-export const sessionLimits = { name: 255, notes: 20_000, numberMax: 9_999, yearMin: 1900, yearMax: 2200 } as const
+export const sessionLimits = {
+  name: 255,
+  notes: 20_000,
+  numberMax: 9_999,
+  yearMin: 1900,
+  yearMax: 2200,
+} as const
 
 /** part 1 §5 and §8, word for word. */
 export const sessionTexts = {
@@ -75,10 +81,7 @@ const notes = optionalText(
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)
-    .check(
-      z.minimum(0, sessionTexts.number),
-      z.maximum(sessionLimits.numberMax, sessionTexts.number),
-    ),
+    .check(z.minimum(0, sessionTexts.number), z.maximum(sessionLimits.numberMax, sessionTexts.number)),
 )
 
 export const newSession = z.object(

@@ -102,7 +102,13 @@ describe('a game master edits a session', () => {
     server.call('PUT', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token, body })
   const list = async (campaignId: string) => {
     const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
-    return body['sessions'] as { id: string; name: string; date: string; notes: string; sessionNumber: number }[]
+    return body['sessions'] as {
+      id: string
+      name: string
+      date: string
+      notes: string
+      sessionNumber: number
+    }[]
   }
   const told = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
 

@@ -90,7 +90,16 @@ export async function takeInSessions(
   await insertNumberedSessions(
     deps.db,
     sessions.map(({ id, sessionNumber, name, date, notes }) => {
-      return { id: newIds.session(id), campaignId, name, playedOn: date, sessionNumber, isNumberSet, notes, createdAt }
+      return {
+        id: newIds.session(id),
+        campaignId,
+        name,
+        playedOn: date,
+        sessionNumber,
+        isNumberSet,
+        notes,
+        createdAt,
+      }
     }),
   )
 }

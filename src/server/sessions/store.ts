@@ -65,7 +65,10 @@ export async function isNumberTaken(
   number: number,
 ): Promise<boolean> {
   const isOther = and(ne(sessions.id, sessionId), eq(sessions.sessionNumber, number), sessions.isNumberSet)
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(and(isListed(campaignId), isOther))
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isListed(campaignId), isOther))
   return rows.length > 0
 }
 

@@ -16,7 +16,8 @@ export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
   const { form, field } = useForm({ email: '', password: '', username: '', firstName: '', lastName: '' })
   const [isSubmitted, setSubmitted] = useState(false)
-  const fault = isSignUp && isSubmitted && !isLongEnough(form.password) ? accountTexts.passwordRequirements : null
+  const fault =
+    isSignUp && isSubmitted && !isLongEnough(form.password) ? accountTexts.passwordRequirements : null
   const login = useLogin()
   const register = useRegister()
   const action = isSignUp ? register : login

@@ -9,7 +9,15 @@ import { recordingTexts } from '#contract/recordings.ts'
 import { stubMicrophone } from '#web/audio/test-microphone.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, type Asked, aUser, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Asked,
+  aUser,
+  chooseAction,
+  refusal,
+  renderAt,
+  stubServer,
+} from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 import { recorder } from './live-recorder.ts'

@@ -73,7 +73,9 @@ describe('the progress of a recording', () => {
     expect(new Set(figures())).toEqual(new Set(['15%']))
     expect(new Set(bars())).toEqual(new Set(['15']))
     expect(screen.getAllByText(/about 11 min left/)).toHaveLength(3)
-    const steps = within(screen.getByRole('heading', { name: /scribe takes over/ }).closest('section') as HTMLElement)
+    const steps = within(
+      screen.getByRole('heading', { name: /scribe takes over/ }).closest('section') as HTMLElement,
+    )
     expect(steps.getByText('In progress · 15% · about 11 min left')).toBeTruthy()
   })
 

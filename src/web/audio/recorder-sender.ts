@@ -93,7 +93,8 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
       return audio
     } catch (error) {
       // To another person who has signed in meanwhile it does not exist; it still waits for its owner.
-      const isGone = error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
+      const isGone =
+        error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
       if (isGone) void queue.drop(recordingId)
       throw error
     }

@@ -31,7 +31,9 @@ export function DeleteSessionDialog({
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
-      question={[sessionTexts.confirmDelete, isRecorded && recordingTexts.deletesLive].filter(Boolean).join(' ')}
+      question={[sessionTexts.confirmDelete, isRecorded && recordingTexts.deletesLive]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel="Delete session"
       remove={() => {
         onDeleting()

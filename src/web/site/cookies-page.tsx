@@ -37,10 +37,7 @@ function StoredList({ stored }: { stored: Stored[] }) {
   return (
     <dl className="mt-5 border-t border-line">
       {stored.map(({ name, text }) => (
-        <div
-          key={name}
-          className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[180px_minmax(0,1fr)]"
-        >
+        <div key={name} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[180px_minmax(0,1fr)]">
           <dt className="font-sans text-ui font-semibold break-words sm:pt-1">{name}</dt>
           <dd className="text-muted">{text}</dd>
         </div>
@@ -65,9 +62,9 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
       <StoredList stored={inDatabases} />
       <h2>How to be rid of it</h2>
       <p>
-        Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and the copies of wikis. The settings stay.
-        To remove everything, clear the data of this site in your browser. You are then signed out, in the dark look,
-        and parts of a recording that were never sent are lost.
+        Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and the copies of wikis. The settings
+        stay. To remove everything, clear the data of this site in your browser. You are then signed out, in
+        the dark look, and parts of a recording that were never sent are lost.
       </p>
       <h2>What is not here</h2>
       <p>
