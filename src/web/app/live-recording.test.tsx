@@ -92,10 +92,10 @@ describe('recording at the table', () => {
     stubMicrophone()
     openStudio()
     await start()
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause recording' }))
     expect((await screen.findAllByText(recordingTexts.paused)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('meter', { name: 'Microphone level' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume recording' }))
     expect((await screen.findAllByText(audioTexts.recording)).length).toBeGreaterThan(0)
   })
 

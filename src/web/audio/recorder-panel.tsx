@@ -78,13 +78,14 @@ function RecordingNow({ recorder }: { recorder: Recorder }) {
 export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm' | 'lg' }) {
   const isPaused = useRecorder(recorder).phase === 'paused'
   const Icon = isPaused ? Mic : Pause
+  const word = isPaused ? 'Resume' : 'Pause'
   return (
     <Button
       size={size}
       icon={<Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
       onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
     >
-      {isPaused ? 'Resume' : 'Pause'}
+      {size === 'lg' ? `${word} recording` : word}
     </Button>
   )
 }
