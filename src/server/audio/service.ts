@@ -19,7 +19,6 @@ import { removeDeadRecordings } from './recordings.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 
 // What other nouns need of this one.
-export { stopWork } from './bin.ts'
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { logout } from '#web/accounts/api.ts'
+import { dropGoneChunks } from '#web/audio/recorder-api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { findMissing } from '#web/lib/find-missing.ts'
 import { keptData } from '#web/lib/kept-data.ts'
@@ -87,6 +88,9 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   useEffect(() => {
     void dropForeignCopies(keptData, user.id, campaigns)
   }, [user.id, campaigns])
+  useEffect(() => {
+    void dropGoneChunks(user.id)
+  }, [user.id])
   const isIdle = useIdle()
   useEffect(() => {
     if (isIdle) fetchViews()
