@@ -22,7 +22,11 @@ function nameKind(folded: string): string {
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
-    foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({ entity, folded, alias: at > 0 ? 1 : 0 })),
+    foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
+      entity,
+      folded,
+      alias: at > 0 ? 1 : 0,
+    })),
   )
   const bySame = Map.groupBy(names, ({ folded }) => folded)
   const byUntitled = Map.groupBy(names, ({ folded }) => dropTitles(folded))
