@@ -86,7 +86,7 @@ async function gather(
   return { ...gathered, keys }
 }
 
-/** Longest reading of one session by the built-in reader: a session of sixteen hours takes a tenth of it. */
+/** Longest reading of one session by the built-in reader, in wall-clock time, as for imports. */
 const longestMs = 20_000
 
 /** Does a piece of the built-in reader's work. What takes too long fails the job with a sentence. */
