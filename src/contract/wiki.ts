@@ -139,6 +139,7 @@ export const wikiTexts = {
   related: 'Related Entities',
   crossReferenced: 'Cross-referenced',
   moreConnections: (count: number) => `+${count} more connection${count === 1 ? '' : 's'}`,
+  fewerConnections: 'Show fewer connections',
   viewAll: (count: string) => `View all ${count}`,
   forGms: 'For game masters',
   gmsOnly: 'Game masters only',

@@ -62,7 +62,10 @@ function keepSources(entry: EntryRow, details: Record<string, string>): EntryRow
 }
 
 /** A full list of aliases has no space for the old name; the rename still succeeds. */
-function listAliases(entry: EntryRow, { name, aliases = entry.aliases, keepOldName = true }: EntryEdit): string[] {
+function listAliases(
+  entry: EntryRow,
+  { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
+): string[] {
   const tidy = tidyAliases(name, aliases)
   const hasSpace = tidy.length < wikiLimits.aliases
   return keepOldName && hasSpace ? tidyAliases(name, [...tidy, entry.name]) : tidy

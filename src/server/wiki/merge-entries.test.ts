@@ -274,6 +274,16 @@ describe('the silent run', () => {
     expect(await names()).toHaveLength(5)
   })
 
+  it('keeps the entry with most sources under the better name, and gives the old name back', async () => {
+    const kept = await wiki.anEntry({ name: 'the hollowgate', category: 'places' })
+    await wiki.aFact(kept.id, 'It has nine towers.', 'accepted')
+    await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+    const { undoId } = await clean()
+    expect(await wiki.entries()).toMatchObject([{ id: kept.id, name: 'Hollowgate', aliases: [] }])
+    await undo(undoId)
+    expect((await article(kept.id)).name).toBe('the hollowgate')
+  })
+
   it('does not do again what was taken back, and still merges what comes later', async () => {
     for (const name of ['Elodie', 'elodie', 'ELODIE']) await wiki.anEntry({ name })
     await undo((await clean())['undoId'])

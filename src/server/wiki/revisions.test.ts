@@ -149,7 +149,9 @@ describe('an edit', () => {
     expect(await edit({ name: 'ABBOT OSK' })).toMatchObject({ aliases: ['Brother Osk'] })
     const typed = { name: 'Prior Osk', aliases: ['abbot osk', 'Osk'] }
     expect(await edit(typed)).toMatchObject({ aliases: ['abbot osk', 'Osk'] })
-    expect(await edit({ name: 'Father Osk', keepOldName: false })).toMatchObject({ aliases: ['abbot osk', 'Osk'] })
+    expect(await edit({ name: 'Father Osk', keepOldName: false })).toMatchObject({
+      aliases: ['abbot osk', 'Osk'],
+    })
   })
 
   it('renames an entry with 50 aliases without keeping the old name', async () => {

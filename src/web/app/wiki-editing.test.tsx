@@ -67,7 +67,9 @@ describe('a game master edits an entry', () => {
   })
 
   it('and keeps the old name as another name, unless the box is cleared', async () => {
-    const { asked, form, type, save } = await openForm({ [edit]: { body: { success: true, entry: anEntry() } } })
+    const { asked, form, type, save } = await openForm({
+      [edit]: { body: { success: true, entry: anEntry() } },
+    })
     const findBox = () => form.queryByRole<HTMLInputElement>('checkbox')
     expect(findBox()).toBeNull()
     type('Name', 'Mirelle')
