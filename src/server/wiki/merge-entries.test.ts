@@ -115,6 +115,7 @@ describe('a merge', () => {
     const { description, aliases, details } = await article(keep.id)
     await wiki.call('PUT', `/entry/${keep.id}`, {
       name: 'Mirelle of Hollowgate',
+      keepOldName: false,
       description: `${description}\n\nShe sings.`,
       aliases: [...aliases, 'Mine'],
       details,
