@@ -58,7 +58,8 @@ export const wikiDocumentation = {
     status: 201,
   },
   updateEntry: {
-    summary: 'Changes an entry. A stale version is refused with 409.',
+    summary:
+      'Changes an entry. A stale version is refused with 409. A new name keeps the old one as an alias, unless keepOldName is false.',
     body: wiki.entryEdit,
     answer: wiki.entryAnswer,
   },

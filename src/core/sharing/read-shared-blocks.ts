@@ -11,14 +11,23 @@ const isShouted = (text: string) =>
 /** `-`, `*` or a bullet right before a word. */
 const tightBullet = /^([ \t]*[-*•])(?=\p{L})/gmu
 
-/** What the viewer of a shared wiki draws of a text (part 2 §2): a little more than elsewhere counts as heading or list. */
+function findHeading(block: Block): Block {
+  if (block.kind === 'secret') return { ...block, blocks: block.blocks.map(findHeading) }
+  if (block.kind !== 'paragraph') return block
+  const text = block.text.trim()
+  const title = text.replace(/^#+/, '').trim()
+  if (title !== '' && (text.startsWith('#') || isShouted(text))) {
+    return { kind: 'heading', level: 1, text: title }
+  }
+  return block
+}
+
+/** A description as exported files show it: more lines are headings and lists than in the wiki (part 2 §2). */
+export function readExportedBlocks(content: string): Block[] {
+  return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
+}
+
+/** The same for the viewer of a shared wiki, without parts for game masters. */
 export function readSharedBlocks(content: string): SharedBlock[] {
-  return readBlocks(content.replace(tightBullet, '$1 ')).flatMap((block): SharedBlock[] => {
-    if (block.kind === 'secret') return []
-    if (block.kind !== 'paragraph') return [block]
-    const text = block.text.trim()
-    const [signs = ''] = /^#+/.exec(text) ?? []
-    if (signs !== '') return [{ kind: 'heading', level: 1, text: text.slice(signs.length).trim() }]
-    return [isShouted(text) ? { kind: 'heading', level: 1, text } : block]
-  })
+  return readExportedBlocks(content).filter((block) => block.kind !== 'secret')
 }

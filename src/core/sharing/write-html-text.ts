@@ -1,5 +1,6 @@
 import { linkText, type NameBook } from '#core/wiki/link-text.ts'
-import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
+import type { Block } from '#core/wiki/read-blocks.ts'
+import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** `writeText` writes words, `linkTo` what leads to an entry under these words. */
 export type HtmlHand = {
@@ -40,7 +41,7 @@ function writeBlock(block: Block, hand: HtmlHand, selfId: string | null): string
 
 /** A description as HTML that says the same; what is for game masters stands in a section of the class `secret`. */
 export function writeHtmlText(description: string, hand: HtmlHand, selfId: string | null): string {
-  return readBlocks(description)
+  return readExportedBlocks(description)
     .map((block) => writeBlock(block, hand, selfId))
     .join('')
 }

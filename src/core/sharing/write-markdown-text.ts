@@ -1,7 +1,8 @@
 import { escapeMarkdown } from '#core/language/escape-markdown.ts'
 import type { LinkedPart } from '#core/wiki/link-names.ts'
 import { linkText, type NameBook } from '#core/wiki/link-text.ts'
-import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
+import type { Block } from '#core/wiki/read-blocks.ts'
+import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** What leads from a text to the notes of a vault. */
 export type NoteLinks = { book: NameBook; noteOf: ReadonlyMap<string, string> }
@@ -53,7 +54,7 @@ function writeBlock(block: Block, links: NoteLinks, selfId: string | null): stri
 
 /** A description as Markdown that says the same: its headings and lists, and its links as links between notes. */
 export function writeMarkdownText(description: string, links: NoteLinks, selfId: string | null): string {
-  return readBlocks(description)
+  return readExportedBlocks(description)
     .map((block) => writeBlock(block, links, selfId))
     .join('\n\n')
 }

@@ -102,7 +102,7 @@ describe('a game master edits the recap', () => {
     expect(after.charactersInvolved.map(({ entryId }) => entryId)).toEqual([mirelle?.id, null])
     await server.call('PUT', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, {
       token: gm.token,
-      body: { name: 'Mirelle', aliases: ['NOBODY’s'] },
+      body: { name: 'Mirelle', aliases: ['NOBODY’s'], keepOldName: false },
     })
     const renamed = await read()
     expect(renamed.charactersInvolved.map(({ entryId }) => entryId)).toEqual([null, mirelle?.id])

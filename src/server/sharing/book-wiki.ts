@@ -3,7 +3,7 @@ import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import type { BookEntry } from '#core/sharing/book.ts'
 import { categoryOf } from '#core/sharing/group-entries.ts'
-import { readBlocks } from '#core/wiki/read-blocks.ts'
+import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { remainingFacts } from '#core/wiki/remaining-facts.ts'
 import { keepNext, type Line, makeLine, openWith } from './book-line.ts'
 import { colours, hands, leading, measure } from './book-style.ts'
@@ -59,7 +59,7 @@ export function setEntry(desk: Desk, entry: BookEntry, sessionIds: ReadonlyMap<n
     ...type.set([{ text: entry.name, hand: hands.name }], { leading: 17 }),
     ...type.set(writeFace(entry), { leading: 13 }),
   ]
-  const text = setBlocks(desk, readBlocks(entry.description), measure, entry.id)
+  const text = setBlocks(desk, readExportedBlocks(entry.description), measure, entry.id)
   const said = remainingFacts(entry.description, entry.facts ?? [])
   const body = [
     ...setTable(desk, Object.entries(entry.details), entry.id),

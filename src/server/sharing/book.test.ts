@@ -134,6 +134,17 @@ describe('the book of a campaign', () => {
     }
   })
 
+  it('sets a short line in capitals as a heading', () => {
+    const lay = (description: string) =>
+      layOutBook({
+        campaign: { name: 'C', description: '' },
+        exportedAt: '2026-11-21T10:00:00.000Z',
+        sessions: [],
+        entries: [anEntry('Greyford', { description })],
+      }).pages
+    expect(lay('OLD WALLS\n\nOf grey stone.')).toEqual(lay('# OLD WALLS\n\nOf grey stone.'))
+  })
+
   it('loses nothing of a name', async () => {
     const names = [
       `"Quoted" <b>&amp; \\ (half`,

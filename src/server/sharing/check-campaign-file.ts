@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookTexts } from '#contract/book.ts'
 import {
   campaignFormat,
   type FileCampaign,
@@ -75,6 +76,8 @@ function createCheck() {
   const hiddenCategories = new Set<string>()
   const sessions = new Map<string, Omit<FileSession, 'recap'>>()
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
+  /** The days of the sessions in which entries were first named. A file from a share holds no sessions of its own. */
+  const firstDays = new Map<number, string>()
   /** Sessions that something belongs to, wherever in the file they stand. */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 
@@ -111,6 +114,8 @@ function createCheck() {
       const entry = parse(fileEntry, value, 'an entry')
       claim(entries, entry.id, 'an entry')
       checkMentions(entry)
+      const { sessionNumber, sessionDate } = entry
+      if (sessionNumber !== null && sessionDate !== null) firstDays.set(sessionNumber, sessionDate)
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
       if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', careTexts.wikiFull)
     },
@@ -122,6 +127,11 @@ function createCheck() {
     },
     finish(): CheckedFile {
       if (!campaign) throw unfit('no campaign')
+      for (const [sessionNumber, date] of firstDays) {
+        if (numbers.has(sessionNumber)) continue
+        const name = bookTexts.session(sessionNumber)
+        takes['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
+      }
       const isKnown = (id: string) => sessions.has(id)
       if (![...owners.transcript].every(isKnown)) throw unfit('a transcript')
       if (![...owners.entry].every(isKnown)) throw unfit('an entry')

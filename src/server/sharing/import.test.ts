@@ -154,6 +154,20 @@ describe('an imported campaign', () => {
     expect(profile.body['user']).toMatchObject({ role: 'gm' })
   })
 
+  it('from a link keeps the first session of each entry, as a session without contents', async () => {
+    const { token } = await rich.aShare({ allowDownload: true })
+    const shared = (await server.app.inject(`/api/shared-wiki/${token}/export`)).payload
+    const imported = JSON.parse(await takeAgain(campaignOf(await send(shared)).id))
+    const firstSessions = (entries: FileEntry[]) =>
+      entries
+        .map(({ name, sessionNumber, sessionDate }) => `${name} ${sessionNumber} ${sessionDate}`)
+        .toSorted()
+    const before: FileEntry[] = JSON.parse(shared).entries
+    expect(before.map(({ sessionNumber }) => sessionNumber)).toContain(1)
+    expect(firstSessions(imported.entries)).toEqual(firstSessions(before))
+    expect(imported.sessions).toMatchObject([{ sessionNumber: 1, name: 'Session 1', notes: '', recap: null }])
+  })
+
   it('stays the same whatever is written in its entries, and in whatever order the file stands', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
     const name = text.map((one) => `x${one.trim()}`)

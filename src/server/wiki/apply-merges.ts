@@ -1,3 +1,4 @@
+import { foldName } from '#core/language/fold-name.ts'
 import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { type MergedEntry, mergeEntries } from '#core/wiki/merge-entry.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -45,6 +46,7 @@ export async function applyMerges(
     const { content, detailSources } = result
     const changed = await changeEntry(tx, keep.id, keep.version, {
       ...content,
+      foldedName: foldName(content.name),
       ...findDates(merge, numbers),
       detailSources,
       updatedAt: now,

@@ -1,5 +1,6 @@
 import { duplicateLimits } from '#contract/wiki-care.ts'
 import { certainKey } from '#core/wiki/certain-key.ts'
+import { chooseSpelling } from '#core/wiki/choose-spelling.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-merges.ts'
@@ -29,7 +30,11 @@ export async function cleanDuplicates(
       // Somebody may have been at work since they were found.
       const [keep, ...others] = rows.filter((row) => row.deletedAt === null && certainKey(row) === key)
       if (!keep || others.length === 0) return []
-      const result = planMerge(keep, others, hidden)
+      const name = chooseSpelling(
+        keep.name,
+        others.map((other) => other.name),
+      )
+      const result = planMerge({ ...keep, name }, others, hidden)
       return 'refusal' in result ? [] : [{ keep, others, result }]
     })
     return applyMerges(deps, tx, access, 'cleanup', merges)

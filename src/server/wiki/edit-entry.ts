@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type EntryEdit, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import type { ChangeKind, EntryContent } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { isSameContent, isSameForPlayers } from '#core/wiki/compare-content.ts'
@@ -61,6 +61,16 @@ function keepSources(entry: EntryRow, details: Record<string, string>): EntryRow
   return Object.fromEntries(kept)
 }
 
+/** A full list of aliases has no space for the old name; the rename still succeeds. */
+function listAliases(
+  entry: EntryRow,
+  { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
+): string[] {
+  const tidy = tidyAliases(name, aliases)
+  const hasSpace = tidy.length < wikiLimits.aliases
+  return keepOldName && hasSpace ? tidyAliases(name, [...tidy, entry.name]) : tidy
+}
+
 /** What is absent stays as it is. */
 export async function updateEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
@@ -78,7 +88,7 @@ export async function updateEntry(
       description: edit.description ?? entry.description,
       category: edit.category || entry.category,
       details: edit.details ?? entry.details,
-      aliases: edit.aliases ?? entry.aliases,
+      aliases: listAliases(entry, edit),
       visibility: edit.visibility ?? entry.visibility,
     }
     if (content.category !== entry.category) {

@@ -40,7 +40,7 @@ async function shownLinks(wiki: TestWiki) {
 
 /** An entry named, edited or deleted by the game master. */
 const rename = (wiki: TestWiki, entry: WikiEntry, name: string) =>
-  wiki.call('PUT', `/entry/${entry.id}`, { name })
+  wiki.call('PUT', `/entry/${entry.id}`, { name, keepOldName: false })
 const related = async (wiki: TestWiki, entry: WikiEntry) => {
   const { body } = await wiki.call('GET', `/entry/${entry.id}/related`)
   return (body['relatedEntries'] as WikiEntry[]).map(({ name }) => name)

@@ -115,6 +115,7 @@ describe('a merge', () => {
     const { description, aliases, details } = await article(keep.id)
     await wiki.call('PUT', `/entry/${keep.id}`, {
       name: 'Mirelle of Hollowgate',
+      keepOldName: false,
       description: `${description}\n\nShe sings.`,
       aliases: [...aliases, 'Mine'],
       details,
@@ -272,6 +273,16 @@ describe('the silent run', () => {
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
     expect(await undo(answer['undoId'])).toMatchObject({ status: 200, body: { restored: 3 } })
     expect(await names()).toHaveLength(5)
+  })
+
+  it('keeps the entry with most sources under the better name, and gives the old name back', async () => {
+    const kept = await wiki.anEntry({ name: 'the hollowgate', category: 'places' })
+    await wiki.aFact(kept.id, 'It has nine towers.', 'accepted')
+    await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+    const { undoId } = await clean()
+    expect(await wiki.entries()).toMatchObject([{ id: kept.id, name: 'Hollowgate', aliases: [] }])
+    await undo(undoId)
+    expect((await article(kept.id)).name).toBe('the hollowgate')
   })
 
   it('does not do again what was taken back, and still merges what comes later', async () => {

@@ -141,7 +141,29 @@ describe('an edit', () => {
   it('keeps other names tidy: none blank, none twice, never the name itself', async () => {
     const entry = await edit({ aliases: [' Osk ', 'osk', '', '\u200b', 'Brother Osk', 'The Gatekeeper'] })
     expect(entry.aliases).toEqual(['Osk', 'The Gatekeeper'])
-    expect((await edit({ name: 'the gatekeeper' })).aliases).toEqual(['Osk'])
+    expect((await edit({ name: 'the gatekeeper' })).aliases).toEqual(['Osk', 'Brother Osk'])
+  })
+
+  it('keeps the old name as an alias after a rename, once and only if wanted', async () => {
+    expect(await edit({ name: 'Abbot Osk' })).toMatchObject({ aliases: ['Brother Osk'] })
+    expect(await edit({ name: 'ABBOT OSK' })).toMatchObject({ aliases: ['Brother Osk'] })
+    const typed = { name: 'Prior Osk', aliases: ['abbot osk', 'Osk'] }
+    expect(await edit(typed)).toMatchObject({ aliases: ['abbot osk', 'Osk'] })
+    expect(await edit({ name: 'Father Osk', keepOldName: false })).toMatchObject({
+      aliases: ['abbot osk', 'Osk'],
+    })
+  })
+
+  it('renames an entry with 50 aliases without keeping the old name', async () => {
+    const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
+    expect(await edit({ name: 'Abbot Osk', aliases })).toMatchObject({ name: 'Abbot Osk', aliases })
+  })
+
+  it('leaves the links of other texts to a renamed entry', async () => {
+    const other = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Brother Osk.' })
+    const { id } = await edit({ name: 'Abbot Osk' })
+    const { body } = await wiki.call('GET', `/entry/${other.id}/related`)
+    expect(body['relatedEntries']).toMatchObject([{ id }])
   })
 
   it('takes the sources of a detail with what they said', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
+import { foldName } from '#core/language/fold-name.ts'
 import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { takeOffGain } from '#core/wiki/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge-facts.ts'
@@ -116,6 +117,7 @@ async function restoreKept(
   const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))
   const changed = await changeEntry(tx, keep.id, keep.version, {
     ...content,
+    foldedName: foldName(content.name),
     detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),
     editedAt: isUntouched ? toDate(before.editedAt) : keep.editedAt,
     firstSessionId: isThere ? before.firstSessionId : null,

@@ -28,6 +28,13 @@ describe('the place in the application, as the address tells it', () => {
     expect(buildSearch(from, { as: null })).toBe('?view=wiki&campaign=c1')
   })
 
+  it('leaves a blank search out of the address', () => {
+    expect(buildSearch(at('?view=wiki&campaign=c1'), { q: '  ' })).toBe('?view=wiki&campaign=c1')
+    expect(buildSearch(at('?view=wiki&campaign=c1'), { q: 'the key' })).toBe(
+      '?view=wiki&campaign=c1&q=the+key',
+    )
+  })
+
   it('takes nonsense for nothing', () => {
     expect(at('?view=hack&t=-1&page=evil')).toMatchObject({ view: 'dashboard', t: null, page: null })
     expect(at('?t=NaN').t).toBeNull()

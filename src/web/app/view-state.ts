@@ -1,3 +1,5 @@
+import { isBlank } from '#contract/text.ts'
+
 /** The views of part 1 §2.1: state, not routes, mirrored in the query string so that reload, Back and links keep the place. */
 export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
@@ -83,7 +85,7 @@ export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
   const place: AppPlace = { ...emptyPlace, view: from.view, ...kept, ...to }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(place)) {
-    if (value !== null && value !== '') query.set(name, String(value))
+    if (value !== null && !isBlank(String(value))) query.set(name, String(value))
   }
   return `?${query}`
 }

@@ -66,6 +66,24 @@ describe('a game master edits an entry', () => {
     })
   })
 
+  it('and keeps the old name as another name, unless the box is cleared', async () => {
+    const { asked, form, type, save } = await openForm({
+      [edit]: { body: { success: true, entry: anEntry() } },
+    })
+    const findBox = () => form.queryByRole<HTMLInputElement>('checkbox')
+    expect(findBox()).toBeNull()
+    type('Name', 'Mirelle')
+    expect(form.getByLabelText(wikiTexts.keepName('Mirelle Vanthorne'))).toBe(findBox())
+    expect(findBox()?.checked).toBe(true)
+    type('Also known as', Array.from({ length: 50 }, (_, index) => `A${index}`).join('\n'))
+    expect(findBox()).toMatchObject({ checked: false, disabled: true })
+    type('Also known as', 'Mira')
+    fireEvent.click(form.getByRole('checkbox'))
+    save()
+    await waitFor(() => expect(sentTo(asked, edit)).toHaveLength(1))
+    expect(sentTo(asked, edit)[0]).toMatchObject({ name: 'Mirelle', keepOldName: false })
+  })
+
   it.each([
     [wikiTexts.nameRequired, 'Name', ' '],
     [wikiTexts.nameTooLong, 'Name', '🐉'.repeat(256)],
@@ -86,7 +104,8 @@ describe('a game master edits an entry', () => {
     const area = form.getByLabelText<HTMLTextAreaElement>('Description')
     type('Description', 'Open. She is a spy.')
     area.setSelectionRange(6, 19)
-    fireEvent.click(form.getByText('Game masters only', { selector: '[data-tip]' }))
+    expect(form.getAllByRole('button', { name: 'Game masters only' })).toHaveLength(1)
+    fireEvent.click(form.getByRole('button', { name: 'Hide selected part from players' }))
     expect(area.value).toBe('Open.\n\n:::gm\nShe is a spy.\n:::')
   })
 

@@ -284,6 +284,12 @@ describe('an article', () => {
     expect(list.getByText('+2 more connections')).toBeTruthy()
     expect(list.getByText('Cross-referenced')).toBeTruthy()
     expect(list.getByText('+1 more connection')).toBeTruthy()
+    expect(list.queryByText('Both appear in Session 13')).toBeNull()
+    fireEvent.click(list.getByRole('button', { name: '+2 more connections', expanded: false }))
+    expect(list.getByText('Both appear in Session 13')).toBeTruthy()
+    expect(list.getAllByText('Cross-referenced')).toHaveLength(2)
+    fireEvent.click(list.getByRole('button', { name: 'Show fewer connections', expanded: true }))
+    expect(list.queryByText('Both appear in Session 13')).toBeNull()
     const shown = list.getByText(/^Gate Stone|^Gate\s+Stone/).textContent ?? ''
     expect([...shown].length).toBeLessThanOrEqual(120)
   })

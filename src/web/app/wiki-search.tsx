@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isBlank } from '#contract/text.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/typed-query.ts'
 import { useEarlySearch } from '#web/wiki/use-wiki-search.ts'
@@ -42,8 +43,8 @@ export function WikiSearch({ className }: { className?: string }) {
   )
 
   const follow = () => {
-    const q = pending.current
-    if (q === null) return
+    if (pending.current === null) return
+    const q = isBlank(pending.current) ? '' : pending.current
     // Typing leaves one step in the history, however many letters it has.
     go({ view: 'wiki', q }, { replace: inAddress.current !== '' && q !== '' })
     inAddress.current = q

@@ -1,79 +1,6 @@
-import {
-  Beer,
-  BookOpen,
-  Castle,
-  Church,
-  Coins,
-  Crown,
-  Feather,
-  Flame,
-  FlaskConical,
-  Gem,
-  Hammer,
-  Landmark,
-  Languages,
-  Lightbulb,
-  type LucideIcon,
-  MapPin,
-  Mountain,
-  Music,
-  PartyPopper,
-  PawPrint,
-  ScrollText,
-  Shield,
-  Ship,
-  Sparkles,
-  Store,
-  Sun,
-  Swords,
-  Tag,
-  UserRound,
-  UsersRound,
-  WandSparkles,
-} from 'lucide-react'
 import { titleCase } from '#contract/text.ts'
-import { kindOf } from '#contract/wiki-categories.ts'
+import { lookOfCategory } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-
-/** Core and further ids of part 1 §3; anything else is a tag. A map, because somebody's category may be called "constructor". */
-const icons = new Map<string, LucideIcon>(
-  Object.entries({
-    people: UserRound,
-    places: MapPin,
-    items: Gem,
-    organizations: Shield,
-    events: Flame,
-    lore: Feather,
-    quests: ScrollText,
-    spells: WandSparkles,
-    concepts: Lightbulb,
-    race: UsersRound,
-    class: Swords,
-    deity: Sun,
-    creature: PawPrint,
-    artifact: Crown,
-    tavern: Beer,
-    guild: Shield,
-    faction: Shield,
-    shop: Store,
-    title: Crown,
-    character: UserRound,
-    location: MapPin,
-    settlement: Castle,
-    region: Mountain,
-    currency: Coins,
-    language: Languages,
-    religion: Church,
-    festival: PartyPopper,
-    song: Music,
-    legend: BookOpen,
-    prophecy: Sparkles,
-    potion: FlaskConical,
-    material: Hammer,
-    vehicle: Ship,
-    monument: Landmark,
-  }),
-)
 
 /** FNV-1a: the same name has the same hue everywhere. */
 function hueOf(name: string): number {
@@ -83,7 +10,7 @@ function hueOf(name: string): number {
 }
 
 export function colourOfCategory(category: string): string {
-  const kind = kindOf(category)
+  const { kind } = lookOfCategory(category)
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
 
@@ -98,7 +25,7 @@ export function CategoryIcon({
   size?: number
   className?: string
 }) {
-  const Icon = icons.get(category) ?? Tag
+  const { icon: Icon } = lookOfCategory(category)
   return (
     <Icon
       size={size}

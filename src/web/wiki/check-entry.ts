@@ -14,6 +14,8 @@ export const entryForm = z.object({
   visibility,
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
+  /** Forms that an earlier version stored do not have it. */
+  keepOldName: z._default(z.boolean(), true),
 })
 export type EntryForm = z.infer<typeof entryForm>
 export type DetailRow = EntryForm['details'][number]
@@ -29,7 +31,11 @@ export function toForm({
   details,
 }: EntryContent): EntryForm {
   const rows = Object.entries(details).map(([key, value]) => newRow(key, value))
-  return { name, description, category, visibility, aliases: aliases.join('\n'), details: rows }
+  return {
+    ...{ name, description, category, visibility, keepOldName: true },
+    aliases: aliases.join('\n'),
+    details: rows,
+  }
 }
 
 const isEmptyRow = ({ key, value }: DetailRow) => isBlank(key) && isBlank(value)
@@ -71,6 +77,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
     ...(isSameContent(before, { ...before, aliases }) ? {} : { aliases }),
     ...(isSameContent(before, { ...before, details }) ? {} : { details }),
     ...(visibility === before.visibility ? {} : { visibility }),
+    ...(form.keepOldName || name === before.name ? {} : { keepOldName: false }),
     version: base.version,
   }
 }
@@ -79,7 +86,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
 export function followChanges(base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm {
   const [before, typed] = [toContent(toForm(base)), toContent(mine)]
   const isMine = (part: Partial<EntryContent>) => !isSameContent(before, { ...before, ...part })
-  return toForm({
+  const form = toForm({
     name: isMine({ name: typed.name }) ? typed.name : theirs.name,
     description: isMine({ description: typed.description }) ? typed.description : theirs.description,
     category: isMine({ category: typed.category }) ? typed.category : theirs.category,
@@ -87,4 +94,5 @@ export function followChanges(base: EntryContent, mine: EntryForm, theirs: Entry
     aliases: isMine({ aliases: typed.aliases }) ? typed.aliases : theirs.aliases,
     details: isMine({ details: typed.details }) ? typed.details : theirs.details,
   })
+  return { ...form, keepOldName: mine.keepOldName }
 }

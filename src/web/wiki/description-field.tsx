@@ -39,11 +39,10 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
             size="sm"
             look="ghost"
             className="-mr-2.5"
-            data-tip="Keeps the selected part from players"
             onClick={hideSelected}
             icon={<EyeOff size={14} strokeWidth={1.7} aria-hidden="true" />}
           >
-            {wikiTexts.gmsOnly}
+            {wikiTexts.hideSelected}
           </Button>
         </span>
       }

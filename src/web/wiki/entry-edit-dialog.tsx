@@ -70,6 +70,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
       title="Edit Entry"
       campaignId={campaignId}
       form={form}
+      savedName={base.name}
       onChange={setForm}
       isChanged={isChanged}
       isKept={found !== null}

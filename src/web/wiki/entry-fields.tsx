@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { wikiTexts } from '#contract/wiki.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useCategories } from './api.ts'
-import type { EntryForm } from './check-entry.ts'
+import { type EntryForm, toContent } from './check-entry.ts'
 import { DescriptionField } from './description-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { QuickCategories } from './quick-categories.tsx'
@@ -12,24 +12,29 @@ type EntryFieldsProps = {
   campaignId: string
   nameRef: Ref<HTMLInputElement>
   form: EntryForm
+  /** The name under which the entry is saved; absent for a new entry. */
+  savedName?: string | undefined
   onChange: (part: Partial<EntryForm>) => void
 }
 
 /** Everything of an entry that a person can change. */
-export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFieldsProps) {
+export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
   const category = form.category.trim().toLowerCase()
   const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
   return (
     <>
-      <TextField
-        label="Name"
-        required
-        ref={nameRef}
-        dir="auto"
-        value={form.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <div className="grid gap-2">
+        <TextField
+          label="Name"
+          required
+          ref={nameRef}
+          dir="auto"
+          value={form.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        {savedName && <KeepOldName savedName={savedName} form={form} onChange={onChange} />}
+      </div>
       <div className="grid gap-2">
         <TextField
           label="Category"
@@ -66,5 +71,28 @@ export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFields
         </p>
       </div>
     </>
+  )
+}
+
+/** Shown while the name is changed. Disabled when the entry has no space for one more alias. */
+function KeepOldName({
+  savedName,
+  form,
+  onChange,
+}: Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }) {
+  const { name, aliases } = toContent(form)
+  if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null
+  const isFull = aliases.length >= wikiLimits.aliases
+  return (
+    <label className="flex cursor-pointer items-center gap-2 text-small text-muted touch:min-h-9">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-gilt"
+        disabled={isFull}
+        checked={form.keepOldName && !isFull}
+        onChange={(event) => onChange({ keepOldName: event.target.checked })}
+      />
+      <bdi>{wikiTexts.keepName(savedName)}</bdi>
+    </label>
   )
 }

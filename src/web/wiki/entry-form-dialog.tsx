@@ -12,6 +12,7 @@ type EntryFormDialogProps = {
   title: string
   campaignId: string
   form: EntryForm
+  savedName?: string
   onChange: (form: EntryForm) => void
   isChanged: boolean
   /** It shows what was typed before, until a sign-in ran out. */
@@ -66,6 +67,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
           campaignId={campaignId}
           nameRef={nameField}
           form={form}
+          savedName={props.savedName}
           onChange={(part) => onChange({ ...form, ...part })}
         />
         {/* Stays in sight over a long form. */}

@@ -44,7 +44,9 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
 
 function RelatedRow({ entry }: { entry: RelatedEntry }) {
   const places = useWikiPlaces()
-  const [first, ...others] = entry.relationships
+  const [isWhole, setWhole] = useState(false)
+  const others = entry.relationships.length - 1
+  const shown = isWhole ? entry.relationships : entry.relationships.slice(0, 1)
   return (
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
       <Link to={places.entry(entry.id)} className="group block">
@@ -61,11 +63,19 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
         )}
       </Link>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
-        {first && (
-          <Badge>{first.type === 'cross-reference' ? wikiTexts.crossReferenced : first.description}</Badge>
-        )}
-        {others.length > 0 && (
-          <span className="text-label text-subtle">{wikiTexts.moreConnections(others.length)}</span>
+        {shown.map(({ type, description }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and descriptions can repeat
+          <Badge key={index}>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>
+        ))}
+        {others > 0 && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="text-label text-subtle hover:text-fg"
+          >
+            {isWhole ? wikiTexts.fewerConnections : wikiTexts.moreConnections(others)}
+          </button>
         )}
       </div>
     </li>

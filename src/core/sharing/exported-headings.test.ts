@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { readSharedBlocks } from './read-shared-blocks.ts'
+import { writeHtmlText } from './write-html-text.ts'
+import { writeMarkdownText } from './write-markdown-text.ts'
+
+const book = { index: buildLinkIndex([]), entries: new Map() }
+const writeMarkdown = (text: string) => writeMarkdownText(text, { book, noteOf: new Map() }, null)
+const writeHtml = (text: string) =>
+  writeHtmlText(text, { book, writeText: (words) => words, linkTo: (_, label) => label }, null)
+
+it.each([
+  ['OLD WALLS', '## OLD WALLS', '<h2>OLD WALLS</h2>'],
+  ['#Old walls', '## Old walls', '<h2>Old walls</h2>'],
+  ['-one\n•two', '- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
+  [
+    ':::gm\nOLD WALLS\n:::',
+    '> [!warning] For game masters\n>\n> ## OLD WALLS',
+    '<section class="secret"><h2>OLD WALLS</h2></section>',
+  ],
+])('a vault and Foundry show %j as the shared viewer does', (text, markdown, html) => {
+  expect(writeMarkdown(text)).toBe(markdown)
+  expect(writeHtml(text)).toBe(html)
+})
+
+it('a line of signs alone is no heading', () => {
+  expect(readSharedBlocks('##')).toEqual([{ kind: 'paragraph', text: '##' }])
+  expect(writeHtml('##')).toBe('<p>##</p>')
+})

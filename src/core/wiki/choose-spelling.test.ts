@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { chooseSpelling } from './choose-spelling.ts'
+
+it.each([
+  ['the hollowgate', ['Hollowgate'], 'Hollowgate'],
+  ['The Hollowgate', ['hollowgate', 'Hollowgate'], 'Hollowgate'],
+  ['hollowgate', ['HOLLOWGATE', 'Hollowgate'], 'HOLLOWGATE'],
+  ['Élodie', ['Elodie', 'elodie'], 'Élodie'],
+  ['Theodora', ['theodora'], 'Theodora'],
+  ['“hollowgate”', ['“Hollowgate”'], '“Hollowgate”'],
+])('of %s and %j, %s is kept', (first, others, best) => {
+  expect(chooseSpelling(first, others)).toBe(best)
+})

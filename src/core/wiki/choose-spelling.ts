@@ -1,0 +1,9 @@
+const leadingArticle = /^(?:the|an?)\s/i
+const capital = /^\P{L}*\p{Lu}/u
+
+const rate = (name: string) => Number(!leadingArticle.test(name)) * 2 + Number(capital.test(name))
+
+/** The best of several spellings of one name: without a leading article, then with a capital; else the first one. */
+export function chooseSpelling(first: string, others: string[]): string {
+  return others.reduce((best, name) => (rate(name) > rate(best) ? name : best), first)
+}
