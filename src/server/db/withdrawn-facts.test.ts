@@ -9,7 +9,7 @@ import { openFolderAlone } from './single-connection.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-facts-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const schemaBefore = 15
+const schemaBefore = 18
 
 /** Each state of an entry: the kind of its change, and the description after it. */
 const histories: Record<string, [change: string, description: string][]> = {
