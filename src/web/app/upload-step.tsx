@@ -74,7 +74,7 @@ export function UploadStep({
   }
   const record = () => {
     clearNotices()
-    if (!session) return showNotice('error', audioTexts.selectFirst)
+    if (!session) return
     void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
   const start = (audioId: string) => {
@@ -109,7 +109,7 @@ export function UploadStep({
       <RecorderPanel
         recorder={recorder}
         sessionId={sessionId}
-        disabled={!mayAdd(campaign)}
+        disabled={isLocked}
         onStart={record}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">

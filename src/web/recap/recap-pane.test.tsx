@@ -96,11 +96,18 @@ describe('a recap', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
   })
 
-  it('calls a character without a role an NPC, and quotes at most three times', () => {
+  it('gives a character no role where neither the recap nor the table names one', () => {
     show({ charactersInvolved: [character] })
     fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
     const panel = within(screen.getByRole('tabpanel'))
-    expect(panel.getByText('NPC')).toBeTruthy()
+    expect(panel.getByText('Human')).toBeTruthy()
+    expect(panel.queryByText('NPC')).toBeNull()
+  })
+
+  it('quotes a character at most three times', () => {
+    show({ charactersInvolved: [character] })
+    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
+    const panel = within(screen.getByRole('tabpanel'))
     expect(panel.getByText('Human')).toBeTruthy()
     expect(panel.getByText('“Three”')).toBeTruthy()
     expect(panel.queryByText('“Four”')).toBeNull()
