@@ -51,7 +51,6 @@ export const sharingTexts = {
   revoked: 'Share link revoked successfully',
   generating: 'Generating...',
   confirmRevoke: 'The link stops working at once, for everyone who has it.',
-  pressToCopy: 'The link is selected: press Ctrl or ⌘ + C to copy it.',
   mayBeGone: 'This link may have expired or been revoked by the campaign owner.',
   noDescription: 'No description available for this entry.',
   empty: 'This wiki is still empty',

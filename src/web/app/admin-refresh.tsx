@@ -36,7 +36,7 @@ export function AdminRefresh() {
   return (
     <>
       <AutoRefresh isRefreshing={isRefreshing} />
-      <RefreshButton labelFrom="md" isRefreshing={isRefreshing} onRefresh={refresh} />
+      <RefreshButton collapses isRefreshing={isRefreshing} onRefresh={refresh} />
     </>
   )
 }

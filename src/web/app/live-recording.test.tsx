@@ -82,7 +82,10 @@ describe('recording at the table', () => {
 
   it('cannot start without a session, and says so', async () => {
     openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
-    const button = await screen.findByRole('button', { name: 'Start recording', description: audioTexts.selectFirst })
+    const button = await screen.findByRole('button', {
+      name: 'Start recording',
+      description: audioTexts.selectFirst,
+    })
     expect(button).toHaveProperty('disabled', true)
   })
 

@@ -105,11 +105,17 @@ export function UploadStep({
           onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
         />
       ))}
+      {!session && (
+        <p id="select-first" className="text-small text-subtle">
+          {audioTexts.selectFirst}
+        </p>
+      )}
       <DropZone disabled={isLocked} onFile={take} />
       <RecorderPanel
         recorder={recorder}
         sessionId={sessionId}
         disabled={isLocked}
+        {...(!session && { describedBy: 'select-first' })}
         onStart={record}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -140,7 +146,6 @@ export function UploadStep({
       {session && typedSpeakers === null && seats > 0 && (
         <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
       )}
-      {!session && <p className="text-small text-subtle">{audioTexts.selectFirst}</p>}
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}

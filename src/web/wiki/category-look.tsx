@@ -31,7 +31,6 @@ import {
   UsersRound,
   WandSparkles,
 } from 'lucide-react'
-import { titleCase } from '#contract/text.ts'
 import { kindOf } from '#contract/wiki-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -86,8 +85,6 @@ export function colourOfCategory(category: string): string {
   const kind = kindOf(category)
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
-
-export const labelOfCategory = titleCase
 
 export function CategoryIcon({
   category,
