@@ -19,7 +19,7 @@ export function ViewSkeleton({ place }: { place: Place }) {
 }
 
 /** The shape of what a view shows below its bar. */
-export function ViewShape({ place }: { place: Place }) {
+function ViewShape({ place }: { place: Place }) {
   return place.view === 'wiki' && place.entry ? <ArticleShape /> : shapes[place.view]
 }
 

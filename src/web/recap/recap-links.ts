@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { typeset } from '#web/lib/typeset.ts'
 
 /** How names in a recap lead to the wiki: handed down by the application, since the wiki is another noun. */
 export type RecapLinks = {
@@ -10,8 +11,8 @@ export type RecapLinks = {
 }
 
 export const RecapLinksContext = createContext<RecapLinks>({
-  linkSentences: (sentences) => sentences,
-  linkName: (name) => name,
+  linkSentences: (sentences) => sentences.map(typeset),
+  linkName: (name) => typeset(name),
   roleOf: () => '',
 })
 

@@ -9,12 +9,10 @@ const widths = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[88%]', 'w-[60%]']
 
 const repeat = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-type SkeletonTextProps = { lines?: number; label?: string; className?: string }
-
 /** Lines of text. */
-export function SkeletonText({ lines = 3, label = 'Loading', className }: SkeletonTextProps) {
+export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
-    <div role="status" aria-label={label} className={joinClasses('grid gap-3', className)}>
+    <div role="status" aria-label={label} className="grid gap-3">
       {repeat(lines).map((line) => (
         <Skeleton key={line} className={widths[line === lines - 1 ? 4 : line % 4] ?? ''} />
       ))}
