@@ -57,7 +57,6 @@ export const sharingTexts = {
   confirmRevoke: 'The link stops working at once, for everyone who has it.',
   confirmRevokeAll: 'All active links stop working at once, for everyone who has them.',
   allRevoked: 'All share links revoked successfully',
-  pressToCopy: 'The link is selected: press Ctrl or ⌘ + C to copy it.',
   mayBeGone: 'This link may have expired or been revoked by the campaign owner.',
   noDescription: 'No description available for this entry.',
   empty: 'This wiki is still empty',

@@ -1,3 +1,5 @@
+import { titleCase } from './text.ts'
+
 /** The core categories of part 1 §3, in the order in which they are listed. */
 export const coreCategories = [
   'people',
@@ -37,6 +39,22 @@ export const furtherCategories = [
   'material',
   'vehicle',
 ] as const
+
+/** "deity" → "deities". */
+const pluralOf = (noun: string) =>
+  noun.endsWith('s') ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+
+const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
+const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
+
+/** The name of a category on screens: known ids in the plural, custom ones as they are written. */
+export const labelOfCategory = (category: string) => titleCase(plurals.get(category) ?? category)
+
+/** The id of a category as a person types it, which may be the label of a known one. */
+export function parseCategory(typed: string): string {
+  const category = typed.trim().toLowerCase()
+  return idsOfPlurals.get(category) ?? category
+}
 
 /** The seven kinds that have a colour of their own (look/tokens); every category belongs to one. */
 export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const

@@ -4,6 +4,7 @@ import { errorText } from '#web/lib/api.ts'
 import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useLogin } from './api.ts'
 import { PasswordField } from './password-field.tsx'
@@ -46,16 +47,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small">
-        <label className="flex cursor-pointer items-center gap-2 text-muted touch:min-h-9">
-          <input
-            type="checkbox"
-            name="rememberMe"
-            className="size-4 accent-gilt"
-            checked={rememberMe}
-            onChange={(event) => setRememberMe(event.target.checked)}
-          />
+        <Checkbox name="rememberMe" checked={rememberMe} onChange={setRememberMe} className="text-muted">
           Remember me
-        </label>
+        </Checkbox>
         <a href="/forgot-password" className="text-muted underline underline-offset-2 hover:text-fg">
           Forgot password?
         </a>

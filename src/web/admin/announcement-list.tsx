@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
 import { useAllAnnouncements } from './announcements-api.ts'
@@ -39,7 +39,7 @@ export function AnnouncementList() {
         </Button>
       </div>
       <LoadFailed query={query} failed={announcementTexts.loadFailed} className="mb-3" />
-      {query.isPending && <SkeletonText lines={5} label="Loading announcements" />}
+      {query.isPending && <SkeletonRows rows={5} label="Loading announcements" />}
       {query.data?.length === 0 && (
         <EmptyState
           icon={<Megaphone size={22} strokeWidth={1.5} aria-hidden="true" />}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
@@ -38,7 +38,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
       <LoadFailed query={users} failed={adminUserTexts.usersFailed} className="mt-4" />
       {users.isPending && (
         <div className="mt-6">
-          <SkeletonText lines={6} label="Loading users" />
+          <SkeletonRows rows={6} label="Loading users" />
         </div>
       )}
       {data && (

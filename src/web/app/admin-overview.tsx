@@ -51,7 +51,7 @@ export function AdminOverview() {
               <WayTo to={to({ view: 'admin', tab: 'jobs' })}>All jobs</WayTo>
               <RefreshButton
                 size="sm"
-                labelFrom="md"
+                collapses
                 label="Refresh jobs"
                 isRefreshing={jobs.isRefetching}
                 onRefresh={refreshJobs}

@@ -36,12 +36,7 @@ export function AdminRefresh() {
   return (
     <>
       <AutoRefresh isRefreshing={isRefreshing} />
-      <RefreshButton
-        label="Refresh everything"
-        labelFrom="md"
-        isRefreshing={isRefreshing}
-        onRefresh={refresh}
-      />
+      <RefreshButton label="Refresh everything" collapses isRefreshing={isRefreshing} onRefresh={refresh} />
     </>
   )
 }

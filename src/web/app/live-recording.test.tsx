@@ -115,10 +115,13 @@ describe('recording at the table', () => {
     expect(screen.queryByText(recordingTexts.gone)).toBeNull()
   })
 
-  it('asks for a session first', async () => {
+  it('cannot start without a session, and says so', async () => {
     openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
-    await start()
-    expect((await screen.findByRole('alert')).textContent).toContain(audioTexts.selectFirst)
+    const button = await screen.findByRole('button', {
+      name: 'Start recording',
+      description: audioTexts.selectFirst,
+    })
+    expect(button).toHaveProperty('disabled', true)
   })
 
   it('is not for players who may not add', async () => {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** Opens the form for an entry by hand. */
-export function NewEntryButton(props: Pick<ComponentProps<typeof Button>, 'look' | 'labelFrom'>) {
+export function NewEntryButton(props: Pick<ComponentProps<typeof Button>, 'look' | 'collapses'>) {
   const { openOverlay } = useWorkspace()
   return (
     <Button

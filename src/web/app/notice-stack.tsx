@@ -6,10 +6,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { UndoNotice } from './undo-notice.tsx'
 
-const place = 'pointer-events-auto w-full max-w-[520px]'
+const place = 'pointer-events-auto w-full max-w-[420px]'
 
-/** The global banners of part 1 §2.5: errors, successes and, while a change is on its way, "Processing...". */
-export function NoticeStack({ className }: { className?: string }) {
+/**
+ * The global banners of part 1 §2.5: errors, successes and, while a change is on its way, "Processing...". They are at the
+ * bottom, away from the search field and the title.
+ */
+export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { className?: string }) {
   const notices = useNotices()
   const running = useIsMutating()
   const [dismissedAt, setDismissedAt] = useState(0)
@@ -18,7 +21,7 @@ export function NoticeStack({ className }: { className?: string }) {
   return (
     <div
       className={joinClasses(
-        'pointer-events-none fixed inset-x-0 top-3 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3',
+        'print-hidden pointer-events-none grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2',
         className,
       )}
     >
@@ -40,7 +43,7 @@ export function NoticeStack({ className }: { className?: string }) {
         <Banner
           kind="info"
           onDismiss={() => setDismissedAt(running)}
-          className="appear-late pointer-events-auto shadow-pop"
+          className="appear-late pointer-events-auto shadow-pop max-md:w-full"
         >
           {accountTexts.processing}
         </Banner>

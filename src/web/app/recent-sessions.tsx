@@ -5,7 +5,7 @@ import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const shownSessions = 3
@@ -16,12 +16,7 @@ export function RecentSessions({ isGuided }: { isGuided: boolean }) {
   return (
     <section className="mt-9">
       <h2 className="mb-2 font-display text-h3 font-[560]">Recent Sessions</h2>
-      {isLoadingSessions && (
-        <div role="status" aria-label="Loading sessions" className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      {isLoadingSessions && <SkeletonRows rows={shownSessions} label="Loading sessions" />}
       <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
       {!isLoadingSessions && !failedSessions && sessions.length === 0 && (
         <div className="rounded-card border border-dashed border-line-strong px-5 py-7 text-center">

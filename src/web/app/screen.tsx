@@ -13,7 +13,7 @@ type ScreenProps = {
   crumbs: Crumb[]
   leading?: ReactNode
   actions?: ReactNode
-  /** Always at the right end of the bar; it gives way before the title does. */
+  /** At the right end of the bar. It shrinks first, then the crumbs before the title. */
   search?: ReactNode
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
           icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
         />
         {leading}
-        <nav aria-label="Breadcrumb" className="flex min-w-24 flex-1 items-center gap-1.5 text-subtle">
+        <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
           {crumbs.map(({ label, to }, index) => {
             const isLast = index === crumbs.length - 1
             return (
@@ -47,11 +47,14 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
                 ) : (
                   <>
                     {to ? (
-                      <Link to={to} className="shrink-0 rounded-[4px] hover:text-fg max-md:hidden">
+                      <Link
+                        to={to}
+                        className="min-w-6 shrink-[1000] truncate rounded-[4px] -outline-offset-2 hover:text-fg max-md:hidden"
+                      >
                         {label}
                       </Link>
                     ) : (
-                      <span className="shrink-0 max-md:hidden">{label}</span>
+                      <span className="min-w-6 shrink-[1000] truncate max-md:hidden">{label}</span>
                     )}
                     <ChevronRight
                       size={14}
@@ -66,7 +69,7 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
           })}
         </nav>
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
-        {search && <div className="min-w-28 shrink basis-60">{search}</div>}
+        {search && <div className="min-w-28 shrink-[1000] basis-60">{search}</div>}
       </header>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
         {children}

@@ -74,13 +74,19 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** @param isShort on a phone the arrow stands alone */
+/** @param isShort the arrow stands alone below the `lg` breakpoint */
 function BackToWiki({ isShort = false }: { isShort?: boolean }) {
   const { to } = useWorkspace()
   return (
-    <Link to={to({ view: 'wiki', as: null })} className={buttonClasses('plain')}>
+    <Link
+      to={to({ view: 'wiki', as: null })}
+      data-tip={wikiTexts.backToWiki}
+      className={buttonClasses('plain')}
+    >
       <ArrowLeft size={15} strokeWidth={1.7} aria-hidden="true" />
-      <span className={isShort ? 'max-sm:sr-only' : ''}>{wikiTexts.backToWiki}</span>
+      <span data-label className={isShort ? 'max-lg:sr-only' : ''}>
+        {wikiTexts.backToWiki}
+      </span>
     </Link>
   )
 }

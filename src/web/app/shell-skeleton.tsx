@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePlace } from './use-place.ts'
+import { ViewSkeleton } from './view-skeleton.tsx'
 
 /** The shape of the application while it starts. */
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
+  const { place } = usePlace()
   return (
     <div className="grid h-dvh bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
       <div className="hidden content-start gap-3 p-4 md:grid">
@@ -11,15 +14,8 @@ export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
         <Skeleton className="w-4/5" />
         <Skeleton className="w-2/3" />
       </div>
-      <div className="border-line bg-canvas p-7 md:my-2 md:mr-2 md:rounded-panel md:border">
-        {trouble ? (
-          trouble
-        ) : (
-          <div className="max-w-[38rem]">
-            <Skeleton className="mb-6 h-9 w-1/2" />
-            <SkeletonText lines={4} label="Loading Hearthscribe" />
-          </div>
-        )}
+      <div className="min-h-0 overflow-hidden border-line bg-canvas md:my-2 md:mr-2 md:rounded-panel md:border">
+        {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton place={place} />}
       </div>
     </div>
   )

@@ -74,7 +74,10 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
         <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
         <div className="print-flow relative min-h-0 flex-1">
           {children}
-          <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+          <div className="pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
+            <NoticeStack className="w-full" />
+            <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+          </div>
         </div>
         {isRecording && (
           <Suspense fallback={null}>
@@ -88,7 +91,6 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
         )}
         {isPhone && !isAlone && <TabBar />}
       </div>
-      <NoticeStack className={isAlone ? '' : 'md:left-[248px]'} />
       <Overlays />
       <EventListener userId={user.id} />
       <FreshData />

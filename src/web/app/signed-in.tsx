@@ -106,7 +106,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
           <WithCitations>
             <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
               <ViewBoundary key={view}>
-                <Suspense fallback={<ViewSkeleton />}>
+                <Suspense fallback={<ViewSkeleton place={{ view, entry: place.entry }} />}>
                   <CurrentView key={campaign?.id ?? 'none'} />
                 </Suspense>
               </ViewBoundary>

@@ -14,13 +14,13 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CampaignRequired } from './campaign-required.tsx'
 import { Screen } from './screen.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { StudioSteps } from './studio-steps.tsx'
+import { SessionShape } from './view-skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const title = 'Audio & Transcription'
@@ -75,7 +75,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
             {hasContent && (
               <Button
                 look={isReading ? 'plain' : 'primary'}
-                labelFrom="lg"
+                collapses
                 icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
                 onClick={() => setAddingTo(isReading ? session.id : null)}
               >
@@ -96,9 +96,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       }
     >
       {isLoading ? (
-        <div className="mx-auto max-w-[40rem] px-5 pt-10">
-          <SkeletonText lines={7} label="Loading the session" />
-        </div>
+        <SessionShape />
       ) : failedSessions ? (
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />

@@ -22,7 +22,7 @@ export function TaskDock() {
       isOpen={isOpen}
       onToggle={setOpen}
       onCancel={cancel}
-      className="absolute right-3 bottom-3 z-10"
+      className="pointer-events-auto"
     />
   )
 }

@@ -29,7 +29,7 @@ export function UndoNotice({ notice, className }: { notice: Notice; className: s
           <button
             type="button"
             onClick={undo}
-            className="rounded-[5px] px-1 font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline"
+            className="rounded-[5px] px-1 touch:-my-2.5 touch:min-h-10 touch:px-2 font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline"
           >
             Undo
           </button>

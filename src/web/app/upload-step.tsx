@@ -75,7 +75,7 @@ export function UploadStep({
   }
   const record = () => {
     clearNotices()
-    if (!session) return showNotice('error', audioTexts.selectFirst)
+    if (!session) return
     void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
   const start = (audioId: string) => {
@@ -106,11 +106,17 @@ export function UploadStep({
           onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
         />
       ))}
+      {!session && (
+        <p id="select-first" className="text-small text-subtle">
+          {audioTexts.selectFirst}
+        </p>
+      )}
       <DropZone disabled={isLocked} onFile={take} />
       <RecorderPanel
         recorder={recorder}
         sessionId={sessionId}
-        disabled={!mayAdd(campaign)}
+        disabled={isLocked}
+        {...(!session && { describedBy: 'select-first' })}
         onStart={record}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -141,7 +147,6 @@ export function UploadStep({
       {session && typedSpeakers === null && seats > 0 && (
         <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
       )}
-      {!session && <p className="text-small text-subtle">{audioTexts.selectFirst}</p>}
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}

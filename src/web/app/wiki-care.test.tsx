@@ -198,6 +198,7 @@ describe('the tools of the wiki', () => {
     fireEvent.click(tool)
     const question = await findQuestion('Clear All Entries')
     expect(question.getByText(careTexts.confirmClear)).toBeTruthy()
+    expect(question.getByText('You can bring them back from the Bin for 30 days.')).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Clear All Entries' }))
     return { asked, question }
   }

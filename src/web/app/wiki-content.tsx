@@ -4,7 +4,7 @@ import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import { findMissing } from '#web/lib/find-missing.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonCards } from '#web/ui/skeleton.tsx'
 import { useCategories, useFeatured } from '#web/wiki/api.ts'
 import { ArticlePage } from '#web/wiki/article-page.tsx'
 import { CategoriesPage } from '#web/wiki/categories-page.tsx'
@@ -19,6 +19,7 @@ import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useIsKeeper } from './use-is-keeper.ts'
+import { WikiShape } from './view-skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** The modes of the wiki (part 1 §2.9), one at a time. */
@@ -61,7 +62,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
     if (place.page === 'recent') return <RecentPage campaignId={campaign.id} />
     if (failed) return <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
-    if (!categories.data) return <SkeletonText lines={8} label="Loading the wiki" />
+    if (!categories.data) return <WikiShape />
     if (place.page === 'categories') return <CategoriesPage categories={categories.data} />
     if (place.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={place.q} />
     if (!place.category) {
@@ -75,7 +76,15 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         />
       )
     }
-    if (!entries.data) return <SkeletonText lines={8} label="Loading the wiki" />
+    if (!entries.data)
+      return (
+        <SkeletonCards
+          cards={9}
+          label="Loading the wiki"
+          columns="sm:grid-cols-2 lg:grid-cols-3"
+          height="h-[152px]"
+        />
+      )
     return (
       <CategoryPage
         category={place.category}

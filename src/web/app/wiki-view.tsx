@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article-actions.tsx'
-import { labelOfCategory } from '#web/wiki/category-look.tsx'
 import { useHeldEntry } from '#web/wiki/use-library.ts'
 import { CampaignRequired } from './campaign-required.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
@@ -86,7 +86,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
             </span>
           )}
           <WikiActions />
-          {isKeeper && (isOverview || place.category) && <NewEntryButton labelFrom="lg" />}
+          {isKeeper && (isOverview || place.category) && <NewEntryButton collapses />}
           {article && !place.as && (
             <ArticleActions
               campaignId={campaign.id}

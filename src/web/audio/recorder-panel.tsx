@@ -9,11 +9,13 @@ type RecorderPanelProps = {
   recorder: Recorder
   sessionId: string | null
   disabled: boolean
+  /** The id of the element that says why it is disabled. */
+  describedBy?: string
   onStart: () => void
 }
 
 /** The other way to a recording: with the microphone of this device. */
-export function RecorderPanel({ recorder, sessionId, disabled, onStart }: RecorderPanelProps) {
+export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId
   if (isHere && (isOpen(state) || state.phase === 'saving')) {
@@ -37,6 +39,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, onStart }: Record
         icon={<span className="size-2.5 rounded-full bg-danger" aria-hidden="true" />}
         busy={isHere && state.phase === 'starting'}
         disabled={disabled || isBusyElsewhere}
+        aria-describedby={describedBy}
         onClick={onStart}
         className="max-sm:w-full"
       >

@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { jobStatuses, jobTypes } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -79,15 +80,9 @@ export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...
         className={joinClasses(selectClasses, 'xl:hidden')}
       />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
-        <label className="flex cursor-pointer items-center gap-2 px-1 text-muted touch:min-h-10">
-          <input
-            type="checkbox"
-            className="size-4 accent-gilt"
-            checked={isAuto}
-            onChange={(event) => onAuto(event.target.checked)}
-          />
+        <Checkbox checked={isAuto} onChange={onAuto} className="px-1 text-muted">
           Auto-refresh
-        </label>
+        </Checkbox>
         <Button
           icon={<ChartNoAxesColumn size={15} strokeWidth={1.6} aria-hidden="true" />}
           className="aria-expanded:bg-hover"

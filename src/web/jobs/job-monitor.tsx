@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { type AskedJobs, useAdminJobs } from './admin-jobs-api.ts'
 import { findJobs } from './find-jobs.ts'
@@ -63,7 +63,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
       <LoadFailed query={query} failed={adminJobTexts.failed} className="mt-4" />
       {query.isPending && (
         <div className="mt-6">
-          <SkeletonText lines={6} label="Loading jobs" />
+          <SkeletonRows rows={6} label="Loading jobs" />
         </div>
       )}
       {data && (

@@ -8,7 +8,7 @@ export function CopyRecapButton({ recap, title }: { recap: Recap; title: string 
     <Button
       size="sm"
       look="ghost"
-      labelFrom="md"
+      collapses
       icon={<Copy size={15} strokeWidth={1.7} aria-hidden="true" />}
       onClick={() => copyRecap(recap, title)}
     >

@@ -9,32 +9,24 @@ import { useRecapLinks } from './recap-links.ts'
 type KeyEvent = RecapSections['keyEvents'][number]
 
 export function KeyEvents({ events }: { events: KeyEvent[] }) {
-  const quoted = new Set<string>()
   return (
     <ol>
-      {events.map((event, index) => {
-        const told = `${event.title} ${event.description}`
-        // A quote stands once, and not under the words that hold it.
-        const quotes = event.keyDialogue.filter((quote) => !quoted.has(quote) && !isEcho(quote, told))
-        for (const quote of quotes) quoted.add(quote)
-        return (
-          <KeyEventRow
-            key={`${event.number} ${event.title}`}
-            number={event.number || index + 1}
-            event={event}
-            quotes={quotes}
-          />
-        )
-      })}
+      {events.map((event, index) => (
+        <KeyEventRow
+          key={`${event.number} ${event.title}`}
+          number={event.number || index + 1}
+          event={event}
+        />
+      ))}
     </ol>
   )
 }
 
-type KeyEventRowProps = { number: number; event: KeyEvent; quotes: string[] }
+type KeyEventRowProps = { number: number; event: KeyEvent }
 
-function KeyEventRow({ number, event, quotes }: KeyEventRowProps) {
+function KeyEventRow({ number, event }: KeyEventRowProps) {
   const { linkText } = useRecapLinks()
-  const { title, description, consequences, sources } = event
+  const { title, description, consequences, keyDialogue, sources } = event
   const isHeard = useIsHeard(sources)
   // A title that the description only repeats is left out: the sentence says it whole.
   const isTitled = !description || !isEcho(title, description)
@@ -64,7 +56,7 @@ function KeyEventRow({ number, event, quotes }: KeyEventRowProps) {
             {linkText(description)}
           </p>
         )}
-        <Quotes quotes={quotes} sources={sources} />
+        <Quotes quotes={keyDialogue} sources={sources} />
         {consequences && (
           <p className="mt-2 font-read text-read text-pretty text-muted">
             <span className="mr-1.5 font-sans text-small text-subtle">Consequences</span>

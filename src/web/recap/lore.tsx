@@ -49,8 +49,10 @@ export function Moments({ moments }: { moments: RecapSections['memorableMoments'
               <h3 className="mb-1 text-small font-semibold text-muted">{typeset(title)}</h3>
             )}
             {quote && <p className="text-pretty">{inQuotes(quote)}</p>}
-            {isEcho(title, quote) && <SpokenBy words={quote} sources={sources} />}
-            {significance && <div className="mt-1.5 font-read text-read text-muted">{significance}</div>}
+            {quote && isEcho(title, quote) && <SpokenBy words={quote} sources={sources} />}
+            {significance && (
+              <div className="mt-1.5 font-read text-read text-muted">{typeset(significance)}</div>
+            )}
             <div className="mt-2">
               <SourceChips sources={sources} limit={1} />
             </div>

@@ -1,19 +1,25 @@
 import { Flame } from 'lucide-react'
 import { type RecapSections, recapTexts } from '#contract/recap.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { isEcho } from './is-echo.ts'
+import { capitalize, fitsBadge } from './badge-text.ts'
+import { hasWords, isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { Section } from './section.tsx'
 import { withKeys } from './with-keys.ts'
 
 export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cliffhangers'] }) {
   const { linkText } = useRecapLinks()
-  if (cliffhangers.length === 0) return null
+  // An urgency alone says nothing.
+  const told = cliffhangers.filter(
+    ({ title, situation, stakes }) => hasWords(title) || hasWords(situation) || hasWords(stakes),
+  )
+  if (told.length === 0) return null
   return (
     <Section title={recapTexts.nextSessionPreview}>
       <ul className="mt-2 grid gap-2">
-        {withKeys(cliffhangers, ({ title, situation }) => title || situation).map(
+        {withKeys(told, ({ title, situation }) => title || situation).map(
           ([key, { title, situation, urgency, stakes, sources }]) => (
             <li
               key={key}
@@ -25,9 +31,10 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
                   {!isEcho(title, situation) && <b className="font-[640]">{linkText(title)} </b>}
                   {linkText(situation)}
                 </p>
+                {!fitsBadge(urgency) && <p className="mt-1">{linkText(capitalize(urgency))}</p>}
                 {stakes && <p className="mt-1 text-muted">{linkText(stakes)}</p>}
                 <div className="mt-2 flex flex-wrap items-center gap-2">
-                  {urgency && <Badge tone="gilt">{urgency}</Badge>}
+                  {urgency && fitsBadge(urgency) && <Badge tone="gilt">{typeset(capitalize(urgency))}</Badge>}
                   <SourceChips sources={sources} limit={1} />
                 </div>
               </div>

@@ -28,7 +28,7 @@ export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
           <Button
             size="sm"
             look="ghost"
-            labelFrom="md"
+            collapses
             icon={<History {...icon} />}
             onClick={() => setShowsVersions(true)}
           >

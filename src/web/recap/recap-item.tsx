@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/transcription.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
+import { capitalize, fitsBadge } from './badge-text.ts'
 import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { withKeys } from './with-keys.ts'
 
 export type RecapField = { label: string; text: string | string[] }
 export type RecapBadge = { label: string; text: string }
-
-/** What is longer is a sentence, and reads better as one. */
-const longestBadge = 28
 
 type RecapItemProps = {
   name: string
@@ -23,8 +22,6 @@ type RecapItemProps = {
   sources: Source[]
   children?: ReactNode
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const isFilled = ({ text }: RecapField) => text.length > 0
 
@@ -39,9 +36,8 @@ export function RecapItem({
   children,
 }: RecapItemProps) {
   const { linkText, linkName } = useRecapLinks()
-  const isShort = ({ text }: RecapBadge) => text.length <= longestBadge
-  const marks = badges.filter((badge) => isFilled(badge) && isShort(badge))
-  const shown = [...badges.filter((badge) => !isShort(badge)), ...fields.filter(isFilled)]
+  const marks = badges.filter((badge) => isFilled(badge) && fitsBadge(badge.text))
+  const shown = [...badges.filter(({ text }) => !fitsBadge(text)), ...fields.filter(isFilled)]
   // A sentence that is its own title is shown once; the name of an entity is always a heading.
   const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
   return (
@@ -58,7 +54,7 @@ export function RecapItem({
         )}
         {marks.map(({ label, text }, index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
-            {capitalize(text)}
+            {typeset(capitalize(text))}
           </Badge>
         ))}
         <span className="ml-auto max-md:ml-0">

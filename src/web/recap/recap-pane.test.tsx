@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Recap } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
@@ -96,11 +96,18 @@ describe('a recap', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
   })
 
-  it('calls a character without a role an NPC, and quotes at most three times', () => {
+  it('gives a character no role where neither the recap nor the table names one', () => {
     show({ charactersInvolved: [character] })
     fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
     const panel = within(screen.getByRole('tabpanel'))
-    expect(panel.getByText('NPC')).toBeTruthy()
+    expect(panel.getByText('Human')).toBeTruthy()
+    expect(panel.queryByText('NPC')).toBeNull()
+  })
+
+  it('quotes a character at most three times', () => {
+    show({ charactersInvolved: [character] })
+    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
+    const panel = within(screen.getByRole('tabpanel'))
     expect(panel.getByText('Human')).toBeTruthy()
     expect(panel.getByText('“Three”')).toBeTruthy()
     expect(panel.queryByText('“Four”')).toBeNull()
@@ -124,6 +131,24 @@ describe('a recap', () => {
     })
     expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
     expect(screen.getByText('Tonight')).toBeTruthy()
+  })
+
+  it('shows no urgency without a text, and starts an urgency with a capital', () => {
+    const next = { situation: '', urgency: 'immediate', stakes: '', sources: [] }
+    show({ cliffhangers: [{ ...next, title: '' }] })
+    expect(screen.queryByText(/immediate/i)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Next Session Preview' })).toBeNull()
+    cleanup()
+    show({ cliffhangers: [{ ...next, title: "Osk's bell rings" }] })
+    expect(screen.getByText('Immediate')).toBeTruthy()
+    expect(screen.getByText('Osk’s bell rings')).toBeTruthy()
+  })
+
+  it('sets what a memorable moment means with curly quotes', () => {
+    const moment = { title: 'The bell', quote: 'It rings', significance: "It's his.", sources: [] }
+    show({ memorableMoments: [moment] })
+    fireEvent.click(screen.getByRole('tab', { name: 'Story' }))
+    expect(screen.getByText('It’s his.')).toBeTruthy()
   })
 
   it('says honestly when it is made of highlights', () => {

@@ -7,13 +7,15 @@ import { KeyEvents } from './key-events.tsx'
 import { Moments, Mysteries, Worldbuilding } from './lore.tsx'
 import { NextSession } from './next-session.tsx'
 import { Characters, Locations } from './people-and-places.tsx'
+import { quoteOnce } from './quote-once.ts'
 import { Section } from './section.tsx'
 
 const counted = (id: string, label: string, list: unknown[], content: ReactNode): TabItem[] =>
   list.length === 0 ? [] : [{ id, label, count: list.length, content }]
 
 /** The fourteen sections of part 1 §2.7 as tabs; a section with nothing in it has none. */
-export function recapTabs(recap: RecapSections): TabItem[] {
+export function recapTabs(written: RecapSections): TabItem[] {
+  const recap = quoteOnce(written)
   const hasStory = Boolean(
     recap.detailedNarrative || recap.atmosphereAndTone || recap.memorableMoments.length,
   )

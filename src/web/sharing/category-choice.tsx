@@ -1,5 +1,6 @@
-import { titleCase } from '#contract/text.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CategoryMark } from './category-mark.tsx'
 
 /** A category as players see it. */
@@ -24,20 +25,16 @@ export function CategoryChoice({ categories, chosen, onChange, error }: Category
       )}
       <div className="-mx-1 grid max-h-[208px] touch:max-h-[240px] gap-x-3 overflow-y-auto px-1 sm:grid-cols-2">
         {categories.map(({ name, count }) => (
-          <label
+          <Checkbox
             key={name}
-            className="flex h-9 min-w-0 cursor-pointer items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover touch:h-11"
+            checked={chosen.includes(name)}
+            onChange={(isChecked) => choose(name, isChecked)}
+            className="h-9 min-w-0 gap-2.5 rounded-[7px] px-2 hover:bg-hover touch:h-11"
           >
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-gilt"
-              checked={chosen.includes(name)}
-              onChange={(event) => choose(name, event.target.checked)}
-            />
             <CategoryMark category={name} />
-            <bdi className="min-w-0 flex-1 truncate">{titleCase(name)}</bdi>
+            <bdi className="min-w-0 flex-1 truncate">{labelOfCategory(name)}</bdi>
             <span className="num text-label text-subtle">{formatNumber(count)}</span>
-          </label>
+          </Checkbox>
         ))}
       </div>
       {error && (

@@ -24,7 +24,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
     <>
       <Button
         busy={download.isPending}
-        labelFrom="md"
+        collapses
         icon={<Download size={15} strokeWidth={1.7} aria-hidden="true" />}
         onClick={() => download.mutate()}
       >

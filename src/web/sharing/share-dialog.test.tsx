@@ -223,8 +223,25 @@ describe('the end of links', () => {
   })
 })
 
+it('shows the link in a field as soon as it is made, and selects it on focus', async () => {
+  let shares: Share[] = []
+  open({
+    [`GET ${base}/shares`]: () => listed(...shares),
+    [`POST ${base}/generate`]: () => {
+      shares = [aShare()]
+      return { body: { success: true, expiresAt: aShare().expires_at, share: aShare() } }
+    },
+  })
+  press('Generate Share Link')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+  expect(field.value).toBe('https://table.example/shared-wiki/secret')
+  expect(field.readOnly).toBe(true)
+  fireEvent.focus(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+})
+
 describe('copying a link', () => {
-  const copy = async () => fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
+  const copy = async () => fireEvent.click(await screen.findByRole('button', { name: 'Copy' }))
   const giveClipboard = (writeText: (text: string) => Promise<void>) =>
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   beforeEach(() => {

@@ -14,6 +14,7 @@ import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -101,15 +102,9 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
         onChange={(event) => setName(event.target.value)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <label className="flex cursor-pointer items-center gap-2.5 touch:min-h-10">
-          <input
-            type="checkbox"
-            className="size-4 accent-gilt"
-            checked={allowDownload}
-            onChange={(event) => setDownload(event.target.checked)}
-          />
+        <Checkbox checked={allowDownload} onChange={setDownload} className="gap-2.5">
           Allow download
-        </label>
+        </Checkbox>
         <Button
           type="submit"
           look="primary"

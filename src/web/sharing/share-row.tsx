@@ -1,35 +1,22 @@
-import { Check, Copy, ExternalLink, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { type Share, type ShareAudience, shareLimits, sharingTexts, tellTimeLeft } from '#contract/sharing.ts'
-import { titleCase } from '#contract/text.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatCount, formatMinute } from '#web/lib/format.ts'
-import { useBriefly } from '#web/lib/use-briefly.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { inputClasses } from '#web/ui/field.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const tellAudience = (audience: ShareAudience) =>
-  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(titleCase).join(', ')
+  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(labelOfCategory).join(', ')
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
 export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
-  const [isCopied, sayCopied] = useBriefly<true>(shareLimits.copiedStays)
-  const [isRefused, setRefused] = useState(false)
   const id = useId()
-  const copy = async () => {
-    // Without a secure connection a browser offers no clipboard.
-    const done = await (navigator.clipboard?.writeText(share.shareUrl) ?? Promise.reject()).then(
-      () => true,
-      () => false,
-    )
-    setRefused(!done)
-    if (done) sayCopied(true)
-  }
   return (
-    <li className="py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -50,12 +37,6 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
           </p>
         </div>
         <div className="-mt-1 -mr-1.5 flex shrink-0 items-center">
-          <IconButton
-            label="Copy link"
-            aria-describedby={id}
-            onClick={copy}
-            icon={isCopied ? <Check {...icon} className="text-success" /> : <Copy {...icon} />}
-          />
           <Tooltip text="Open in a new tab">
             <a
               href={share.shareUrl}
@@ -76,26 +57,14 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
           />
         </div>
       </div>
-      <p role="status" className="text-small text-success">
-        {isCopied && sharingTexts.copied}
-      </p>
-      {isRefused && (
-        <div className="mt-2">
-          <p role="alert" className="mb-1.5 text-small text-danger">
-            {sharingTexts.copyFailed}
-          </p>
-          <input
-            readOnly
-            // biome-ignore lint/a11y/noAutofocus: the copy that failed can be made by hand at once
-            autoFocus
-            aria-label="Share link"
-            value={share.shareUrl}
-            onFocus={(event) => event.target.select()}
-            className={joinClasses(inputClasses, 'h-10 touch:h-11')}
-          />
-          <p className="mt-1.5 text-small text-muted">{sharingTexts.pressToCopy}</p>
-        </div>
-      )}
+      <CopyField
+        label="Share link"
+        value={share.shareUrl}
+        describedBy={id}
+        copied={sharingTexts.copied}
+        copiedStays={shareLimits.copiedStays}
+        failed={sharingTexts.copyFailed}
+      />
     </li>
   )
 }

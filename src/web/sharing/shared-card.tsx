@@ -2,6 +2,7 @@ import { type SharedEntry, type SharedPlace, sharingTexts } from '#contract/shar
 import { titleCase } from '#contract/text.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
@@ -9,7 +10,7 @@ type SharedCardProps = { entry: SharedEntry; to: Partial<SharedPlace>; limit: nu
 
 /** An entry in a grid: its name, its category and how it begins. */
 export function SharedCard({ entry, to, limit }: SharedCardProps) {
-  const preview = excerpt(toPlainText(entry.content).trim(), limit)
+  const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))
   return (
     <SharedLink
       to={to}

@@ -3,6 +3,7 @@ import { type SharedEntry, type SharedPlace, type SharedWiki, sharingTexts } fro
 import { readSharedBlocks, type SharedBlock } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex, type LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { entityClasses } from './category-mark.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
@@ -32,7 +33,7 @@ type LinkedProps = {
 
 /** A line of text, with written links and the first mention of every other entry as links. */
 export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: string }) {
-  return linkText([text], book, selfId)
+  return linkText([typeset(text)], book, selfId)
     .flat()
     .map((part, place) => {
       const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)

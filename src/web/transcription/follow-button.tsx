@@ -12,7 +12,7 @@ export function FollowButton({
   return (
     <Button
       look="ghost"
-      labelFrom="xl"
+      collapses
       size="sm"
       aria-pressed={isFollowing}
       onClick={() => onChange(!isFollowing)}

@@ -35,7 +35,7 @@ export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenu
           <Button
             look="ghost"
             size="sm"
-            labelFrom="xl"
+            collapses
             icon={<Users size={15} strokeWidth={1.7} aria-hidden="true" />}
           />
         }

@@ -37,7 +37,7 @@ export function Banner({ kind, children, onDismiss, className }: BannerProps) {
           type="button"
           aria-label="Dismiss"
           onClick={onDismiss}
-          className="-my-1 grid size-7 shrink-0 place-items-center rounded-[7px] text-subtle hover:bg-hover hover:text-fg touch:size-9"
+          className="-my-1 grid size-7 shrink-0 place-items-center rounded-[7px] text-subtle hover:bg-hover hover:text-fg touch:-my-2.5 touch:size-10"
         >
           <X size={15} strokeWidth={1.7} aria-hidden="true" />
         </button>

@@ -10,7 +10,7 @@ const looks = {
     'border-transparent bg-[color-mix(in_oklch,var(--danger)_14%,transparent)] text-danger hover:not-disabled:bg-[color-mix(in_oklch,var(--danger)_22%,transparent)]',
 } as const
 const sizes = {
-  sm: 'h-7 gap-1.5 px-2.5 text-small touch:h-9',
+  sm: 'h-7 gap-1.5 px-2.5 text-small touch:h-10',
   md: 'h-8 gap-[7px] px-3 touch:h-10',
   lg: 'h-10 gap-2 px-4 touch:h-11',
 } as const
@@ -21,8 +21,8 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
   /** Shows a spinner in place of the icon and takes no further click; the label says what is going on. */
   busy?: boolean
-  /** From which width on the label is seen; below, the icon stands alone and the label is only read out. */
-  labelFrom?: keyof typeof labelWidths
+  /** Below the `lg` breakpoint the button shows its icon alone; the label becomes its tooltip. */
+  collapses?: boolean
 }
 
 export function buttonClasses(look: keyof typeof looks = 'plain', size: keyof typeof sizes = 'md') {
@@ -33,19 +33,24 @@ export function buttonClasses(look: keyof typeof looks = 'plain', size: keyof ty
   )
 }
 
-const labelWidths = { md: 'max-md:sr-only', lg: 'max-lg:sr-only', xl: 'max-xl:sr-only' } as const
-
-export function Button({ look, size, icon, busy, labelFrom, className, children, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, busy, collapses, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      {...(collapses && typeof children === 'string' && { 'data-tip': children })}
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
       className={joinClasses(buttonClasses(look, size), className)}
     >
       {busy ? <Spinner /> : icon}
-      {labelFrom ? <span className={labelWidths[labelFrom]}>{children}</span> : children}
+      {collapses ? (
+        <span data-label className="max-lg:sr-only">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
     </button>
   )
 }

@@ -1,23 +1,47 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useBriefly } from '#web/lib/use-briefly.ts'
 import { Button } from './button.tsx'
 import { inputClasses } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** A text to hand on, such as a link: shown whole, selected by a click, copied by a button. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+type CopyFieldProps = {
+  label: string
+  value: string
+  /** The id of the element that says which value this is, in a list of several. */
+  describedBy?: string
+  copied?: string
+  /** Milliseconds for which the confirmation is shown. */
+  copiedStays?: number
+  /** Shown above the way to copy by hand. */
+  failed?: string
+}
+
+/** A text to hand on, such as a link: selected on focus, copied by a button. */
+export function CopyField({
+  label,
+  value,
+  describedBy,
+  copied,
+  copiedStays = 3_000,
+  failed,
+}: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const [isCopied, sayCopied] = useBriefly<true>(copiedStays)
+  const [isRefused, setRefused] = useState(false)
 
   const copy = async () => {
     field.current?.select()
-    // Without a secure connection a browser offers no clipboard; the text is selected then.
-    const isCopied = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
+    // Without a secure connection a browser has no clipboard.
+    const isDone = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,
     )
-    setOutcome(isCopied ? 'copied' : 'failed')
+    setRefused(!isDone)
+    if (isDone) sayCopied(true)
+    else field.current?.focus()
   }
+  const Icon = isCopied ? Check : Copy
 
   return (
     <div>
@@ -26,28 +50,29 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           ref={field}
           readOnly
           aria-label={label}
+          aria-describedby={describedBy}
           value={value}
           onFocus={(event) => event.target.select()}
           className={joinClasses(inputClasses, 'h-10 min-w-0 flex-1 truncate touch:h-11')}
         />
         <Button
           size="lg"
+          aria-describedby={describedBy}
           onClick={copy}
-          icon={
-            outcome === 'copied' ? (
-              <Check size={15} strokeWidth={1.8} aria-hidden="true" />
-            ) : (
-              <Copy size={15} strokeWidth={1.6} aria-hidden="true" />
-            )
-          }
+          icon={<Icon size={15} strokeWidth={1.7} aria-hidden="true" />}
         >
           Copy
         </Button>
       </div>
-      <p role="status" className="mt-1.5 text-small text-muted empty:mt-0">
-        {outcome === 'copied' && 'The link is copied.'}
-        {outcome === 'failed' && 'The link is selected: press Ctrl or ⌘ + C to copy it.'}
+      <p role="status" className="mt-1.5 text-small text-success empty:mt-0">
+        {isCopied && (copied ?? 'The link is copied.')}
       </p>
+      {isRefused && (
+        <p role="alert" className="text-small text-muted">
+          {failed && <span className="block text-danger">{failed}</span>}
+          The link is selected: press Ctrl or ⌘ + C to copy it.
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'labelFrom' | 'className'> & {
+type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapses' | 'className'> & {
   /** What it says. */
   label?: string
   isRefreshing: boolean

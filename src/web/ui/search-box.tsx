@@ -13,7 +13,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
   return (
     <div
       className={joinClasses(
-        'flex h-8 min-w-0 items-center gap-2 rounded-control border border-line bg-canvas pr-1 pl-2.5 text-subtle focus-within:border-line-strong touch:h-10',
+        'flex h-8 min-w-0 items-center gap-2 rounded-control border border-line bg-canvas pr-1 touch:pr-0 pl-2.5 text-subtle focus-within:border-line-strong touch:h-10',
         className,
       )}
     >
@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
           type="button"
           aria-label="Clear search"
           onClick={() => onChange('')}
-          className="grid size-6 shrink-0 place-items-center rounded-[6px] hover:bg-hover hover:text-fg touch:size-9"
+          className="grid size-6 shrink-0 place-items-center rounded-[6px] hover:bg-hover hover:text-fg touch:size-10"
         >
           <X size={14} strokeWidth={1.6} aria-hidden="true" />
         </button>

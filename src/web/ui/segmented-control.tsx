@@ -27,7 +27,7 @@ export function SegmentedControl<T extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={joinClasses(
-            'h-8 rounded-[6px] text-small font-medium touch:h-9',
+            'h-8 rounded-[6px] text-small font-medium touch:h-10',
             option.value === value
               ? 'bg-overlay text-fg shadow-[0_0_0_1px_var(--line)]'
               : 'text-subtle hover:text-fg',

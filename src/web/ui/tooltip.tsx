@@ -14,7 +14,12 @@ type Tip = { anchor: HTMLElement; text: string }
 
 function tipOf(target: EventTarget | null): Tip | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
-  return anchor?.dataset['tip'] ? { anchor, text: anchor.dataset['tip'] } : null
+  const text = anchor?.dataset['tip']
+  if (!text) return null
+  const label = anchor.querySelector<HTMLElement>('[data-label]')
+  // A label in view needs no tooltip that repeats it.
+  const isRepeated = label?.textContent === text && label.offsetWidth > 1
+  return isRepeated ? null : { anchor, text }
 }
 
 /** Shows the name of whatever the pointer rests on or the keyboard has reached: one for all controls of the page. */

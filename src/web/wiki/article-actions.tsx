@@ -34,7 +34,7 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
       {isGm && (
         <Button
           look="ghost"
-          labelFrom="xl"
+          collapses
           icon={<ActionIcon icon={History} />}
           onClick={() => setOpen('history')}
         >
@@ -42,17 +42,12 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
         </Button>
       )}
       <Locked isLocked={!isGm}>
-        <Button
-          look="ghost"
-          labelFrom="xl"
-          icon={<ActionIcon icon={Trash2} isLocked={!isGm} />}
-          onClick={remove}
-        >
+        <Button look="ghost" collapses icon={<ActionIcon icon={Trash2} isLocked={!isGm} />} onClick={remove}>
           Delete Entry
         </Button>
       </Locked>
       <Locked isLocked={!isGm}>
-        <Button labelFrom="lg" icon={<ActionIcon icon={Pencil} isLocked={!isGm} />} onClick={edit}>
+        <Button collapses icon={<ActionIcon icon={Pencil} isLocked={!isGm} />} onClick={edit}>
           Edit Entry
         </Button>
       </Locked>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { titleCase } from '#contract/text.ts'
 import type { WikiArticle } from '#contract/wiki.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { labelOfCategory } from './category-look.tsx'
 import type { HeardSession } from './heard-in.tsx'
 import { type LinkBook, linkSentences } from './linked-text.tsx'
 
@@ -32,7 +33,7 @@ export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps)
           </Detail>
         )}
         {Object.entries(details).map(([key, value]) => (
-          <Detail key={key} label={labelOfCategory(key)}>
+          <Detail key={key} label={titleCase(key)}>
             {linkSentences([value], book, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
           </Detail>
         ))}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
@@ -8,7 +9,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useArticle, useRelated } from './api.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleText } from './article-text.tsx'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { CategoryIcon } from './category-look.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { LinkBook } from './linked-text.tsx'
 import { Proposals } from './proposals.tsx'
@@ -83,10 +84,13 @@ function ArticleHead({ article }: { article: WikiArticle }) {
 
 function ArticleSkeleton() {
   return (
-    <div className="w-full max-w-[42rem] xl:w-[42rem]">
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="mt-4 mb-10 h-11 w-3/5" />
-      <SkeletonText lines={6} label="Loading article" />
-    </div>
+    <>
+      <div className="w-full max-w-[42rem] xl:w-[42rem]">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="mt-4 mb-12 h-11 w-3/5" />
+        <SkeletonText lines={8} label="Loading article" />
+      </div>
+      <Skeleton className="h-56 rounded-card max-xl:hidden" />
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useBin, useRestoreBinned } from './care-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
 
@@ -47,7 +47,7 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
           {errorText(restore.error, careTexts.undoFailed)}
         </Banner>
       )}
-      {bin.isPending && <SkeletonText lines={4} label="Loading the bin" />}
+      {bin.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
       <LoadFailed query={bin} failed={careTexts.binFailed} />
       {bin.data?.length === 0 && (
         <EmptyState

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { WikiCategory } from '#contract/wiki.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
 import { useWikiPlaces } from './wiki-places.ts'
 

@@ -1,4 +1,3 @@
-import { titleCase } from '#contract/text.ts'
 import { lookOfCategory } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -13,8 +12,6 @@ export function colourOfCategory(category: string): string {
   const { kind } = lookOfCategory(category)
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
-
-export const labelOfCategory = titleCase
 
 export function CategoryIcon({
   category,

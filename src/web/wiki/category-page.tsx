@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import type { WikiCategory, WikiHead } from '#contract/wiki.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { CategoryIcon } from './category-look.tsx'
 import { EntryGrid } from './entry-grid.tsx'
 import { GmMark } from './gm-mark.tsx'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isBlank } from '#contract/text.ts'
 import { type EntryEdit, entryEdit, visibility, wikiTexts } from '#contract/wiki.ts'
 import type { EntryContent } from '#contract/wiki-care.ts'
+import { parseCategory } from '#contract/wiki-categories.ts'
 import { isSameContent } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -47,7 +48,7 @@ export function toContent(form: EntryForm): EntryContent {
   return {
     name,
     description: form.description.trim(),
-    category: form.category.trim().toLowerCase(),
+    category: parseCategory(form.category),
     visibility: form.visibility,
     aliases: tidyAliases(name, form.aliases.split('\n')),
     details: Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()])),
@@ -73,7 +74,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
   return {
     name,
     description,
-    category,
+    category: form.category === base.category ? base.category : category,
     ...(isSameContent(before, { ...before, aliases }) ? {} : { aliases }),
     ...(isSameContent(before, { ...before, details }) ? {} : { details }),
     ...(visibility === before.visibility ? {} : { visibility }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { careTexts } from '#contract/wiki-care.ts'
+import { careLimits, careTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -31,6 +31,7 @@ export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: C
       open
       title="Clear All Entries"
       text={careTexts.confirmClear}
+      note={`You can bring them back from the Bin for ${careLimits.binDays} days.`}
       confirmLabel="Clear All Entries"
       busy={clear.isPending}
       error={clear.isError ? errorText(clear.error, careTexts.clearFailed) : null}

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import type { WikiEntry } from '#contract/wiki.ts'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { diffWords } from '#core/wiki/diff-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
 
 type ComparedEntryProps = {
@@ -68,15 +70,13 @@ export function ComparedEntry(props: ComparedEntryProps) {
         )}
       </p>
       {onLeaveOut && !isKept && (
-        <label className="mt-auto flex cursor-pointer items-center gap-2 text-small touch:min-h-10">
-          <input
-            type="checkbox"
-            checked={!isLeftOut}
-            onChange={(event) => onLeaveOut(!event.target.checked)}
-            className="size-4 accent-gilt"
-          />
+        <Checkbox
+          checked={!isLeftOut}
+          onChange={(isChecked) => onLeaveOut(!isChecked)}
+          className="mt-auto text-small"
+        >
           One of the duplicates
-        </label>
+        </Checkbox>
       )}
     </div>
   )

@@ -37,7 +37,8 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
     const wrong = checkEntry(form)
     setFault(wrong)
     if (wrong || create.isPending) return
-    const { category: chosen, ...content } = toContent(form)
+    const { category: typed, ...content } = toContent(form)
+    const chosen = form.category === blank.category ? blank.category : typed
     create.mutate(newEntry.parse(chosen === '' ? content : { ...content, category: chosen }), {
       onSuccess: (entry) => {
         keep(null)

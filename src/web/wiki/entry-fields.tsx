@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { parseCategory } from '#contract/wiki-categories.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useCategories } from './api.ts'
@@ -19,7 +20,7 @@ type EntryFieldsProps = {
 
 /** Everything of an entry that a person can change. */
 export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
-  const category = form.category.trim().toLowerCase()
+  const category = parseCategory(form.category)
   const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
   return (

@@ -6,7 +6,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useRestoreRevision, useRevisions } from './history-api.ts'
 import { RevisionRow } from './revision-row.tsx'
 
@@ -42,7 +42,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       title="History"
       description={<bdi className="line-clamp-2">{entry.name}</bdi>}
     >
-      {revisions.isPending && <SkeletonText lines={5} label="Loading the history" />}
+      {revisions.isPending && <SkeletonRows rows={5} label="Loading the history" />}
       <LoadFailed query={revisions} failed={careTexts.historyFailed} />
       <ol>
         {list.map((revision, index) => (

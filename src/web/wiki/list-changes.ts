@@ -1,6 +1,7 @@
+import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import type { EntryContent } from '#contract/wiki-care.ts'
-import { labelOfCategory } from './category-look.tsx'
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 
 /** One field of an entry in two states; `before` is null where nothing stood before. */
 export type FieldChange = { label: string; before: string | null; after: string }
@@ -13,7 +14,7 @@ function listFields({ name, category, aliases, details, visibility, description 
     ['Name', name],
     ['Category', labelOfCategory(category)],
     ['Also known as', aliases.join(', ')],
-    ...Object.entries(details).map(([key, value]) => [`Detail: ${labelOfCategory(key)}`, value] as const),
+    ...Object.entries(details).map(([key, value]) => [`Detail: ${titleCase(key)}`, value] as const),
     ['Who sees it', spellVisibility(visibility)],
     ['Description', description],
   ])

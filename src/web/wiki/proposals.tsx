@@ -3,6 +3,7 @@ import type { Fact, WikiArticle } from '#contract/wiki.ts'
 import { careTexts, type FactEdit } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
@@ -72,7 +73,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0"
               >
                 <p dir="auto" className="min-w-0 flex-1 basis-60 font-read text-read break-words text-muted">
-                  {fact.text} <SourceChips sources={fact.sources} limit={2} />
+                  {typeset(fact.text)} <SourceChips sources={fact.sources} limit={2} />
                 </p>
                 <Button size="sm" busy={fact.id === busyId} onClick={() => set(fact, { status: 'proposed' })}>
                   Propose again

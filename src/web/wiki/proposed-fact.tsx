@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Fact } from '#contract/wiki.ts'
 import { careTexts, type FactEdit, factEdit } from '#contract/wiki-care.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
@@ -26,7 +27,7 @@ export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
   return (
     <li className="border-t border-line py-3 first:border-t-0">
       <p dir="auto" className="font-read text-read break-words">
-        {fact.text} <SourceChips sources={fact.sources} />
+        {typeset(fact.text)} <SourceChips sources={fact.sources} />
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         <Button size="sm" busy={isBusy} onClick={() => onDecide({ status: 'accepted' })}>

@@ -1,6 +1,7 @@
+import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { quickCategories } from '#core/wiki/sort-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CategoryIcon, labelOfCategory } from './category-look.tsx'
+import { CategoryIcon } from './category-look.tsx'
 
 /** The first six categories at one press. */
 export function QuickCategories({
@@ -20,7 +21,7 @@ export function QuickCategories({
           aria-pressed={chosen === category}
           onClick={() => onChoose(category)}
           className={joinClasses(
-            'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-9',
+            'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-10',
             chosen === category
               ? 'border-gilt bg-gilt-wash text-fg'
               : 'border-line text-muted hover:bg-hover hover:text-fg',

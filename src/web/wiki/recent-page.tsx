@@ -5,7 +5,7 @@ import { formatCount, formatHour, formatMoment } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useRecent } from './api.ts'
 import { CategoryIcon } from './category-look.tsx'
 import { describeChange } from './change-labels.ts'
@@ -22,7 +22,7 @@ export function RecentPage({ campaignId }: { campaignId: string }) {
     <>
       <PageTitle>Recent Changes</PageTitle>
       <LoadFailed query={query} failed={notLoaded} className="mt-5" />
-      {isPending && <SkeletonText lines={8} label="Loading recent changes" />}
+      {isPending && <SkeletonRows rows={8} label="Loading recent changes" />}
       {data && data.length > 0 && (
         <p className="mt-1 text-ui text-subtle">
           {data.length === 1 ? 'The last change' : `The last ${formatCount(data.length, 'change')}`}

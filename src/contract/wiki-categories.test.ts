@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { labelOfCategory, parseCategory } from './wiki-categories.ts'
+
+it.each([
+  ['people', 'People'],
+  ['creature', 'Creatures'],
+  ['deity', 'Deities'],
+  ['race', 'Races'],
+  ['class', 'Classes'],
+  ['prophecy', 'Prophecies'],
+  ['guild', 'Guilds'],
+  ['lore', 'Lore'],
+  ['war_room', 'War Room'],
+])('the category %s is labelled %s', (category, label) => {
+  expect(labelOfCategory(category)).toBe(label)
+})
+
+it.each([
+  [' Creatures ', 'creature'],
+  ['creature', 'creature'],
+  ['People', 'people'],
+  ['War Room', 'war room'],
+])('“%s” typed is the category %s', (typed, category) => {
+  expect(parseCategory(typed)).toBe(category)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { aCharacter, emptySections } from '#core/recap/test-sections.ts'
+import { quoteOnce } from './quote-once.ts'
+
+const event = (keyDialogue: string[], title = 'The gate', description = 'It falls shut.') => ({
+  number: 1,
+  title,
+  description,
+  keyDialogue,
+  consequences: '',
+  sources: [],
+})
+const moment = (quote: string, title = '', significance = '') => ({ title, quote, significance, sources: [] })
+
+describe('a quote of a recap', () => {
+  it('stays with the memorable moment, then with the first key event', () => {
+    const recap = quoteOnce({
+      ...emptySections,
+      keyEvents: [event(['Nobody leaves.', 'Ring the bell!']), event(['“Ring the bell!”', 'Run!'])],
+      charactersInvolved: [aCharacter({ notableQuotes: ['ring the bell', 'Run!', 'My roof!'] })],
+      memorableMoments: [moment('Nobody leaves')],
+    })
+    expect(recap.memorableMoments[0]?.quote).toBe('Nobody leaves')
+    expect(recap.keyEvents.map(({ keyDialogue }) => keyDialogue)).toEqual([['Ring the bell!'], ['Run!']])
+    expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
+  })
+
+  it('is left out under a key event whose text holds it, and stays for a character', () => {
+    const recap = quoteOnce({
+      ...emptySections,
+      keyEvents: [event(['My roof'], 'Snow', 'Snow falls. “My roof!” says Osk.')],
+      charactersInvolved: [aCharacter({ notableQuotes: ['My roof!'] })],
+    })
+    expect(recap.keyEvents[0]?.keyDialogue).toEqual([])
+    expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
+  })
+
+  it('is not repeated by a second moment, which goes if it says nothing else', () => {
+    const recap = quoteOnce({
+      ...emptySections,
+      memorableMoments: [moment('Run!'), moment('Run!', 'Run'), moment('Run!', 'Run', 'They ran.')],
+    })
+    expect(recap.memorableMoments).toEqual([moment('Run!'), moment('', '', 'They ran.')])
+  })
+})

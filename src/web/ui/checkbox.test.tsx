@@ -1,0 +1,16 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+
+it('a checkbox is named by its label and tells whether it is checked', () => {
+  const onChange = vi.fn()
+  render(
+    <Checkbox name="rememberMe" checked={false} onChange={onChange}>
+      Remember me
+    </Checkbox>,
+  )
+  const box = screen.getByRole('checkbox', { name: 'Remember me' })
+  expect(box).toHaveProperty('checked', false)
+  fireEvent.click(screen.getByText('Remember me'))
+  expect(onChange).toHaveBeenCalledWith(true)
+})
