@@ -9,7 +9,7 @@ import { UndoNotice } from './undo-notice.tsx'
 const place = 'pointer-events-auto w-full max-w-[520px]'
 
 /** The global banners of part 1 §2.5: errors, successes and, while a change is on its way, "Processing...". */
-export function NoticeStack({ className }: { className?: string }) {
+export function NoticeStack({ className = 'top-3' }: { className?: string }) {
   const notices = useNotices()
   const running = useIsMutating()
   const [dismissedAt, setDismissedAt] = useState(0)
@@ -18,7 +18,7 @@ export function NoticeStack({ className }: { className?: string }) {
   return (
     <div
       className={joinClasses(
-        'pointer-events-none fixed inset-x-0 top-3 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3',
+        'pointer-events-none fixed inset-x-0 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3',
         className,
       )}
     >

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import { LogoMark } from '#web/ui/logo.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** The shape of the application while it starts. */
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
   return (
-    <div className="grid h-dvh bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
-      <div className="hidden content-start gap-3 p-4 md:grid">
+    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="col-span-full flex items-center border-line px-3 text-gilt max-md:border-b md:px-[18px]">
+        <LogoMark />
+      </div>
+      <div className="hidden content-start gap-3 px-4 md:grid">
         <Skeleton className="mb-4 h-9" />
         <Skeleton className="w-3/4" />
         <Skeleton className="w-4/5" />
         <Skeleton className="w-2/3" />
       </div>
-      <div className="border-line bg-canvas p-7 md:my-2 md:mr-2 md:rounded-panel md:border">
+      <div className="border-line bg-canvas p-7 md:mr-2 md:mb-2 md:rounded-panel md:border">
         {trouble ? (
           trouble
         ) : (
