@@ -33,12 +33,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
         wash,
       )}
     >
-      <Icon
-        size={16}
-        strokeWidth={1.7}
-        className={joinClasses('mt-0.5 shrink-0', tone)}
-        aria-hidden="true"
-      />
+      <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} aria-hidden="true" />
       <span className="sr-only">{announcementTypes[type]}: </span>
       <div ref={words} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
         <p

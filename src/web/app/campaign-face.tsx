@@ -7,11 +7,9 @@ import { Sigil } from '#web/ui/sigil.tsx'
 export function CampaignFace({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <Sigil size="sm" />
-      <span className="min-w-0 truncate">
-        <b className="font-semibold text-fg">{campaign.name}</b>{' '}
-        <small className="text-label text-subtle">{roleMark[campaign.userRole]}</small>
-      </span>
+      <Sigil size="sm" className="max-md:hidden" />
+      <b className="min-w-0 truncate font-semibold text-fg">{campaign.name}</b>
+      <small className="shrink-0 text-label text-subtle">{roleMark[campaign.userRole]}</small>
     </>
   )
 }

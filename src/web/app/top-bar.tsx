@@ -36,7 +36,7 @@ export function TopBar() {
           {isPhone ? <LogoMark /> : <Wordmark />}
         </Link>
       </div>
-      <div className="flex min-w-0 flex-1 items-center">
+      <div className="flex min-w-0 flex-1 items-center md:pl-4">
         {campaign && (
           <Suspense fallback={<WaitingCampaignFace campaign={campaign} />}>
             {isIdle ? <CampaignSelect /> : <WaitingCampaignFace campaign={campaign} />}

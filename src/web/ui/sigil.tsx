@@ -1,13 +1,14 @@
 import { joinClasses } from './join-classes.ts'
 
 /** A die of twenty sides: the mark of a campaign. */
-export function Sigil({ size = 'md' }: { size?: 'sm' | 'md' }) {
+export function Sigil({ size = 'md', className }: { size?: 'sm' | 'md'; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={joinClasses(
         'grid shrink-0 place-items-center bg-gilt-wash text-gilt',
         size === 'sm' ? 'size-6 rounded-[6px]' : 'size-8 rounded-control',
+        className,
       )}
     >
       <svg
