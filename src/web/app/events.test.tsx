@@ -123,6 +123,8 @@ describe('what others change', () => {
     const [first, second] = [aStream(), aStream()]
     let stream = first
     const { count } = await openApp({ 'GET /api/events': () => stream.body })
+    first.send('jobs', ownJobs())
+    await pass(100)
     const before = count('/api/campaign/c1/sessions')
     stream = second
     first.close()

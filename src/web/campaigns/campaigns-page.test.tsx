@@ -90,6 +90,7 @@ describe('the campaigns page', () => {
       'View Wiki',
     ])
     expect(named('Salt and Silver')).toEqual([
+      'Salt and Silver',
       'Members of Salt and Silver',
       'Export Salt and Silver',
       'Upload Audio',
