@@ -56,6 +56,14 @@ export const accountTexts = {
   signUpsInvited: 'This installation lets people in by invitation. Ask your game master for a link.',
   currentPassword: 'Current password is incorrect',
   passwordIncorrect: 'Password is incorrect',
+  emailChanged: 'Your email address was changed.',
+  emailUnchanged: 'This is already your email address',
+  emailLinkSent: (email: string) => `A link was sent to ${email}. Open it to confirm the new address.`,
+  emailLinkInvalid: 'This link is not valid any more. Please change your email address again.',
+  emailFailed: 'Failed to change email address',
+  profileRequired: 'Username, first name and last name must be text',
+  profileSaved: 'Your profile was saved.',
+  profileFailed: 'Failed to save profile',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   passwordFailed: 'Failed to change password',
   resetRequested: 'If an account exists, a reset link has been sent.',
@@ -113,28 +121,29 @@ export const emailLine = z.string(accountTexts.email).check(
   ),
 )
 
-const personName = z.pipe(
-  z.nullish(
-    z.string(accountTexts.personNameTooLong).check(
-      z.trim(),
-      z.refine(
-        (value) => countCharacters(value) <= accountLimits.personName && isStorable(value),
-        accountTexts.personNameTooLong,
-      ),
-    ),
+const personLine = z.string(accountTexts.personNameTooLong).check(
+  z.trim(),
+  z.refine(
+    (value) => countCharacters(value) <= accountLimits.personName && isStorable(value),
+    accountTexts.personNameTooLong,
   ),
+)
+const personName = z.pipe(
+  z.nullish(personLine),
   z.transform((value) => value || null),
+)
+
+const usernameLine = z.string(accountTexts.usernameText).check(
+  z.overwrite((name) => name.normalize('NFKC')),
+  z.trim(),
+  z.refine(isVisibleName, { error: accountTexts.username, abort: true }),
+  z.refine(isOfOneAlphabet, accountTexts.usernameAlphabets),
 )
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 export const registrationForm = z.object({
-  username: z.string(accountTexts.usernameText).check(
-    z.overwrite((name) => name.normalize('NFKC')),
-    z.trim(),
-    z.refine(isVisibleName, { error: accountTexts.username, abort: true }),
-    z.refine(isOfOneAlphabet, accountTexts.usernameAlphabets),
-  ),
+  username: usernameLine,
   email: emailLine,
   password,
   firstName: personName,
@@ -175,6 +184,30 @@ export type Login = z.infer<typeof login>
 
 export const signedIn = z.object({ success: z.literal(true), token: z.string(), user })
 export const profileAnswer = z.object({ success: z.literal(true), user })
+
+/** What is absent stays as it is; an empty first or last name is removed. */
+export const profileEdit = z.object(
+  {
+    username: z.optional(usernameLine),
+    firstName: z.optional(z.nullable(personLine)),
+    lastName: z.optional(z.nullable(personLine)),
+  },
+  accountTexts.profileRequired,
+)
+export type ProfileEdit = z.infer<typeof profileEdit>
+
+export const emailChange = z.object(
+  { email: emailLine, password: z.string(accountTexts.passwordIncorrect) },
+  accountTexts.email,
+)
+export type EmailChange = z.infer<typeof emailChange>
+/** `isChanged` is false while a link that was mailed to the new address waits to be opened. */
+export const emailChangeAnswer = z.object({ success: z.literal(true), isChanged: z.boolean(), user })
+
+export const emailConfirmation = z.object(
+  { token: z.string(accountTexts.emailLinkInvalid).check(z.maxLength(2_000, accountTexts.emailLinkInvalid)) },
+  accountTexts.emailLinkInvalid,
+)
 
 export const passwordChange = z.object(
   { currentPassword: z.string(accountTexts.currentPassword), newPassword: password },

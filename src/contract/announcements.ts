@@ -28,7 +28,7 @@ export const announcementLimits = {
   yearMin: 2000,
   yearMax: 2199,
   /** Banners at once; the others are behind "n more". */
-  shown: 2,
+  shown: 1,
   /** Milliseconds after which they are asked for again. */
   refreshEvery: 60_000,
 } as const

@@ -79,6 +79,22 @@ export const documentation: Record<CallName, Documentation> = {
     body: accounts.passwordChange,
     answer: done,
   },
+  updateProfile: {
+    summary: 'Changes the username, first name and last name. Absent fields stay as they are.',
+    body: accounts.profileEdit,
+    answer: accounts.profileAnswer,
+  },
+  changeEmail: {
+    summary:
+      'Changes the email address of the account. Where the server sends mail, a link that is mailed to the new address confirms it. Wrong guesses at the password count as at the sign-in.',
+    body: accounts.emailChange,
+    answer: accounts.emailChangeAnswer,
+  },
+  confirmEmail: {
+    summary: 'Confirms a new email address with the token of that link.',
+    body: accounts.emailConfirmation,
+    answer: accounts.profileAnswer,
+  },
   listAccountSessions: { summary: 'Where one is signed in.', answer: accounts.accountSessionList },
   endAccountSession: { summary: 'Ends one of these sessions.', answer: done },
   endOtherSessions: { summary: 'Ends all of them but this one.', answer: done },

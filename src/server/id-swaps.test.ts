@@ -112,6 +112,9 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   markNotSame: (id) => ({ campaignId: id('campaignId'), entryIds: [id('entryId'), id('otherEntryId')] }),
   generateShare: () => ({ allowDownload: true }),
   deleteAccount: () => ({ password: 'no lantern' }),
+  updateProfile: () => ({ firstName: 'Rowan' }),
+  changeEmail: () => ({ email: 'new@example.org', password: 'no lantern' }),
+  confirmEmail: () => ({ token: 'none' }),
   changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
 }
 

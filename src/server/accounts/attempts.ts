@@ -5,6 +5,8 @@ import { addressOf } from '#server/auth/address.ts'
 import { createLimit } from '#server/auth/limit-calls.ts'
 import type { Deps } from '#server/deps.ts'
 
+export type Attempts = ReturnType<typeof createAttempts>
+
 /**
  * Bounds on guessing: ten wrong tries in 15 minutes for one account from one address, thirty from one address in all.
  * The owner at another address is never locked out. Reset links: five an hour for one account from one address, thirty

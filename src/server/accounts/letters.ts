@@ -15,3 +15,32 @@ The link works once, for one hour. If you did not ask for it, ignore this letter
 `,
   }
 }
+
+/** The letter to a new address. It names no user: anyone may have typed the address. */
+export function writeEmailLetter(email: string, link: string): Letter {
+  return {
+    to: email,
+    subject: 'Confirm your email address for Hearthscribe',
+    text: `Hello,
+
+a Hearthscribe account is to use this email address from now on. Confirm it here, and sign in if you are asked to:
+
+${link}
+
+The link works once, for one day. If you did not ask for it, ignore this letter: nothing changes.
+`,
+  }
+}
+
+export function writeEmailChangedLetter(oldEmail: string, newEmail: string): Letter {
+  return {
+    to: oldEmail,
+    subject: 'The email address of your Hearthscribe account was changed',
+    text: `Hello,
+
+your Hearthscribe account now uses the email address ${newEmail}. You sign in with it from now on.
+
+If you did not change it, contact the administrator of your Hearthscribe server.
+`,
+  }
+}

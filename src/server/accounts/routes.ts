@@ -21,6 +21,7 @@ import { createAttempts } from './attempts.ts'
 import { describeDevice } from './device.ts'
 import { deleteAccount, exportAccount } from './leave.ts'
 import { readUsage } from './plans.ts'
+import { registerProfile } from './profile-routes.ts'
 import * as service from './service.ts'
 import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 import { endAccountSession, endOtherSessions, listAccountSessions } from './sign-in-places.ts'
@@ -34,6 +35,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   async function isInvited(code: string | undefined): Promise<boolean> {
     return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
   }
+
+  registerProfile(app, deps, { attempts, afterwards })
 
   registerRoute(app, deps, calls.register, anyone, {
     body: registration,

@@ -104,7 +104,7 @@ export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promi
   return presentUser(row)
 }
 
-/** To be called in the transaction that makes somebody's first campaign. */
+/** To be called in the transaction that makes a person the game master of a campaign. */
 export async function becomeGm(db: Db, userId: string): Promise<void> {
   await promoteToGm(db, userId)
 }

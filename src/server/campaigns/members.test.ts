@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
 import { audioFiles } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
 import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 
 type Person = { token: string; id: string }
@@ -57,6 +59,15 @@ describe('the members of a campaign', () => {
     expect((await readCampaign(player)).body['campaign']).toMatchObject({ userRole: 'gm' })
     expect((await give(player, gm.id, 'player')).status).toBe(200)
     expect((await readCampaign(gm)).body['campaign']).toMatchObject({ userRole: 'player' })
+  })
+
+  it('are game masters of the installation, too, once they are made one', async () => {
+    await server.deps.db.update(users).set({ role: 'player' }).where(eq(users.id, player.id))
+    const readProfile = () => server.call('GET', '/api/users/profile', { token: player.token })
+    await give(gm, player.id, 'player')
+    expect((await readProfile()).body['user']).toMatchObject({ role: 'player' })
+    await give(gm, player.id, 'gm')
+    expect((await readProfile()).body['user']).toMatchObject({ role: 'gm' })
   })
 
   it.each(['admin', '', null, 1])('cannot be made %j', async (role) => {

@@ -5,26 +5,26 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 const frame = (event: EventName, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** One reader's text/event-stream. For a slow reader nothing piles up: of every kind of news only the latest waits. */
+/** One reader's text/event-stream. For a slow reader nothing piles up: of every kind of news, or of every topic of it, only the latest waits. */
 export function createEventStream() {
   const body = new PassThrough()
-  const waiting = new Map<EventName, object>()
+  const waiting = new Map<string, { event: EventName; data: object }>()
   let isFull = false
   const write = (text: string) => {
     isFull = !body.write(text)
   }
   body.on('drain', () => {
     isFull = false
-    for (const [event, data] of waiting) {
+    for (const [key, { event, data }] of waiting) {
       if (isFull) return
-      waiting.delete(event)
+      waiting.delete(key)
       write(frame(event, data))
     }
   })
   return {
     body,
-    send(event: EventName, data: object): void {
-      if (isFull) waiting.set(event, data)
+    send(event: EventName, data: object, topic = ''): void {
+      if (isFull) waiting.set(`${event} ${topic}`, { event, data })
       else write(frame(event, data))
     },
     /** A comment, so that neither reader nor proxy takes silence for death. */

@@ -5,7 +5,7 @@ import { eventLimits } from '#contract/events.ts'
 import { jobs } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
 import { announcements } from '../db/schema-admin.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { createEventStream } from './event-stream.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ async function listen(token: string) {
   const response = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  return {
+  const stream = {
     response,
     leave: () => reader.cancel(),
     async next(): Promise<Event | null> {
@@ -42,7 +42,15 @@ async function listen(token: string) {
         if (event) return { event, data: JSON.parse(data) }
       }
     },
+    /** The next event of this name. */
+    async nextOf(name: string): Promise<Event | null> {
+      for (;;) {
+        const event = await stream.next()
+        if (event === null || event.event === name) return event
+      }
+    },
   }
+  return stream
 }
 
 /** A transcript that waits to be read: one waiting job of this person. Returns the campaign. */
@@ -64,7 +72,7 @@ describe('whoever listens', () => {
     const stream = await listen(rowan.token)
     expect(await stream.next()).toEqual({ event: 'jobs', data: await listJobs(rowan.token) })
     await bringTranscript(rowan)
-    expect(await stream.next()).toMatchObject({ event: 'jobs', data: { summary: { pending: 1 } } })
+    expect(await stream.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
     await server.runJobs()
     let last: Event | null = null
     while ((last?.data['summary'] as { completed: number } | undefined)?.completed !== 3) {
@@ -79,9 +87,9 @@ describe('whoever listens', () => {
     await mine.next()
     await theirs.next()
     await bringTranscript(ines)
-    expect(await theirs.next()).toMatchObject({ data: { summary: { pending: 1 } } })
+    expect(await theirs.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
     await bringTranscript(rowan)
-    const heard = await mine.next()
+    const heard = await mine.nextOf('jobs')
     expect(heard?.data['jobs']).toHaveLength(1)
     expect(heard?.data).toEqual(await listJobs(rowan.token))
   })
@@ -120,6 +128,82 @@ describe('whoever listens', () => {
     expect(response.headers.get('x-accel-buffering')).toBe('no')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('a member of a campaign', () => {
+  let campaignId: string
+  let ines: { token: string; id: string }
+  beforeEach(async () => {
+    campaignId = await aCampaign(server, rowan.token)
+    ines = await aPlayer(server, campaignId)
+  })
+  const changed = (what: string) => ({ event: 'changed', data: { campaignId, what } })
+  /** Listens; after the first event no change is missed. */
+  async function follow(token: string) {
+    const stream = await listen(token)
+    await stream.next()
+    return stream
+  }
+  const call = (method: 'POST' | 'PUT', path: string, body: object) =>
+    server.call(method, `/api/campaign/${campaignId}${path}`, { token: rowan.token, body })
+
+  it('hears that another one has added a session', async () => {
+    const stream = await follow(ines.token)
+    await aSession(server, rowan.token, campaignId)
+    expect(await stream.next()).toEqual(changed('sessions'))
+  })
+
+  it('hears of members, of settings, and of the own role', async () => {
+    const stream = await follow(ines.token)
+    await call('PUT', '/settings', { shows: { recap: false } })
+    expect(await stream.next()).toEqual(changed('settings'))
+    await call('PUT', `/members/${ines.id}`, { role: 'gm' })
+    expect(await stream.next()).toEqual({ event: 'account', data: {} })
+    expect(await stream.next()).toEqual(changed('members'))
+  })
+
+  it('who is a player hears nothing of hidden entries and of the vocabulary', async () => {
+    const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
+    const makeEntry = (name: string, visibility: string) =>
+      server.call('POST', `/api/wiki/${campaignId}/entry`, {
+        token: rowan.token,
+        body: { name, description: '', category: 'people', visibility },
+      })
+    await makeEntry('The Traitor', 'gm')
+    await call('PUT', '/settings', { vocabulary: ['Traitor'] })
+    expect(await gm.next()).toEqual(changed('settings'))
+    expect(await gm.next()).toEqual(changed('wiki'))
+    await makeEntry('Mirelle', 'everyone')
+    expect(await player.next()).toEqual(changed('wiki'))
+  })
+
+  it('is told of no other campaign, and of none after leaving', async () => {
+    const stream = await follow(ines.token)
+    const other = await aPerson(server)
+    await aSession(server, other.token, await aCampaign(server, other.token))
+    await server.call('DELETE', `/api/campaign/${campaignId}/members/${ines.id}`, { token: rowan.token })
+    expect(await stream.next()).toEqual({ event: 'account', data: {} })
+    const gm = await follow(rowan.token)
+    await aSession(server, rowan.token, campaignId)
+    expect(await gm.next()).toEqual(changed('sessions'))
+    await setAccount(ines.id, false)
+    expect((await stream.next())?.event).toBe('signed-out')
+  })
+
+  it('who is an administrator hears of a new job of anybody, and of the end of that role', async () => {
+    await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, ines.id))
+    const stream = await follow(ines.token)
+    await bringTranscript(rowan)
+    expect(await stream.next()).toEqual({ event: 'new-job', data: {} })
+    await server.deps.db.update(users).set({ role: 'gm' }).where(eq(users.id, ines.id))
+    expect(await stream.next()).toEqual({ event: 'account', data: {} })
+    const gm = await follow(rowan.token)
+    await bringTranscript(rowan)
+    // A new campaign belongs to the account, which is looked at together with the newest job.
+    await gm.nextOf('account')
+    await setAccount(ines.id, false)
+    expect((await stream.next())?.event).toBe('signed-out')
   })
 })
 
@@ -174,7 +258,7 @@ describe('a stream ends', () => {
     const second = await listen(rowan.token)
     await second.next()
     await bringTranscript(rowan)
-    expect((await second.next())?.event).toBe('jobs')
+    expect((await second.nextOf('jobs'))?.event).toBe('jobs')
   })
 })
 
@@ -184,8 +268,10 @@ it('keeps for a slow reader only the latest of each kind of news', async () => {
   stream.send('jobs', { big, turn: 0 })
   for (let turn = 1; turn <= 100; turn++) stream.send('jobs', { turn })
   stream.send('announcements', {})
+  for (const topic of ['sessions', 'wiki', 'wiki']) stream.send('changed', { topic }, topic)
   setImmediate(() => stream.end())
   const heard = (await stream.body.toArray()).join('')
   expect(heard.match(/"turn":\d+/g)).toEqual(['"turn":0', '"turn":100'])
   expect(heard).toContain('event: announcements')
+  expect(heard.match(/"topic":"\w+"/g)).toEqual(['"topic":"sessions"', '"topic":"wiki"'])
 })

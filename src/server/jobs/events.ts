@@ -6,9 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { type JobSign, listJobSigns, listLiveTokens, signAnnouncements } from './event-store.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { listOwnJobs } from './service.ts'
+import { createChangeTeller } from './tell-changes.ts'
 
 /** Whoever is signed out is told so within a second. */
 const lookEveryMs = 400
+/** Changes of campaigns cost the database more: they are looked for at every fifth look. */
+const changesEvery = 5
 const afterFailureMs = 5_000
 /** Clocks of several processes differ: what another one wrote may look older than the last look. */
 const clocksDifferMs = 60_000
@@ -30,6 +33,7 @@ const signOf = ({ status, attempt, progress, stage }: JobSign) =>
 export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>) {
   const readers = new Set<Reader>()
   const stop = new AbortController()
+  const changes = createChangeTeller(deps)
   let isRunning = false
   let running = Promise.resolve()
 
@@ -49,7 +53,8 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>) 
 
   /** @returns the signs of all jobs that were touched of late */
   async function tellJobs(since: Date, seen: Map<string, string>): Promise<Map<string, string>> {
-    const asked = [...readers]
+    // The first event says that from now on no change is missed.
+    const asked = [...readers].filter(changes.hasSeen)
     const touched = await listJobSigns(deps.db, [...new Set(asked.map(({ userId }) => userId))], since)
     const isNews = (job: JobSign) => seen.get(job.id) !== signOf(job)
     const withNews = new Set(touched.filter(isNews).map(({ userId }) => userId))
@@ -70,11 +75,14 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>) 
     let jobs = new Map<string, string>()
     let announcements: string | null = null
     let beatAt = performance.now()
+    let looks = 0
     while (readers.size > 0) {
       let waitMs = lookEveryMs
       try {
         const now = deps.clock()
         await endSignedOut(now)
+        const hasNew = [...readers].some((reader) => !changes.hasSeen(reader))
+        if (looks++ % changesEvery === 0 || hasNew) await changes.look([...readers])
         jobs = await tellJobs(new Date(lookedAt.getTime() - clocksDifferMs), jobs)
         const shown = await signAnnouncements(deps.db, now)
         if (announcements !== null && shown !== announcements) {

@@ -9,6 +9,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { useEmailLink } from './use-email-link.ts'
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -20,6 +21,69 @@ it('says who somebody is, with their role in words', () => {
   for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
+})
+
+describe('changing the profile', () => {
+  const show = () =>
+    renderAt(
+      '/app',
+      <>
+        <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />
+        <Notices />
+      </>,
+    )
+
+  it('saves username and names, and says so', async () => {
+    const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: aUser } } })
+    show()
+    press('Edit profile')
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Rowan')
+    type('Username', 'Rowena')
+    type('Last name', '')
+    press('Save profile')
+    expect(await screen.findByText(accountTexts.profileSaved)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ username: 'Rowena', firstName: 'Rowan', lastName: '' })
+    expect(screen.queryByLabelText('Username')).toBeNull()
+  })
+
+  it('says what is wrong and keeps what was typed', async () => {
+    stubServer({
+      'PUT /api/users/profile': { status: 409, body: refusal(accountTexts.usernameTaken, 'CONFLICT') },
+    })
+    show()
+    press('Edit profile')
+    type('Username', 'Ines')
+    press('Save profile')
+    expect(await screen.findByText(accountTexts.usernameTaken)).toBeTruthy()
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ines')
+  })
+
+  it.each([
+    [true, accountTexts.emailChanged],
+    [false, accountTexts.emailLinkSent('new@example.org')],
+  ])('changes the email address; changed at once: %s', async (isChanged, sentence) => {
+    const asked = stubServer({
+      'PUT /api/users/email': { body: { success: true, isChanged, user: aUser } },
+    })
+    show()
+    press('Change email')
+    type('New email', 'new@example.org')
+    type('Your password', 'hearth-12')
+    press('Change email address')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
+  })
+
+  it('confirms a new email address by the link of the letter', async () => {
+    const asked = stubServer({ 'PUT /api/users/email/confirm': { body: { success: true, user: aUser } } })
+    const Page = () => {
+      useEmailLink()
+      return <Notices />
+    }
+    renderAt('/app?view=account#email=a.b', <Page />)
+    expect(await screen.findByText(accountTexts.emailChanged)).toBeTruthy()
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'a.b' }])
+  })
 })
 
 describe('changing the password', () => {

@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
+import { EmailForm } from './email-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 const roleWords: Record<User['role'], string> = {
   admin: 'Administrator',
@@ -8,6 +12,8 @@ const roleWords: Record<User['role'], string> = {
 }
 
 export function ProfileSection({ user }: { user: User }) {
+  const [editing, setEditing] = useState<'profile' | 'email' | null>(null)
+  const close = () => setEditing(null)
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const rows = [
     ['Username', user.username],
@@ -25,6 +31,16 @@ export function ProfileSection({ user }: { user: User }) {
           </div>
         ))}
       </dl>
+      <div className="mt-5">
+        {editing === 'profile' && <ProfileForm user={user} onClose={close} />}
+        {editing === 'email' && <EmailForm onClose={close} />}
+        {editing === null && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setEditing('profile')}>Edit profile</Button>
+            <Button onClick={() => setEditing('email')}>Change email</Button>
+          </div>
+        )}
+      </div>
     </AccountSection>
   )
 }

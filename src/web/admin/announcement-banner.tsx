@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { type ActiveAnnouncement, announcementTypes } from '#contract/announcements.ts'
 import { useElementWidth } from '#web/lib/use-element-width.ts'
+import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { announcementLooks } from './announcement-look.ts'
 
@@ -9,10 +10,12 @@ type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
   /** Without it the banner is only looked at. */
   onDismiss?: () => void
+  /** A control at the end of the line. */
+  action?: ReactNode
 }
 
-/** Text and nothing else: what looks like markup are the letters that somebody typed. Folded where it is long. */
-export function AnnouncementBanner({ announcement, onDismiss }: AnnouncementBannerProps) {
+/** One line of plain text, without markup. Text that does not fit unfolds. */
+export function AnnouncementBanner({ announcement, onDismiss, action }: AnnouncementBannerProps) {
   const { title, content, type } = announcement
   const { icon: Icon, tone, wash } = announcementLooks[type]
   const [isOpen, setOpen] = useState(false)
@@ -21,48 +24,49 @@ export function AnnouncementBanner({ announcement, onDismiss }: AnnouncementBann
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is cut off depends on the words and on their room
   useLayoutEffect(() => {
     if (isOpen) return
-    setLong([...(words.current?.children ?? [])].some((line) => line.scrollHeight > line.clientHeight + 1))
+    setLong([...(words.current?.children ?? [])].some((line) => line.scrollWidth > line.clientWidth + 1))
   }, [title, content, width, isOpen])
   return (
     <div
       className={joinClasses(
-        'flex items-start gap-2.5 rounded-card border border-line py-2.5 pr-2 pl-3.5 text-ui text-fg',
+        'flex items-start gap-2.5 rounded-card border border-line py-1.5 pr-1.5 pl-3 text-ui text-fg',
         wash,
       )}
     >
-      <Icon
-        size={17}
-        strokeWidth={1.7}
-        className={joinClasses('mt-[1.5px] shrink-0', tone)}
-        aria-hidden="true"
-      />
-      <div className="min-w-0 flex-1 pr-1.5">
-        <span className="sr-only">{announcementTypes[type]}: </span>
-        <div ref={words} className="max-w-[48rem]">
-          <p dir="auto" className={joinClasses('font-semibold break-words', !isOpen && 'line-clamp-2')}>
-            {title}
-          </p>
-          <p
-            dir="auto"
-            className={joinClasses(
-              'break-words whitespace-pre-line text-muted',
-              !isOpen && 'line-clamp-2 md:line-clamp-3',
-            )}
-          >
-            {content}
-          </p>
-        </div>
-        {isLong && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="text-small font-medium text-fg underline decoration-line-strong underline-offset-2 hover:decoration-current touch:py-1.5"
-          >
-            {isOpen ? 'Read less' : 'Read more'}
-          </button>
-        )}
+      <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} aria-hidden="true" />
+      <span className="sr-only">{announcementTypes[type]}: </span>
+      <div ref={words} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
+        <p
+          dir="auto"
+          className={joinClasses(
+            'font-semibold',
+            isOpen ? 'break-words' : 'max-w-full min-w-16 shrink-0 truncate md:max-w-[50%]',
+          )}
+        >
+          {title}
+        </p>
+        <p
+          dir="auto"
+          className={joinClasses(
+            'text-muted',
+            isOpen ? 'break-words whitespace-pre-line' : 'min-w-0 flex-1 truncate',
+          )}
+        >
+          {content}
+        </p>
       </div>
+      {isLong && (
+        <Button
+          look="ghost"
+          size="sm"
+          className="-my-1 ml-auto"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Read less' : 'Read more'}
+        </Button>
+      )}
+      {action}
       {onDismiss && (
         <button
           type="button"

@@ -38,14 +38,19 @@ const shown = () => screen.getAllByRole('listitem').map((item) => item.textConte
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the banners of announcements', () => {
-  it('stand two at a time, in the order of the server, the others behind "n more"', async () => {
+  it('show the first one alone, the others behind "n more" on the same line', async () => {
     show({ [listing]: listed(some(4)) })
     expect(await screen.findByText('News 0')).toBeTruthy()
-    expect(shown()).toEqual(['Info: News 0Content 0', 'Info: News 1Content 1'])
-    press('2 more')
-    expect(shown()).toHaveLength(4)
+    expect(shown()).toEqual(['Info: News 0Content 03 more'])
+    press('3 more')
+    expect(shown()).toEqual([
+      'Info: News 0Content 0Show fewer',
+      'Info: News 1Content 1',
+      'Info: News 2Content 2',
+      'Info: News 3Content 3',
+    ])
     press('Show fewer')
-    expect(shown()).toHaveLength(2)
+    expect(shown()).toHaveLength(1)
   })
 
   it('are read out politely: the place where they come is there before them', async () => {
@@ -64,13 +69,15 @@ describe('the banners of announcements', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('fold what is long', async () => {
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200)
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(40)
+  it('stand on one line, and unfold what does not fit', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
     show({ [listing]: listed(some(1)) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Read more' }))
+    const more = await screen.findByRole('button', { name: 'Read more' })
+    expect(screen.getByText('Content 0').className).toContain('truncate')
+    fireEvent.click(more)
     expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByText('Content 0').className).not.toContain('line-clamp')
+    expect(screen.getByText('Content 0').className).not.toContain('truncate')
     vi.restoreAllMocks()
   })
 
@@ -103,7 +110,7 @@ describe('dismissing a banner', () => {
     const asked = show({ [listing]: listed(some(3)), [dismissing]: 'silent' })
     await screen.findByText('News 0')
     press('Dismiss “News 0”')
-    await waitFor(() => expect(shown()).toEqual(['Info: News 1Content 1', 'Info: News 2Content 2']))
+    await waitFor(() => expect(shown()).toEqual(['Info: News 1Content 11 more']))
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/announcements/a0/dismiss'))
   })
 
@@ -121,7 +128,7 @@ describe('dismissing a banner', () => {
     await screen.findByText('News 0')
     press('Dismiss “News 0”')
     expect(await screen.findByText(announcementTexts.dismissFailed)).toBeTruthy()
-    expect(shown()).toEqual(['Info: News 0Content 0', 'Info: News 1Content 1'])
+    expect(shown()).toEqual(['Info: News 0Content 01 more'])
   })
 
   it('of one that was deleted meanwhile is what was wanted', async () => {

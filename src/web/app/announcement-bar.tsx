@@ -6,7 +6,7 @@ import { AnnouncementBanner } from '#web/admin/announcement-banner.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What the people who run the installation tell everybody, over the view; nothing where there is nothing to tell. */
+/** The announcements of the administrators, above the view: the first on one line, the others unfold. */
 export function AnnouncementBar() {
   const { data: list = [] } = useActiveAnnouncements()
   const dismiss = useDismissAnnouncement()
@@ -14,6 +14,18 @@ export function AnnouncementBar() {
   const bar = useRef<HTMLElement>(null)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   const others = list.length - announcementLimits.shown
+  const unfold = (
+    <Button
+      look="ghost"
+      size="sm"
+      className="-my-1"
+      aria-expanded={isOpen}
+      icon={<Chevron size={15} strokeWidth={1.7} aria-hidden="true" />}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? 'Show fewer' : `${formatNumber(others)} more`}
+    </Button>
+  )
   return (
     // Stands empty before anything comes, so that what comes is read out, once.
     <section
@@ -24,11 +36,12 @@ export function AnnouncementBar() {
       className="max-h-[45dvh] shrink-0 overflow-y-auto outline-none"
     >
       {list.length > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3 pb-0">
-          {list.slice(0, isOpen ? undefined : announcementLimits.shown).map((announcement) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 p-2 pb-0">
+          {list.slice(0, isOpen ? undefined : announcementLimits.shown).map((announcement, index) => (
             <li key={announcement.id}>
               <AnnouncementBanner
                 announcement={announcement}
+                action={index === 0 && others > 0 && unfold}
                 onDismiss={() => {
                   // The button goes with its banner; whoever dismisses by keyboard stays here.
                   bar.current?.focus({ preventScroll: true })
@@ -38,19 +51,6 @@ export function AnnouncementBar() {
             </li>
           ))}
         </ul>
-      )}
-      {others > 0 && (
-        <div className="px-3 pt-1">
-          <Button
-            look="ghost"
-            size="sm"
-            aria-expanded={isOpen}
-            icon={<Chevron size={15} strokeWidth={1.7} aria-hidden="true" />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Show fewer' : `${formatNumber(others)} more`}
-          </Button>
-        </div>
       )}
     </section>
   )

@@ -16,7 +16,7 @@ export function CampaignSelect() {
         label: `${name} ${roleMark[userRole]}`,
       }))}
       onChange={(id) => go({ view: place.view, campaign: id })}
-      className="w-full rounded-control px-2 py-1.5 hover:bg-hover"
+      className="h-8 gap-2 rounded-control px-2 hover:bg-hover touch:h-10"
       face={<CampaignFace campaign={campaign} />}
     />
   )

@@ -1,7 +1,7 @@
 import './campaign-select.tsx'
 import './signed-in.tsx'
 import './campaigns-view.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
@@ -51,6 +51,14 @@ it('the first campaign is chosen, and the selector names each with one’s role'
   fireEvent.click(await screen.findByRole('combobox', { name: 'Campaign' }))
   expect(await screen.findByRole('option', { name: 'The Ashen Crown (GM)' })).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Salt and Silver (Player)' })).toBeTruthy()
+})
+
+it('the name of a campaign selects it and opens its dashboard', async () => {
+  openCampaigns()
+  fireEvent.click(await screen.findByRole('button', { name: 'Salt and Silver' }))
+  expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy()
+  const box = within(screen.getByRole('region', { name: 'Current Campaign' }))
+  expect(box.getByText('Salt and Silver')).toBeTruthy()
 })
 
 it('a campaign that was just made is the current one', async () => {

@@ -26,6 +26,7 @@ export function CampaignsView() {
         campaigns={campaigns}
         currentId={campaign?.id ?? null}
         ownId={user.id}
+        onOpen={({ id }) => go({ view: 'dashboard', campaign: id })}
         onUpload={({ id }) => go({ view: 'transcription', campaign: id, session: null })}
         onWiki={({ id }) => go({ view: 'wiki', campaign: id })}
         onCreated={({ id }) => go({ view: 'campaigns', campaign: id })}

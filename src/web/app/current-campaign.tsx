@@ -12,10 +12,15 @@ export function CurrentCampaign() {
     ['Total campaigns', formatNumber(campaigns.length)],
   ]
   return (
-    <section aria-label="Current Campaign" className="px-2 pt-4">
-      <h2 className="pb-1.5 text-label font-medium text-subtle">Current Campaign</h2>
-      <p className="truncate font-medium text-fg">{campaign.name}</p>
-      <dl className="mt-1.5 grid gap-1 text-small">
+    <section
+      aria-label="Current Campaign"
+      className="mb-1.5 shrink-0 rounded-card border border-line px-3 pt-2 pb-2.5"
+    >
+      <h2 className="text-label font-medium text-subtle">Current Campaign</h2>
+      <p className="truncate font-medium text-fg" title={campaign.name}>
+        {campaign.name}
+      </p>
+      <dl className="mt-1 grid text-label">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-subtle">{label}</dt>

@@ -96,6 +96,57 @@ describe('while events arrive', () => {
   })
 })
 
+describe('what others change', () => {
+  it.each([
+    ['sessions', '/api/campaign/c1/sessions'],
+    ['members', '/api/campaign'],
+    ['settings', '/api/campaign'],
+    ['wiki', '/api/campaign'],
+  ])('of %s is fetched at once where it is on the screen', async (what, path) => {
+    const stream = aStream()
+    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const before = count(path)
+    stream.send('changed', { campaignId: 'c1', what })
+    await vi.waitFor(() => expect(count(path)).toBe(before + 1))
+  })
+
+  it('in a campaign that is not on the screen fetches no sessions', async () => {
+    const stream = aStream()
+    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const before = [count('/api/campaign'), count('/api/campaign/c1/sessions')] as const
+    stream.send('changed', { campaignId: 'c2', what: 'sessions' })
+    await vi.waitFor(() => expect(count('/api/campaign')).toBe(before[0] + 1))
+    expect(count('/api/campaign/c1/sessions')).toBe(before[1])
+  })
+
+  it('while the stream was interrupted is fetched when it is back', async () => {
+    const [first, second] = [aStream(), aStream()]
+    let stream = first
+    const { count } = await openApp({ 'GET /api/events': () => stream.body })
+    first.send('jobs', ownJobs())
+    await pass(100)
+    const before = count('/api/campaign/c1/sessions')
+    stream = second
+    first.close()
+    await pass(5_000)
+    second.send('jobs', ownJobs())
+    await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
+  })
+
+  it('a new role is fetched: an administrator no longer is one', async () => {
+    const stream = aStream()
+    let role: 'admin' | 'gm' = 'admin'
+    await openApp({
+      'GET /api/events': stream.body,
+      'GET /api/users/profile': () => ({ body: { success: true, user: { ...aUser, role } } }),
+    })
+    expect(screen.getByRole('link', { name: /^Admin Dashboard/ })).toBeTruthy()
+    role = 'gm'
+    stream.send('account', {})
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^Admin Dashboard/ })).toBeNull())
+  })
+})
+
 describe('where no events arrive', () => {
   it('own jobs are asked for every 15 seconds', async () => {
     const { count } = await openApp()

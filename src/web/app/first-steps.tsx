@@ -9,7 +9,15 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 import { useWorkspace } from './workspace.ts'
 
-type Step = { title: string; text: string; action: string; isDone: boolean; take: () => void }
+type Step = {
+  title: string
+  text: string
+  action: string
+  isDone: boolean
+  /** Without a campaign, the later steps cannot be taken. */
+  isPossible: boolean
+  take: () => void
+}
 type Open = (dialog: DashboardDialog) => void
 
 /** The way from nothing to the first recap, for somebody who has no campaign yet. */
@@ -38,6 +46,7 @@ export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOp
 
 function useSteps(onOpen: Open, isInvited: boolean): Step[] {
   const { campaign, sessions, go } = useWorkspace()
+  const isPossible = campaign !== null
   const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
   return [
     {
@@ -45,6 +54,7 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'It holds its sessions, their recordings and the wiki that grows from them.',
       action: 'New Campaign',
       isDone: campaign !== null,
+      isPossible: true,
       take: () => onOpen('campaign'),
     },
     {
@@ -52,6 +62,7 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'One evening at the table: a name and a day are enough.',
       action: 'New session',
       isDone: sessions.length > 0,
+      isPossible,
       take: () => onOpen('session'),
     },
     {
@@ -61,6 +72,7 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
         : 'Drop in what you recorded; the transcript, the recap and the wiki follow.',
       action: 'Add the recording',
       isDone: hasRecording,
+      isPossible,
       take: () => go({ view: 'transcription' }),
     },
     {
@@ -68,6 +80,7 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'A link is all they need. You decide what they see.',
       action: 'Invite players',
       isDone: isInvited,
+      isPossible,
       take: () => onOpen('invite'),
     },
   ]
@@ -98,7 +111,7 @@ function StepPanel({ note, steps, foot }: { note?: string; steps: Step[]; foot?:
 }
 
 function StepRow({ number, step, isNext }: { number: number; step: Step; isNext: boolean }) {
-  const { title, text, action, isDone, take } = step
+  const { title, text, action, isDone, isPossible, take } = step
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -124,8 +137,13 @@ function StepRow({ number, step, isNext }: { number: number; step: Step; isNext:
           </p>
         )}
       </div>
-      {isNext && (
-        <Button look="primary" size="lg" className="max-sm:w-full" onClick={take}>
+      {!isDone && isPossible && (
+        <Button
+          look={isNext ? 'primary' : 'plain'}
+          size={isNext ? 'lg' : 'md'}
+          className="max-sm:w-full"
+          onClick={take}
+        >
           {action}
         </Button>
       )}

@@ -1,8 +1,7 @@
-import { ChevronRight, Menu } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useWorkspace } from './workspace.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 export type Crumb = { label: ReactNode; to?: To }
 
@@ -20,19 +19,18 @@ type ScreenProps = {
 
 /** One view: the bar with the way here and the actions, and what it shows. */
 export function Screen({ title, crumbs, leading, actions, search, children }: ScreenProps) {
-  const { openRail } = useWorkspace()
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
-    <div className="print-flow grid h-full grid-rows-[52px_minmax(0,1fr)]">
+    <div className="print-flow grid h-full grid-rows-[44px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <title>{`${name} · Hearthscribe`}</title>
-      <header className="print-hidden flex min-w-0 items-center gap-2 border-b border-line px-1.5 md:pr-3 md:pl-6">
-        <IconButton
-          label="Open the menu"
-          className="md:hidden"
-          onClick={openRail}
-          icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
-        />
+      <section
+        aria-label="View"
+        className={joinClasses(
+          'print-hidden flex min-w-0 items-center gap-2 border-b border-line pr-1.5 md:pr-3 md:pl-6',
+          leading ? 'pl-1.5' : 'pl-5',
+        )}
+      >
         {leading}
         <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
           {crumbs.map(({ label, to }, index) => {
@@ -70,7 +68,7 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
         </nav>
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
         {search && <div className="min-w-28 shrink-[1000] basis-60">{search}</div>}
-      </header>
+      </section>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
         {children}
       </main>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LogoMark } from '#web/ui/logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePlace } from './use-place.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
@@ -7,14 +8,17 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
   const { place } = usePlace()
   return (
-    <div className="grid h-dvh bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
-      <div className="hidden content-start gap-3 p-4 md:grid">
+    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="col-span-full flex items-center border-line px-3 text-gilt max-md:border-b md:px-[18px]">
+        <LogoMark />
+      </div>
+      <div className="hidden content-start gap-3 px-4 md:grid">
         <Skeleton className="mb-4 h-9" />
         <Skeleton className="w-3/4" />
         <Skeleton className="w-4/5" />
         <Skeleton className="w-2/3" />
       </div>
-      <div className="min-h-0 overflow-hidden border-line bg-canvas md:my-2 md:mr-2 md:rounded-panel md:border">
+      <div className="min-h-0 overflow-hidden border-line bg-canvas md:mr-2 md:mb-2 md:rounded-panel md:border">
         {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton place={place} />}
       </div>
     </div>

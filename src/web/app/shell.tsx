@@ -12,6 +12,7 @@ import { NoticeStack } from './notice-stack.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** Comes when there is something to hear. */
@@ -29,7 +30,7 @@ const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.t
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
 
-/** The frame of every view: the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
+/** The frame of every view: the top bar, the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
@@ -43,7 +44,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
     <div
       className={joinClasses(
         'print-flow grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
-        !isAlone && 'md:grid-cols-[248px_minmax(0,1fr)]',
+        !isAlone && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >
       {!isAlone && (
@@ -54,6 +55,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           Skip to the content
         </a>
       )}
+      {!isAlone && <TopBar />}
       {!isPhone && !isAlone && (
         <div className="contents print-hidden">
           <Rail />
@@ -62,7 +64,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <div
         className={joinClasses(
           'print-flow group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
-          !isAlone && 'md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border',
+          !isAlone && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
         {!isOnline && (

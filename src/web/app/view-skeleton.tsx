@@ -7,7 +7,7 @@ type Place = Pick<AppPlace, 'view' | 'entry'>
 /** The shape of a view while its code is loading. */
 export function ViewSkeleton({ place }: { place: Place }) {
   return (
-    <div className="grid h-full grid-rows-[52px_minmax(0,1fr)]">
+    <div className="grid h-full grid-rows-[44px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <div className="flex items-center border-b border-line px-6">
         <Skeleton className="h-4 w-40" />
       </div>

@@ -12,11 +12,12 @@ type CampaignCardProps = {
   isCurrent: boolean
   /** What can be done about the campaign itself, at the right of its name. */
   tools: ReactNode
+  onOpen: () => void
   onUpload: () => void
   onWiki: () => void
 }
 
-export function CampaignCard({ campaign, isCurrent, tools, onUpload, onWiki }: CampaignCardProps) {
+export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onWiki }: CampaignCardProps) {
   const figures = [
     ['Sessions', formatNumber(campaign.sessionCount)],
     ['Wiki entries', formatNumber(campaign.totalWikiEntries)],
@@ -31,7 +32,13 @@ export function CampaignCard({ campaign, isCurrent, tools, onUpload, onWiki }: C
     >
       <header className="flex items-start gap-3">
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display text-h3 font-[560] break-words">
-          {campaign.name}
+          <button
+            type="button"
+            onClick={onOpen}
+            className="rounded-[4px] text-left font-[inherit] decoration-line-strong decoration-1 underline-offset-4 hover:underline"
+          >
+            {campaign.name}
+          </button>
         </h2>
         {tools}
       </header>

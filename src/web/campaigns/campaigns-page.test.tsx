@@ -22,6 +22,7 @@ function Notices() {
 
 function renderPage(campaigns: Campaign[]) {
   const on = {
+    onOpen: vi.fn(),
     onUpload: vi.fn(),
     onWiki: vi.fn(),
     onCreated: vi.fn(),
@@ -80,6 +81,7 @@ describe('the campaigns page', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent)
     expect(named('The Ashen Crown')).toEqual([
+      'The Ashen Crown',
       'Edit The Ashen Crown',
       'Settings of The Ashen Crown',
       'Export The Ashen Crown',
@@ -88,6 +90,7 @@ describe('the campaigns page', () => {
       'View Wiki',
     ])
     expect(named('Salt and Silver')).toEqual([
+      'Salt and Silver',
       'Members of Salt and Silver',
       'Export Salt and Silver',
       'Upload Audio',

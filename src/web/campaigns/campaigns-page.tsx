@@ -18,6 +18,7 @@ type CampaignsPageProps = {
   campaigns: Campaign[]
   currentId: string | null
   ownId: string
+  onOpen: (campaign: Campaign) => void
   onUpload: (campaign: Campaign) => void
   onWiki: (campaign: Campaign) => void
   onCreated: (campaign: Campaign) => void
@@ -90,6 +91,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
             key={campaign.id}
             campaign={campaign}
             isCurrent={campaign.id === currentId}
+            onOpen={() => on.onOpen(campaign)}
             onUpload={() => on.onUpload(campaign)}
             onWiki={() => on.onWiki(campaign)}
             tools={

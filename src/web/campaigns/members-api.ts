@@ -13,7 +13,7 @@ import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 import { campaignsKey, forgetCampaign } from './api.ts'
 
-const membersKey = (campaignId: string) => ['members', campaignId] as const
+export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 
 /** What somebody sees of an invitation before they have signed in. */

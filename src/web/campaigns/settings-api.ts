@@ -11,8 +11,8 @@ import {
 import { callApi } from '#web/lib/api.ts'
 import { campaignsKey } from './api.ts'
 
-const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
-const tableKey = (campaignId: string) => ['table', campaignId] as const
+export const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
+export const tableKey = (campaignId: string) => ['table', campaignId] as const
 
 export function useOptions(campaignId: string) {
   return useQuery({

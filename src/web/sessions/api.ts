@@ -16,6 +16,8 @@ export function useSessions(campaignId: string | null) {
       return (await callApi(calls.listSessions, sessionList, { params, signal })).sessions
     },
     enabled: campaignId !== null,
+    // A member who returns to a campaign sees what others have added.
+    staleTime: 0,
   })
 }
 

@@ -1,13 +1,19 @@
+import { joinClasses } from './join-classes.ts'
+
 /** A die of twenty sides: the mark of a campaign. */
-export function Sigil() {
+export function Sigil({ size = 'md', className }: { size?: 'sm' | 'md'; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-8 shrink-0 place-items-center rounded-control bg-gilt-wash text-gilt"
+      className={joinClasses(
+        'grid shrink-0 place-items-center bg-gilt-wash text-gilt',
+        size === 'sm' ? 'size-6 rounded-[6px]' : 'size-8 rounded-control',
+        className,
+      )}
     >
       <svg
-        width="18"
-        height="18"
+        width={size === 'sm' ? 14 : 18}
+        height={size === 'sm' ? 14 : 18}
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

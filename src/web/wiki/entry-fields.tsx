@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { parseCategory } from '#contract/wiki-categories.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useCategories } from './api.ts'
@@ -85,15 +86,13 @@ function KeepOldName({
   if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null
   const isFull = aliases.length >= wikiLimits.aliases
   return (
-    <label className="flex cursor-pointer items-center gap-2 text-small text-muted touch:min-h-9">
-      <input
-        type="checkbox"
-        className="size-4 shrink-0 accent-gilt"
-        disabled={isFull}
-        checked={form.keepOldName && !isFull}
-        onChange={(event) => onChange({ keepOldName: event.target.checked })}
-      />
+    <Checkbox
+      disabled={isFull}
+      checked={form.keepOldName && !isFull}
+      onChange={(keepOldName) => onChange({ keepOldName })}
+      className="text-small text-muted"
+    >
       <bdi>{wikiTexts.keepName(savedName)}</bdi>
-    </label>
+    </Checkbox>
   )
 }

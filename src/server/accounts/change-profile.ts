@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { accountTexts, type ProfileEdit, type User } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { createCodeMaker } from '#server/auth/link-code.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { writeEmailChangedLetter, writeEmailLetter } from './letters.ts'
+import { presentUser, type UserRow } from './present.ts'
+import { storeEmail, storeProfile } from './profile-store.ts'
+import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
+
+const linkLivesMs = 24 * 3600_000
+/** What the token of a link says; its code proves that this server wrote it. */
+const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
+
+const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
+const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
+
+/** Throws CONFLICT where another account has the username. */
+export async function updateProfile(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Pick<Actor, 'userId'>,
+  edit: ProfileEdit,
+): Promise<User> {
+  const before = await findUserById(deps.db, userId)
+  if (!before) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (Object.values(edit).every((value) => value === undefined)) return presentUser(before)
+  const isOther = edit.username !== undefined && edit.username.toLowerCase() !== before.username.toLowerCase()
+  if (isOther && (await isUsernameTaken(deps.db, edit.username ?? ''))) throw usernameTaken()
+  const row = await storeProfile(deps.db, userId, edit)
+  if (row === 'username taken' || row === 'email taken') throw usernameTaken()
+  return presentUser(row)
+}
+
+/** A new address that can be asked for: an address of another account is answered as at the registration. */
+export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<void> {
+  if (email === user.email) throw new AppError('VALIDATION', accountTexts.emailUnchanged)
+  const owner = await findUserByEmail(deps.db, email)
+  if (owner && owner.id !== user.id) throw emailTaken()
+}
+
+/**
+ * Mails a link to the new address. Another password or address makes the link void: both are part of its code.
+ * @param origin where the link leads, such as `https://example.org`
+ */
+export async function sendEmailLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { mail: Mail },
+  user: UserRow,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const until = deps.clock().getTime() + linkLivesMs
+  const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
+  const code = await codeOf(deps, text, user)
+  const token = `${Buffer.from(text).toString('base64url')}.${code}`
+  // Behind the hash sign it reaches no server, no log and no Referer.
+  await deps.mail.send(writeEmailLetter(email, `${origin}/app?view=account#email=${token}`))
+}
+
+async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRow): Promise<string> {
+  return (await createCodeMaker(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
+}
+
+/** The address that a link confirms for this account. Throws where the link is not valid, or not valid any more. */
+export async function readEmailLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { userId }: Pick<Actor, 'userId'>,
+  token: string,
+): Promise<{ user: UserRow; email: string }> {
+  const invalid = new AppError('VALIDATION', accountTexts.emailLinkInvalid)
+  const [payload = '', code = ''] = token.split('.')
+  const text = Buffer.from(payload, 'base64url').toString()
+  const user = await findUserById(deps.db, userId)
+  if (!user) throw invalid
+  const expected = Buffer.from(await codeOf(deps, text, user))
+  const given = Buffer.from(code)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
+  const { data } = claim.safeParse(JSON.parse(text))
+  if (data?.userId !== userId || data.until < deps.clock().getTime()) throw invalid
+  return { user, email: data.email }
+}
+
+/** Throws if the password or the address changed since `user` was read. */
+export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<User> {
+  return deps.db.transaction(async (tx) => {
+    const current = await lockUser(tx, user.id)
+    if (current?.passwordHash !== user.passwordHash || current.email !== user.email) {
+      throw new AppError('VALIDATION', accountTexts.emailLinkInvalid)
+    }
+    const row = await storeEmail(tx, user.id, email)
+    if (row === 'email taken' || row === 'username taken') throw emailTaken()
+    return presentUser(row)
+  })
+}
+
+/** Tells the old address, so that its owner notices a change by another person. */
+export async function tellOldAddress(mail: Mail, oldEmail: string, newEmail: string): Promise<void> {
+  await mail.send(writeEmailChangedLetter(oldEmail, newEmail))
+}

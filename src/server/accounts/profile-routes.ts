@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { accountTexts, emailChange, emailConfirmation, profileEdit } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { calls } from '#contract/permissions.ts'
+import type { Afterwards } from '#server/auth/afterwards.ts'
+import { signedIn } from '#server/auth/gates.ts'
+import { secretOriginOf } from '#server/auth/origin.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Attempts } from './attempts.ts'
+import * as profile from './change-profile.ts'
+import type { UserRow } from './present.ts'
+import { confirmPassword, readProfile } from './service.ts'
+
+type Tools = { attempts: Attempts; afterwards: Afterwards }
+
+/** The calls with which people change their own profile. */
+export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, afterwards }: Tools): void {
+  registerRoute(app, deps, calls.updateProfile, signedIn, {
+    body: profileEdit,
+    handle: async ({ access, body }) => ({
+      success: true,
+      user: await profile.updateProfile(deps, access, body),
+    }),
+  })
+
+  async function changeAndTell(before: UserRow, email: string) {
+    const user = await profile.changeEmail(deps, before, email)
+    const { mail } = deps
+    if (mail) {
+      afterwards('Telling the old address', () => profile.tellOldAddress(mail, before.email, email))
+    }
+    return user
+  }
+
+  registerRoute(app, deps, calls.changeEmail, signedIn, {
+    body: emailChange,
+    handle: async ({ access, body: { email, password }, request }) => {
+      const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
+      const check = () => confirmPassword(deps, access.userId, password)
+      const before = await attempts.guess(request, access.userId, check, wrong)
+      await profile.requireFreeEmail(deps, before, email)
+      const { mail } = deps
+      if (!mail) return { success: true, isChanged: true, user: await changeAndTell(before, email) }
+      const origin = secretOriginOf(deps)
+      if (!origin) {
+        deps.log.error('No confirmation link was sent: set PUBLIC_URL, so that it leads here')
+        throw new AppError('ENGINE_FAILED', accountTexts.emailFailed)
+      }
+      await attempts.countResetLink(request, email)
+      await profile.sendEmailLink({ ...deps, mail }, before, email, origin)
+      return { success: true, isChanged: false, user: await readProfile(deps, access.userId) }
+    },
+  })
+
+  registerRoute(app, deps, calls.confirmEmail, signedIn, {
+    body: emailConfirmation,
+    handle: async ({ access, body }) => {
+      const { user, email } = await profile.readEmailLink(deps, access, body.token)
+      return { success: true, user: await changeAndTell(user, email) }
+    },
+  })
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
+import { createFakeMail } from '../adapters/fake-mail.ts'
+import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+
+const mail = createFakeMail()
+let mailing: TestServer
+let silent: TestServer
+beforeAll(async () => {
+  mailing = await startTestServer({ mail })
+  silent = await startTestServer()
+})
+afterAll(() => Promise.all([mailing.stop(), silent.stop()]))
+
+const put = (on: TestServer, path: string, token: string, body: unknown) =>
+  on.call('PUT', `/api/users/${path}`, { token, body })
+const readProfile = async (on: TestServer, token: string) =>
+  (await on.call('GET', '/api/users/profile', { token })).body['user']
+const signIn = async (on: TestServer, email: string) =>
+  (await on.call('POST', '/api/users/login', { body: { email, password: 'lantern' } })).status
+const changeEmail = (on: TestServer, token: string, email: string, password = 'lantern') =>
+  put(on, 'email', token, { email, password })
+
+describe('the own profile', () => {
+  it('changes as far as it is named', async () => {
+    const { token } = await aPerson(silent, 'Rowan')
+    const named = await put(silent, 'profile', token, { firstName: ' Robin ', lastName: 'Keller' })
+    expect(named.body['user']).toMatchObject({ username: 'Rowan', firstName: 'Robin', lastName: 'Keller' })
+    const renamed = await put(silent, 'profile', token, { username: 'ROWAN', lastName: '' })
+    expect(renamed.status).toBe(200)
+    expect(await readProfile(silent, token)).toMatchObject({
+      username: 'ROWAN',
+      firstName: 'Robin',
+      lastName: null,
+    })
+    expect((await put(silent, 'profile', token, {})).status).toBe(200)
+  })
+
+  it.each([
+    [{ username: '' }, accountTexts.username],
+    [{ username: 7 }, accountTexts.usernameText],
+    [{ username: 'x'.repeat(51) }, accountTexts.username],
+    [{ firstName: 'x'.repeat(101) }, accountTexts.personNameTooLong],
+    [{ lastName: {} }, accountTexts.personNameTooLong],
+  ])('does not change by %j', async (body, error) => {
+    const { token } = await aPerson(silent)
+    expect(await put(silent, 'profile', token, body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('takes no username of another account', async () => {
+    const { token } = await aPerson(silent)
+    await aPerson(silent, 'Ines')
+    const answer = await put(silent, 'profile', token, { username: 'ines' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: accountTexts.usernameTaken, code: 'CONFLICT' },
+    })
+  })
+})
+
+describe('the own email address', () => {
+  it('changes at once where the server sends no mail', async () => {
+    const { token } = await aPerson(silent, 'Osk')
+    const answer = await changeEmail(silent, token, 'osk@new.example.org')
+    expect(answer).toMatchObject({ status: 200, body: { isChanged: true } })
+    expect(await signIn(silent, 'osk@new.example.org')).toBe(200)
+    expect(await signIn(silent, 'Osk@example.org')).toBe(401)
+  })
+
+  it.each([
+    ['x', 'lantern', 400, accountTexts.email],
+    ['dorn@new.example.org', 'wrong', 400, accountTexts.passwordIncorrect],
+    ['Dorn@example.org', 'lantern', 400, accountTexts.emailUnchanged],
+    ['TAMSIN@example.org', 'lantern', 409, accountTexts.emailTaken],
+  ])('does not change to %s with the password %s', async (email, password, status, error) => {
+    const on = await startTestServer()
+    const { token } = await aPerson(on, 'Dorn')
+    await aPerson(on, 'Tamsin')
+    expect(await changeEmail(on, token, email, password)).toMatchObject({ status, body: { error } })
+    expect(await signIn(on, 'Dorn@example.org')).toBe(200)
+    await on.stop()
+  })
+
+  it('changes by the link that is mailed to it, once, and the old address is told', async () => {
+    const { token } = await aPerson(mailing, 'Wren')
+    const asked = await changeEmail(mailing, token, 'wren@new.example.org')
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { isChanged: false, user: { email: 'Wren@example.org' } },
+    })
+    const letter = await mail.nextLetter()
+    expect(letter.to).toBe('wren@new.example.org')
+    const [, link = ''] = /#email=(\S+)/.exec(letter.text) ?? []
+    const confirm = (by: string, given = link) => put(mailing, 'email/confirm', by, { token: given })
+    const invalid = { status: 400, body: { error: accountTexts.emailLinkInvalid } }
+    const { token: another } = await aPerson(mailing)
+    expect(await confirm(another)).toMatchObject(invalid)
+    expect(await confirm(token, `${link}x`)).toMatchObject(invalid)
+    expect(await confirm(token, 'none')).toMatchObject(invalid)
+    expect(await confirm(token)).toMatchObject({
+      status: 200,
+      body: { user: { email: 'wren@new.example.org' } },
+    })
+    const notice = await mail.nextLetter()
+    expect(notice.to).toBe('Wren@example.org')
+    expect(notice.text).toContain('wren@new.example.org')
+    expect(await confirm(token)).toMatchObject(invalid)
+  })
+
+  it('does not change by a link that is older than a day, or whose address another account took', async () => {
+    const { token } = await aPerson(mailing, 'Marek')
+    const readLink = async () => /#email=(\S+)/.exec((await mail.nextLetter()).text)?.[1]
+    await changeEmail(mailing, token, 'Late@example.org')
+    const taken = await readLink()
+    await aPerson(mailing, 'Late')
+    expect(await put(mailing, 'email/confirm', token, { token: taken })).toMatchObject({
+      status: 409,
+      body: { error: accountTexts.emailTaken },
+    })
+    await changeEmail(mailing, token, 'marek@new.example.org')
+    const old = await readLink()
+    mailing.moveClock(12 * 3600)
+    await readProfile(mailing, token)
+    mailing.moveClock(12 * 3600 + 1)
+    expect(await put(mailing, 'email/confirm', token, { token: old })).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.emailLinkInvalid },
+    })
+  })
+})

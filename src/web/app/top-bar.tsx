@@ -1,0 +1,63 @@
+import { LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useIdle } from '#web/lib/use-idle.ts'
+import { usePhone } from '#web/lib/use-media.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LogoMark, Wordmark } from '#web/ui/logo.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { AccountLink } from './account-link.tsx'
+import { WaitingCampaignFace } from './campaign-face.tsx'
+import { useWorkspace } from './workspace.ts'
+
+const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+/** part 1 §2.5: logo, campaign selector, theme, username, logout. On a phone the last three are in one menu. */
+export function TopBar() {
+  const { place, to, campaign, logout, openRail } = useWorkspace()
+  const isIdle = useIdle()
+  const isPhone = usePhone()
+  return (
+    <header className="print-hidden col-span-full flex h-12 min-w-0 items-center gap-1 border-line px-1.5 max-md:border-b md:gap-0 md:px-0 md:pr-2">
+      {isPhone && (
+        <IconButton
+          label="Open the menu"
+          onClick={openRail}
+          icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
+        />
+      )}
+      <div className="shrink-0 md:w-[248px] md:pl-3">
+        <Link
+          to={to({ view: 'dashboard' })}
+          aria-label="Hearthscribe, dashboard"
+          className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:py-2"
+        >
+          {isPhone ? <LogoMark /> : <Wordmark />}
+        </Link>
+      </div>
+      <div className="flex min-w-0 flex-1 items-center md:pl-4">
+        {campaign && (
+          <Suspense fallback={<WaitingCampaignFace campaign={campaign} />}>
+            {isIdle ? <CampaignSelect /> : <WaitingCampaignFace campaign={campaign} />}
+          </Suspense>
+        )}
+      </div>
+      {isPhone ? (
+        <Suspense fallback={<AccountLink isCompact />}>
+          {isIdle ? <UserMenu /> : <AccountLink isCompact />}
+        </Suspense>
+      ) : (
+        <div className="flex shrink-0 items-center gap-1 pl-3">
+          <ThemeToggle />
+          <AccountLink isCurrent={place.view === 'account'} />
+          <IconButton
+            label="Logout"
+            onClick={logout}
+            icon={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
+          />
+        </div>
+      )}
+    </header>
+  )
+}
