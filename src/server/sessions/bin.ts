@@ -9,14 +9,14 @@ import { binSession, deleteBinned, unbinSession } from './store.ts'
 
 /** Puts a session with all that it has into the bin, and stops its jobs. What the wiki learned from it stays. */
 export async function deleteSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { campaignId }: CampaignAccess<'gm'>,
   sessionId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const isBinned = isStorable(sessionId) && (await binSession(tx, campaignId, sessionId, deps.clock()))
     if (!isBinned) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-    await stopWork({ db: tx, clock: deps.clock }, { sessionId })
+    await stopWork({ ...deps, db: tx }, { sessionId })
   })
 }
 

@@ -41,6 +41,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {
+    mayLast: 'while allowed',
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
@@ -56,6 +57,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGate = createShareGate(deps)
 
   registerRoute(app, deps, calls.readShared, shareGate, {
+    mayLast: 'while allowed',
     handle: async ({ access, request }) => {
       const wiki = await readShared(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
