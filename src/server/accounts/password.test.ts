@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
-import { hashSecret } from '../auth/tokens.ts'
+import { endToken, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { deleteAccount } from './leave.ts'
 import { signIn as beginSession, confirmPassword, findByCredentials } from './service.ts'
 import { changePassword } from './set-password.ts'
 
@@ -51,6 +52,33 @@ describe('a password that changes while it is being verified', () => {
       message: accountTexts.currentPassword,
     })
     expect((await signIn('Sibbe', 'a new lantern')).status).toBe(200)
+  })
+})
+
+describe('a sign-in that ends while a password is being verified', () => {
+  it('changes no password', async () => {
+    const { token, id } = await aPerson(server, 'Runa')
+    const actor = { userId: id, tokenHash: hashSecret(token) }
+    const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
+    await endToken(server.deps, token)
+    await expect(changePassword(server.deps, actor, confirmed, 'of a thief')).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    })
+    expect((await signIn('Runa')).status).toBe(200)
+  })
+
+  it('deletes no account, neither does the password that was valid before', async () => {
+    const { token, id } = await aPerson(server, 'Tove')
+    const actor = { userId: id, tokenHash: hashSecret(token) }
+    const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
+    await changePassword(server.deps, actor, confirmed, 'a new lantern')
+    await expect(deleteAccount(server.deps, actor, confirmed)).rejects.toMatchObject({
+      message: accountTexts.passwordIncorrect,
+    })
+    const current = (await confirmPassword(server.deps, id, 'a new lantern'))?.passwordHash ?? ''
+    await endToken(server.deps, token)
+    await expect(deleteAccount(server.deps, actor, current)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect((await signIn('Tove', 'a new lantern')).status).toBe(200)
   })
 })
 
