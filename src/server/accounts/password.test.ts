@@ -95,6 +95,15 @@ describe('a forgotten password', () => {
     expect((await signIn('osric', 'a new lantern')).status).toBe(200)
   })
 
+  it('gets a letter that names no user: anyone may have registered the address', async () => {
+    const body = { username: 'Read https://evil.example', email: 'victim@example.org', password: 'lantern' }
+    await server.call('POST', '/api/users/register', { body })
+    await forget('victim')
+    const { to, subject, text } = await mail.nextLetter()
+    expect(to).toBe('victim@example.org')
+    expect(subject + text).not.toMatch(/evil|Read https/)
+  })
+
   it('is answered alike for a known, an unknown and a deactivated account, and only one gets a letter', async () => {
     const letters = createFakeMail()
     const mine = await startTestServer({ mail: letters })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import type { Container } from '#core/audio/detect-container.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '../test-server.ts'
@@ -40,7 +41,12 @@ const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 5_000, total
 async function decode(
   bytes: Uint8Array | string,
   container: Container,
-  { ffmpeg = realFfmpeg, bounds = limits, signal = new AbortController().signal } = {},
+  {
+    ffmpeg = realFfmpeg,
+    bounds = limits,
+    signal = new AbortController().signal,
+    requireSpace = async (_bytes: number) => {},
+  } = {},
 ) {
   const inputPath = path.join(folder, 'original')
   writeFileSync(inputPath, bytes)
@@ -48,7 +54,7 @@ async function decode(
   const files = { inputPath, pcmPath, renditionPath }
   try {
     const decoded = await decodeRecording(
-      { ffmpeg, container, ...files, signal, onShare() {}, requireSpace: async () => {} },
+      { ffmpeg, container, ...files, signal, onShare() {}, requireSpace },
       bounds satisfies Limits,
     )
     await Promise.all([rm(pcmPath), rm(renditionPath)])
@@ -151,6 +157,19 @@ describe('a recording out of all proportion', () => {
     expect(await refusal(whole.subarray(0, whole.length / 2), 'mov')).toBe(audioTexts.damaged)
     const ogg = await makeSound('a.ogg', { seconds: 10, args: ['-c:a', 'libopus'] })
     expect(await refusal(ogg.subarray(0, ogg.length / 2), 'ogg')).toMatch(/^decoded [45]/)
+  })
+
+  it('that tells no duration ends when the disk fills up while it is decoded', async () => {
+    let looks = 0
+    const requireSpace = async () => {
+      if (++looks === 3) throw new AppError('NO_SPACE', generalTexts.noSpace)
+    }
+    const bounds = { ...limits, seconds: 3600 }
+    // Into a pipe, as a MediaRecorder writes: the container cannot be given its duration afterwards.
+    const args = ['-c:a', 'libopus', '-live', '1']
+    const bytes = await makeSound('a.webm', { source: 'anullsrc=r=16000:cl=mono:d=900', args })
+    expect(await refusal(bytes, 'matroska', { bounds, requireSpace })).toBe(generalTexts.noSpace)
+    expect(looks).toBe(3)
   })
 
   it('that needs more memory than it is given fails in words', async () => {
