@@ -172,7 +172,10 @@ async function askAndWait(
   return { status, body }
 }
 
-const asJson = (body: object): Body => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) })
+const asJson = (body: object): Body => ({
+  type: 'application/json',
+  bytes: Buffer.from(JSON.stringify(body)),
+})
 
 describe('a right that ends while the call waits for its turn', () => {
   const ofWiki: [CallName, object][] = [
