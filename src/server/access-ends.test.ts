@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audioFiles, campaigns, jobs, liveRecordings, members } from './db/schema.ts'
+import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } from './db/schema.ts'
 import { shares } from './db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
 
@@ -34,6 +34,10 @@ beforeAll(async () => {
     (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
     select 'e' || n, ${campaignId}, 'Entry ' || n, 'entry ' || n, repeat('The causeway. ', 730), 'places', now(), now()
     from generate_series(1, ${megabytes * 100}::int) as n`)
+  const transcript = { engine: 'imported', quality: 'imported', timing: 'none', language: 'en' } as const
+  await db.insert(transcriptions).values({ id: 't', sessionId, ...transcript, createdAt: clock() })
+  await db.execute(sql`insert into segments (id, transcription_id, position, text)
+    select 's' || n, 't', n, repeat('The causeway. ', 730) from generate_series(1, ${megabytes * 100}::int) as n`)
   audioId = ids.next()
   const renditionKey = `audio/${audioId}/rendition.webm`
   const sound = path.join(files.workFolder, 'long.webm')
@@ -85,6 +89,12 @@ const ticketFor = async (kind: 'audio' | 'export', { token }: Person) => {
   const body = { kind, id: kind === 'audio' ? audioId : campaignId }
   return String((await server.call('POST', '/api/tickets', { token, body })).body['url'])
 }
+async function shareTokenOf({ token }: Person): Promise<string> {
+  const url = `/api/wiki-share/campaign/${campaignId}/generate`
+  const made = await server.call('POST', url, { token, body: { allowDownload: true } })
+  const { shareUrl } = made.body['share'] as { shareUrl: string }
+  return shareUrl.split('/').at(-1) ?? ''
+}
 const streams = {
   'the list of a large wiki': ({ token }: Person) => begin(`/api/wiki/${campaignId}`, token),
   'an export': ({ token }: Person) => begin(`/api/wiki/${campaignId}/export`, token),
@@ -108,16 +118,18 @@ const streams = {
       bytes,
     })
   },
-  async 'an export of a shared wiki'({ token }: Person) {
-    const url = `/api/wiki-share/campaign/${campaignId}/generate`
-    const made = await server.call('POST', url, { token, body: { allowDownload: true } })
-    const { shareUrl } = made.body['share'] as { shareUrl: string }
-    return begin(`/api/shared-wiki/${shareUrl.split('/').at(-1)}/export`)
-  },
+  'the transcripts of a session': ({ token }: Person) =>
+    begin(`/api/transcription/session/${sessionId}`, token),
+  'the preview of a share': ({ token }: Person) =>
+    begin(`/api/wiki-share/campaign/${campaignId}/preview`, token),
+  'a shared wiki': async (person: Person) => begin(`/api/shared-wiki/${await shareTokenOf(person)}`),
+  'an export of a shared wiki': async (person: Person) =>
+    begin(`/api/shared-wiki/${await shareTokenOf(person)}/export`),
 } satisfies Record<string, (person: Person) => Promise<Socket>>
 type Stream = keyof typeof streams
 const all = Object.keys(streams) as Stream[]
-const ofMembers = all.filter((stream) => !['an upload', 'an export of a shared wiki'].includes(stream))
+const ofLinks: Stream[] = ['a shared wiki', 'an export of a shared wiki']
+const ofMembers = all.filter((stream) => stream !== 'an upload' && !ofLinks.includes(stream))
 
 const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) =>
   server.call(method, `/api/campaign/${campaignId}${url}`, { token: by.token, body })
@@ -140,7 +152,13 @@ const ends: Record<string, End> = {
   },
   'is no game master any more': {
     role: 'gm',
-    ends: ['an export', 'an export by ticket', 'the list of a large wiki', 'an export of a shared wiki'],
+    ends: [
+      'an export',
+      'an export by ticket',
+      'the list of a large wiki',
+      'the transcripts of a session',
+      ...ofLinks,
+    ],
     act: ({ id }) => inCampaign(gm, 'PUT', `/members/${id}`, { role: 'player' }),
   },
   'is removed from the campaign': {
@@ -188,7 +206,7 @@ const ends: Record<string, End> = {
   },
   'revokes the link': {
     role: 'gm',
-    ends: ['an export of a shared wiki'],
+    ends: ofLinks,
     async act({ id, token }) {
       const [share] = await server.deps.db.select().from(shares).where(eq(shares.createdBy, id))
       const url = `/api/wiki-share/campaign/${campaignId}/shares/${share?.id}`
@@ -247,7 +265,7 @@ describe('from the next request on', () => {
     expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
   })
 
-  it('whoever left a campaign reads no more how it is called', async () => {
+  it('whoever left a campaign reads no more how it is called, nor the number of its session', async () => {
     const person = await aMember('player')
     const { db, ids, clock } = server.deps
     const job = {
@@ -257,14 +275,15 @@ describe('from the next request on', () => {
       createdAt: clock(),
       updatedAt: clock(),
     } as const
-    await db.insert(jobs).values({ ...job, id: ids.next(), campaignId, userId: person.id })
+    await db.insert(jobs).values({ ...job, id: ids.next(), campaignId, sessionId, userId: person.id })
     const named = async () => {
       const { body } = await server.call('GET', '/api/jobs/user/all', { token: person.token })
-      return (body['jobs'] as { campaign_name: string | null }[]).map((one) => one.campaign_name)
+      const listed = body['jobs'] as { campaign_name: string | null; session_number: number | null }[]
+      return listed.map((one) => [one.campaign_name, one.session_number])
     }
-    expect(await named()).toEqual(['The Ashen Crown'])
+    expect(await named()).toEqual([['The Ashen Crown', 1]])
     await inCampaign(person, 'DELETE', `/members/${person.id}`)
-    expect(await named()).toEqual([null])
+    expect(await named()).toEqual([[null, null]])
   })
 })
 

@@ -60,7 +60,8 @@ export function answerError(log: Logger, present = presentError) {
     const status = statusOfCode[known.code]
     if (status >= 500) {
       // A client that went away is no fault of the server.
-      const level = request.raw.readableAborted ? 'debug' : 'error'
+      const hasLeft = request.raw.readableAborted || (reply.raw.destroyed && error.name === 'AbortError')
+      const level = hasLeft ? 'debug' : 'error'
       log[level](
         { err: known.cause ?? known, requestId: request.id, call: request.routeOptions.url },
         known.message,

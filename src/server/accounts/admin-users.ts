@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
+import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,10 +31,11 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
-/** Serializes changes of accounts, and refuses one whose administrator was demoted by the change before it. */
-export async function lockAsAdmin(tx: Db, { userId }: AdminAccess): Promise<void> {
+/** Serializes changes of accounts, and refuses one whose administrator was demoted or signed out before its turn. */
+export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   await lockAccounts(tx)
-  const admin = await findUserById(tx, userId)
+  await requireStillSignedIn(tx, access)
+  const admin = await findUserById(tx, access.userId)
   if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
 }
 

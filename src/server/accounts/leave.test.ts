@@ -76,6 +76,27 @@ describe('taking everything along', () => {
   })
 })
 
+it('does not tell whether an address was on the newsletter list before', async () => {
+  await write('victim@example.org', 'subscribed before')
+  const curious = await aPerson(server)
+  for (const email of ['victim@example.org', 'VICTIM@example.org', 'unknown@example.org']) {
+    await server.call('POST', '/api/newsletter', { body: { email }, token: curious.token })
+  }
+  const { body } = await server.call('GET', '/api/users/export', { token: curious.token })
+  expect(body['newsletter']).toMatchObject([
+    { email: 'victim@example.org' },
+    { email: 'unknown@example.org' },
+  ])
+  expect((await leave(curious.token)).status).toBe(200)
+  const { db } = server.deps
+  expect(await db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, 'victim@example.org'))).toBe(
+    1,
+  )
+  expect(await db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, 'unknown@example.org'))).toBe(
+    0,
+  )
+})
+
 it('keeps the name of a campaign from a creator who was removed from it', async () => {
   const founder = await aPerson(server)
   const campaignId = await aCampaign(server, founder.token, 'The first name')

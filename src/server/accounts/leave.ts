@@ -1,5 +1,6 @@
 import { accountTexts } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentUser } from './present.ts'
@@ -11,6 +12,7 @@ import {
   findUserById,
   isSoleGm,
   lockAccounts,
+  lockUser,
 } from './store.ts'
 
 /** Everything that is somebody's, to take along. */
@@ -31,12 +33,21 @@ export async function exportAccount(
 /**
  * Erases an account and what is its own. What others rely on stays, without the name. Throws CONFLICT while a campaign
  * or the installation would be left without anybody in charge.
+ * @param confirmedHash of the password that the person confirmed; refused if it has been changed since
  */
-export async function deleteAccount(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'userId'>): Promise<void> {
+export async function deleteAccount(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  confirmedHash: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockAccounts(tx)
-    const user = await findUserById(tx, actor.userId)
+    const user = await lockUser(tx, actor.userId)
     if (!user) return
+    if (user.passwordHash !== confirmedHash) {
+      throw new AppError('VALIDATION', accountTexts.passwordIncorrect)
+    }
+    await requireStillSignedIn(tx, actor)
     if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
     const others = await countOtherAccounts(tx, user.id)
     if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
-import { hashSecret } from '../auth/tokens.ts'
+import { endToken, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { deleteAccount } from './leave.ts'
 import { signIn as beginSession, confirmPassword, findByCredentials } from './service.ts'
 import { changePassword } from './set-password.ts'
 
@@ -54,6 +55,33 @@ describe('a password that changes while it is being verified', () => {
   })
 })
 
+describe('a sign-in that ends while a password is being verified', () => {
+  it('changes no password', async () => {
+    const { token, id } = await aPerson(server, 'Runa')
+    const actor = { userId: id, tokenHash: hashSecret(token) }
+    const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
+    await endToken(server.deps, token)
+    await expect(changePassword(server.deps, actor, confirmed, 'of a thief')).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    })
+    expect((await signIn('Runa')).status).toBe(200)
+  })
+
+  it('deletes no account, neither does the password that was valid before', async () => {
+    const { token, id } = await aPerson(server, 'Tove')
+    const actor = { userId: id, tokenHash: hashSecret(token) }
+    const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
+    await changePassword(server.deps, actor, confirmed, 'a new lantern')
+    await expect(deleteAccount(server.deps, actor, confirmed)).rejects.toMatchObject({
+      message: accountTexts.passwordIncorrect,
+    })
+    const current = (await confirmPassword(server.deps, id, 'a new lantern'))?.passwordHash ?? ''
+    await endToken(server.deps, token)
+    await expect(deleteAccount(server.deps, actor, current)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect((await signIn('Tove', 'a new lantern')).status).toBe(200)
+  })
+})
+
 describe('a forgotten password', () => {
   it('is replaced by a link that comes by mail, whatever letters the address is typed in', async () => {
     const { token: signedIn } = await aPerson(server, 'Osric')
@@ -65,6 +93,15 @@ describe('a forgotten password', () => {
     expect(await profile(signedIn)).toBe(401)
     expect((await signIn('osric')).status).toBe(401)
     expect((await signIn('osric', 'a new lantern')).status).toBe(200)
+  })
+
+  it('gets a letter that names no user: anyone may have registered the address', async () => {
+    const body = { username: 'Read https://evil.example', email: 'victim@example.org', password: 'lantern' }
+    await server.call('POST', '/api/users/register', { body })
+    await forget('victim')
+    const { to, subject, text } = await mail.nextLetter()
+    expect(to).toBe('victim@example.org')
+    expect(subject + text).not.toMatch(/evil|Read https/)
   })
 
   it('is answered alike for a known, an unknown and a deactivated account, and only one gets a letter', async () => {

@@ -141,8 +141,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
       const check = () => service.confirmPassword(deps, access.userId, body.password)
-      await attempts.guess(request, access.userId, check, wrong)
-      await deleteAccount(deps, access)
+      const { passwordHash } = await attempts.guess(request, access.userId, check, wrong)
+      await deleteAccount(deps, access, passwordHash)
       return { success: true }
     },
   })

@@ -2,6 +2,7 @@ import { accountTexts, type PasswordReset } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
+import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -71,6 +72,7 @@ export async function changePassword(
     if (current?.passwordHash !== confirmedHash) {
       throw new AppError('VALIDATION', accountTexts.currentPassword)
     }
+    await requireStillSignedIn(tx, actor)
     await storePassword(tx, actor.userId, passwordHash)
     await endTokensOf(tx, actor.userId, actor.tokenHash)
   })

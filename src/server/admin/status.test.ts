@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceStatus, statusAnswer } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
 import { jobs } from '../db/schema.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -41,6 +42,17 @@ describe('the status page', () => {
     expect(services.at(-1)).toEqual({ name: 'Mail', state: 'up', detail: 'set up' })
     expect(JSON.stringify(services)).not.toMatch(/secret|example/)
     await withMail.stop()
+  })
+
+  it('names the language model, and not its address or its key', async () => {
+    const settings = { provider: 'openai-compatible', model: 'qwen3:8b', apiKey: 'sk-secret' } as const
+    const languageModel = createLanguageModel({ ...settings, baseUrl: 'http://inner.example:11434/v1' })
+    const withModel = await startTestServer({ languageModel })
+    const services = await readServices(withModel)
+    const detail = { name: 'Language model', state: 'up', detail: 'qwen3:8b' }
+    expect(services).toContainEqual(detail)
+    expect(JSON.stringify(services)).not.toMatch(/inner|11434|secret/)
+    await withModel.stop()
   })
 
   it('calls the queue down once jobs wait that no worker takes', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, inArray, isNotNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses, type JobType } from '#contract/jobs.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -113,17 +113,22 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
   await db.update(contactMessages).set({ mailedAt: now }).where(eq(contactMessages.id, messageId))
 }
 
-/** False if the address is on the list already, in whatever letters. */
+/**
+ * Adds an address, once for visitors and once for each account: an account's row shows only that this account subscribed.
+ * False if the address was on the list already, in upper or lower case.
+ */
 export async function insertSubscriber(
   db: Db,
   subscriber: typeof newsletterSubscribers.$inferInsert,
 ): Promise<boolean> {
+  const isSame = sql`lower(${newsletterSubscribers.email}) = lower(${subscriber.email})`
+  const earlier = await db.$count(newsletterSubscribers, isSame)
   const added = await db
     .insert(newsletterSubscribers)
     .values(subscriber)
     .onConflictDoNothing()
     .returning({ id: newsletterSubscribers.id })
-  return added.length === 1
+  return earlier === 0 && added.length === 1
 }
 
 type MessageRow = typeof contactMessages.$inferSelect
@@ -139,11 +144,10 @@ export async function listMessages(
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return {
-    rows,
-    total: await db.$count(contactMessages),
-    subscribers: await db.$count(newsletterSubscribers),
-  }
+  const [list] = await db
+    .select({ addresses: countDistinct(sql`lower(${newsletterSubscribers.email})`) })
+    .from(newsletterSubscribers)
+  return { rows, total: await db.$count(contactMessages), subscribers: list?.addresses ?? 0 }
 }
 
 /** When this installation got its first account; null: it has none. */

@@ -6,11 +6,11 @@ import { changeAudio, failAudio } from './store.ts'
 
 /** Puts a recording into the bin. Its transcript stays and can no longer be heard; its work stops, and it says so. */
 export async function deleteRecording(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const stopped = await stopJobs({ db: tx, clock: deps.clock }, { audioFileId: audioId })
+    const stopped = await stopJobs({ ...deps, db: tx }, { audioFileId: audioId })
     await failAudio(tx, stopped, transcriptionTexts.cancelled)
     await changeAudio(tx, audioId, { deletedAt: deps.clock() })
   })

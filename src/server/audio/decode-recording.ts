@@ -11,6 +11,8 @@ import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 const sampleRate = 16_000
 /** Opus at 40 kbit/s. */
 const renditionBytesPerSecond = 5_000
+/** The free space is looked at again after so much sound: a container may claim any duration, or none. */
+const bytesBetweenLooks = 8 * 1024 * 1024
 
 export type Decoded = {
   sound: PcmSound
@@ -104,6 +106,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
   await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
   const meter = createPeakMeter(samplesPerSecond / 10)
   let samples = 0
+  let nextLook = bytesBetweenLooks
 
   async function* countSamples(output: AsyncIterable<Buffer>) {
     let rest: Buffer = Buffer.alloc(0)
@@ -116,6 +119,10 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
       samples += whole / 2
       rest = bytes.subarray(whole)
       if (samples > (longest + 2) * samplesPerSecond) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
+      if (samples * 2 >= nextLook) {
+        nextLook += bytesBetweenLooks
+        await decoding.requireSpace(0)
+      }
       if (claimedSeconds) decoding.onShare(Math.min(1, samples / samplesPerSecond / claimedSeconds))
       yield bytes.subarray(0, whole)
     }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import type { Container } from '#core/audio/detect-container.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '../test-server.ts'
@@ -40,7 +41,12 @@ const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 5_000, total
 async function decode(
   bytes: Uint8Array | string,
   container: Container,
-  { ffmpeg = realFfmpeg, bounds = limits, signal = new AbortController().signal } = {},
+  {
+    ffmpeg = realFfmpeg,
+    bounds = limits,
+    signal = new AbortController().signal,
+    requireSpace = async (_bytes: number) => {},
+  } = {},
 ) {
   const inputPath = path.join(folder, 'original')
   writeFileSync(inputPath, bytes)
@@ -48,7 +54,7 @@ async function decode(
   const files = { inputPath, pcmPath, renditionPath }
   try {
     const decoded = await decodeRecording(
-      { ffmpeg, container, ...files, signal, onShare() {}, requireSpace: async () => {} },
+      { ffmpeg, container, ...files, signal, onShare() {}, requireSpace },
       bounds satisfies Limits,
     )
     await Promise.all([rm(pcmPath), rm(renditionPath)])
@@ -208,6 +214,16 @@ describe('ffmpeg', () => {
     }
     expect(await refusal('', 'wav', options)).toMatch(reason)
     await expect.poll(() => findRunning('sleep 4711')).toEqual([])
+  })
+
+  it('that decodes a file of unknown duration ends when the disk fills up meanwhile', async () => {
+    let looks = 0
+    const requireSpace = async () => {
+      if (++looks === 3) throw new AppError('NO_SPACE', generalTexts.noSpace)
+    }
+    const options = { ffmpeg: aFfmpeg('yes'), bounds: { ...limits, seconds: 3600 }, requireSpace }
+    expect(await refusal('', 'wav', options)).toBe(generalTexts.noSpace)
+    expect(looks).toBe(3)
   })
 
   it('does not see the keys of the server', async () => {

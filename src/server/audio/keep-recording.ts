@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { requireStillMayAdd } from '#server/auth/still-allowed.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,14 +13,6 @@ import { type ReceivedFile, readHead } from './receive-form.ts'
 import { insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
-
-/** Refuses what would fill the disk. */
-export async function requireSpace(deps: Pick<Deps, 'files' | 'config'>, bytes: number): Promise<void> {
-  const free = await deps.files.freeBytes()
-  if (free !== null && free < deps.config.minFreeBytes + bytes) {
-    throw new AppError('NO_SPACE', generalTexts.noSpace)
-  }
-}
 
 type Keeping = {
   speakerCount: number | null
@@ -52,6 +45,7 @@ export async function keepRecording(
       if (!settings || !(await lockSession(tx, access.sessionId))) {
         throw new AppError('NOT_FOUND', sessionTexts.notFound)
       }
+      await requireStillMayAdd(tx, access)
       const answer: UploadedAudio = { id, processingStatus: 'pending', errorMessage: null }
       const earlier = await keeping.findEarlier(tx, answer)
       if (earlier) return { answer: earlier, jobId: null }

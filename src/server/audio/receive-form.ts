@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireSpace } from './require-space.ts'
 import { storeStream } from './store-stream.ts'
 
 export type ReceivedFile = {
@@ -33,7 +34,7 @@ const formOverhead = 64 * 1024
  * may come before or after the file. A refused form leaves no file.
  */
 export async function receiveForm(
-  deps: Pick<Deps, 'files' | 'ids'>,
+  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
   rules: FormRules,
 ): Promise<ReceivedForm> {
@@ -41,6 +42,7 @@ export async function receiveForm(
   let file: ReceivedFile | null = null
   try {
     const announced = Number(request.headers['content-length'] ?? 0)
+    await requireSpace(deps, announced)
     if (announced > rules.maxBytes + formOverhead) throw new AppError('TOO_LARGE', rules.tooLarge)
     const limits = { fileSize: rules.maxBytes + 1, files: 2, fields: 20, fieldSize: 4096, parts: 40 }
     for await (const part of request.parts({ limits })) {

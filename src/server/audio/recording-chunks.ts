@@ -7,10 +7,11 @@ import { audioLimits, audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
+import { requireStillMayAdd } from '#server/auth/still-allowed.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireSpace } from './keep-recording.ts'
 import { dropBody } from './receive-form.ts'
 import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
+import { requireSpace } from './require-space.ts'
 import { storeStream } from './store-stream.ts'
 
 /** Where the chunks of all live recordings lie until they are joined. */
@@ -34,10 +35,11 @@ function requireOpen(row: LiveRow | null, number: number): LiveRow {
  */
 export async function takeChunk(
   deps: Deps,
-  { recordingId }: RecordingAccess,
+  access: RecordingAccess,
   number: number,
   request: FastifyRequest,
 ): Promise<LiveRow> {
+  const { recordingId } = access
   const announced = Number(request.headers['content-length'] ?? 0)
   const temporary = path.join(deps.files.workFolder, `chunk-${deps.ids.next()}`)
   try {
@@ -53,6 +55,7 @@ export async function takeChunk(
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLive(tx, recordingId), number)
       if (number < row.nextChunk) return row
+      await requireStillMayAdd(tx, access)
       const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
       await changeLive(tx, recordingId, change)
       return { ...row, ...change }

@@ -8,7 +8,7 @@ import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#se
 import { requireMayAdd } from '#server/auth/gates.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepRecording, requireSpace, type UploadedAudio } from './keep-recording.ts'
+import { keepRecording, type UploadedAudio } from './keep-recording.ts'
 import { presentLive } from './present.ts'
 import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
@@ -22,6 +22,7 @@ import {
   listUnfinishedOf,
   lockLive,
 } from './recording-store.ts'
+import { requireSpace } from './require-space.ts'
 import { findAudio } from './store.ts'
 
 const formats = ['webm', 'ogg', 'mp4'] as const

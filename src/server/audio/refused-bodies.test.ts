@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { exportTexts } from '#contract/exports.ts'
+import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -13,6 +14,7 @@ let token: string
 let strangersToken: string
 let campaignId: string
 let sessionId: string
+let recordingId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -21,6 +23,9 @@ beforeAll(async () => {
   strangersToken = (await aPerson(server, 'stranger')).token
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
+  const body = { sessionId, mimeType: 'audio/webm' }
+  const { recording } = (await server.call('POST', '/api/audio/recordings', { token, body })).body
+  recordingId = (recording as { id: string }).id
 })
 afterAll(() => server.stop())
 
@@ -31,7 +36,19 @@ const file = (name: string, fileName: string, bytes: number) =>
 const ids = () => field('campaignId', campaignId) + field('sessionId', sessionId)
 const sound = (bytes: number) => `${ids() + file('audioFile', 'a.ogg', bytes)}--x--\r\n`
 
-type Refusal = { url: () => string; by?: () => string; body: (bytes: number) => string; error: string }
+type Refusal = {
+  url: () => string
+  method?: string
+  type?: string
+  by?: () => string
+  body: (bytes: number) => string
+  error: string
+}
+const chunk = (number: number) => ({
+  url: () => `/api/audio/recordings/${recordingId}/chunks/${number}`,
+  method: 'PUT',
+  type: 'application/octet-stream',
+})
 const upload = { url: () => '/api/audio/upload' }
 const transcript = { url: () => `/api/transcription/session/${sessionId}/import` }
 const campaign = { url: () => '/api/campaign/import' }
@@ -80,6 +97,22 @@ const refusals: Record<string, Refusal> = {
     body: (bytes) => `${file('sound', 'a.json', bytes)}--x--\r\n`,
     error: exportTexts.noFile,
   },
+  'a part of a live recording from a stranger': {
+    ...chunk(0),
+    by: () => strangersToken,
+    body: (bytes) => 'OggS'.repeat(bytes / 4),
+    error: recordingTexts.notFound,
+  },
+  'a part of a live recording behind a gap': {
+    ...chunk(7),
+    body: (bytes) => 'OggS'.repeat(bytes / 4),
+    error: recordingTexts.missingPart,
+  },
+  'a part of a live recording that is too large': {
+    ...chunk(0),
+    body: (bytes) => 'x'.repeat(recordingLimits.chunkBytes + bytes),
+    error: recordingTexts.chunkTooLarge,
+  },
   'two campaigns': {
     ...campaign,
     body: (bytes) =>
@@ -91,15 +124,24 @@ const refusals: Record<string, Refusal> = {
 const chunked = (body: string) =>
   `${(body.match(/[\s\S]{1,16384}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
 
-/** Sends the form and another request behind it over one connection, and returns both answers as they came. */
-async function sendTwo(url: string, token: string, form: string, isChunked: boolean): Promise<string[]> {
+/**
+ * Sends a body and two requests behind it over one connection, and returns the answers as they came. Only the last request
+ * asks the server to close the connection.
+ */
+async function sendThree(
+  { url, method = 'POST', type = 'multipart/form-data; boundary=x' }: Refusal,
+  token: string,
+  form: string,
+  isChunked: boolean,
+): Promise<string[]> {
   const { port } = new URL(base)
   const socket = connect(Number(port), '127.0.0.1')
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${form.length}`
   socket.write(
-    `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+    `${method} ${url()} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`,
   )
   socket.write(isChunked ? chunked(form) : form)
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n')
   socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   return (await text(socket)).split(/(?=HTTP\/1\.1 )/)
 }
@@ -109,10 +151,13 @@ describe('after a refused body the same connection answers the next request', ()
   const cases = Object.entries(refusals).flatMap(([what, refusal]) =>
     sizes.flatMap((bytes) => [false, true].map((isChunked) => ({ what, bytes, isChunked, ...refusal }))),
   )
-  it.each(cases)('$what of $bytes bytes, chunked: $isChunked', async ({ url, by, body, error, ...sent }) => {
-    const [refused, next] = await sendTwo(url(), by?.() ?? token, body(sent.bytes), sent.isChunked)
+  it.each(cases)('$what of $bytes bytes, chunked: $isChunked', async (refusal) => {
+    const { by, body, bytes, isChunked, error } = refusal
+    const [refused, ...next] = await sendThree(refusal, by?.() ?? token, body(bytes), isChunked)
     expect(refused).toMatch(/^HTTP\/1\.1 4/)
     expect(refused).toContain(error)
-    expect(next).toMatch(/^HTTP\/1\.1 200/)
+    expect(refused).not.toMatch(/^connection: close/im)
+    const answered = expect.stringMatching(/^HTTP\/1\.1 200/)
+    expect(next).toEqual([answered, answered])
   })
 })

@@ -13,9 +13,10 @@ import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
-import { recordTranscription, requireSpace } from './keep-recording.ts'
+import { recordTranscription } from './keep-recording.ts'
 import { presentAudio } from './present.ts'
 import { removeDeadRecordings } from './recordings.ts'
+import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 
 // What other nouns need of this one.

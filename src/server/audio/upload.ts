@@ -10,7 +10,7 @@ import { requireMayAdd } from '#server/auth/gates.ts'
 import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepRecording, requireSpace, type UploadedAudio } from './keep-recording.ts'
+import { keepRecording, type UploadedAudio } from './keep-recording.ts'
 import { receiveForm } from './receive-form.ts'
 
 /** "3" → 3, absent or empty → null; anything else is refused. */
@@ -45,7 +45,6 @@ export async function uploadRecording(
   actor: Actor,
   request: FastifyRequest,
 ): Promise<UploadedAudio> {
-  await requireSpace(deps, Number(request.headers['content-length'] ?? 0))
   const { fields, file } = await receiveForm(deps, request, {
     fileField: 'audioFile',
     maxBytes: audioLimits.fileBytes,

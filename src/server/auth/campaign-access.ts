@@ -23,6 +23,8 @@ export type CampaignAccess<R extends CampaignRole = CampaignRole> = {
   readonly campaignId: string
   readonly userId: string
   readonly username: string
+  /** Of the sign-in that made the call. */
+  readonly tokenHash: string
   readonly role: R
   readonly playersMayAdd: boolean
   /** What players are shown; game masters see everything. */
@@ -58,12 +60,13 @@ type Row = {
   showsSound: boolean
 }
 
-function mint(actor: Pick<Actor, 'userId' | 'username'>, row: Row): CampaignAccess {
+function mint(actor: Person, row: Row): CampaignAccess {
   const isGm = row.role === 'gm'
   return {
     campaignId: row.campaignId,
     userId: actor.userId,
     username: actor.username,
+    tokenHash: actor.tokenHash,
     role: row.role,
     playersMayAdd: row.playersMayAdd,
     shows: {
@@ -79,7 +82,7 @@ function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL
 }
 
 type Db = Pick<Deps, 'db'>
-type Person = Pick<Actor, 'userId' | 'username'>
+type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash'>
 
 const [askedId, askingId] = [sql.placeholder('askedId'), sql.placeholder('askingId')]
 const isOfAsking = and(eq(members.userId, askingId), isNull(campaigns.deletedAt))

@@ -29,7 +29,11 @@ export async function findTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: Opened['kind'],
   secret: string,
-): Promise<{ actor: Pick<Actor, 'userId' | 'username'>; objectId: string; format: string | null } | null> {
+): Promise<{
+  actor: Pick<Actor, 'userId' | 'username' | 'tokenHash'>
+  objectId: string
+  format: string | null
+} | null> {
   const [row] = await deps.db
     .select({ ticket: tickets, username: users.username })
     .from(tickets)
@@ -38,6 +42,6 @@ export async function findTicket(
       and(eq(tickets.hash, hashSecret(secret)), eq(tickets.kind, kind), gt(tickets.expiresAt, deps.clock())),
     )
   if (!row) return null
-  const { userId, objectId, format } = row.ticket
-  return { actor: { userId, username: row.username }, objectId, format }
+  const { userId, tokenHash, objectId, format } = row.ticket
+  return { actor: { userId, username: row.username, tokenHash }, objectId, format }
 }

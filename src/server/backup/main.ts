@@ -12,6 +12,9 @@ import { restoreBackup } from './restore-backup.ts'
 
 /** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and what the server starts every day. */
 
+// Recordings, rows and folders are for the account of the server alone, whatever the caller's umask is.
+process.umask(0o077)
+
 const programFolder = path.join(import.meta.dirname, '../../..')
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

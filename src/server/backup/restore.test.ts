@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -98,6 +99,19 @@ it('is refused in words where it would lose or mix up something', async () => {
     code: 1,
     output: `There is nothing to back up in ${at('new')}. Is DATA_DIR right?`,
   })
+})
+
+it('leaves backups and what is restored readable for their owner alone', async () => {
+  const { code, output } = await runCommand(['restore', backup], { DATA_DIR: at('private') })
+  expect(code, output).toBe(0)
+  for (const root of [backup, at('private')]) {
+    const inside = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(root, name),
+    )
+    const folders = [root, ...inside].filter((one) => statSync(one).isDirectory())
+    expect(folders.length).toBeGreaterThan(1)
+    expect(folders.filter((one) => (statSync(one).mode & 0o077) !== 0)).toEqual([])
+  }
 })
 
 it('begins again after it broke off, and no server starts on what is half restored', async () => {

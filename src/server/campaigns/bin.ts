@@ -8,7 +8,7 @@ import { binCampaign, changeCampaign, deleteBinned, findDeletedAt } from './stor
 
 /** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
 export async function deleteCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: CampaignAccess<'gm'>,
 ): Promise<void> {
   const isBinned = await binCampaign(deps.db, access.campaignId, deps.clock())

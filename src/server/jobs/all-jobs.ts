@@ -41,7 +41,7 @@ async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<void> 
 }
 
 export async function cancelAnyJob(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
   _access: AdminAccess,
   jobId: string,

@@ -47,14 +47,10 @@ export type Settle = (
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
 ) => Promise<void>
 
-/** Removes work files once the job is over, however it ended. */
-export type CleanUp = (deps: Deps, jobId: string) => Promise<void>
-
 export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
   settle: Settle
-  cleanUp: CleanUp
   attemptsWhileAway: number
 }
 
@@ -63,7 +59,6 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-  cleanUp?: CleanUp
   /** Tries while an engine is busy or away, where nothing else can do the work. */
   attemptsWhileAway?: number
 }
@@ -80,14 +75,12 @@ export function defineJob<P>({
   payload,
   run,
   settle,
-  cleanUp,
   attemptsWhileAway = jobLimits.attempts,
 }: Definition<P, JobContext<P>>): JobDefinition {
   return {
     type,
     run: async (deps, row, step) => run(deps, readContext(row, payload), step),
     settle: settle ?? (async () => {}),
-    cleanUp: cleanUp ?? (async () => {}),
     attemptsWhileAway,
   }
 }
@@ -98,7 +91,6 @@ export function defineSessionJob<P>({
   payload,
   run,
   settle,
-  cleanUp,
   attemptsWhileAway = jobLimits.attempts,
 }: Definition<P, SessionJobContext<P>>): JobDefinition {
   return {
@@ -109,7 +101,6 @@ export function defineSessionJob<P>({
       return run(deps, { ...readContext(row, payload), campaignId, sessionId }, step)
     },
     settle: settle ?? (async () => {}),
-    cleanUp: cleanUp ?? (async () => {}),
     attemptsWhileAway,
   }
 }

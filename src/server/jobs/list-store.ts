@@ -3,7 +3,8 @@ import type { JobCount } from '#contract/admin-jobs.ts'
 import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs.ts'
 import type { JobStretch } from '#core/jobs/find-stretches.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs } from '#server/db/schema.ts'
+import { jobs, members } from '#server/db/schema.ts'
+import type { JobRow } from './define-job.ts'
 import { type ListedJob, selectJobs } from './store.ts'
 
 const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type: JobType } =>
@@ -77,3 +78,23 @@ export async function measureJobs(db: Db, since: Date, atMost: number) {
   return rows.filter(isKnown)
 }
 export type MeasuredJobs = Awaited<ReturnType<typeof measureJobs>>[number]
+
+/** The campaigns in which a person is game master. */
+export async function listCampaignsOfGm(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.campaignId })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.role, 'gm')))
+  return rows.map(({ id }) => id)
+}
+
+export async function countJobsOfUser(
+  db: Db,
+  userId: string,
+): Promise<{ status: JobRow['status']; count: number }[]> {
+  return db
+    .select({ status: jobs.status, count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(eq(jobs.userId, userId))
+    .groupBy(jobs.status)
+}

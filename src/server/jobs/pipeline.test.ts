@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, generalTexts } from '#contract/errors.ts'
@@ -270,6 +271,7 @@ describe('a killed server', () => {
   it('gives up on a job that outlived ten workers without getting further', async () => {
     const audioId = await upload()
     const jobId = (await jobOf('transcription')).id
+    writeFileSync(path.join(server.deps.files.workFolder, `${jobId}.pcm`), 'left by a worker')
     for (let i = 0; i < 10; i++) {
       await killWorkerDuring(jobId)
       await restart()
@@ -279,6 +281,7 @@ describe('a killed server', () => {
       processingStatus: 'failed',
       errorMessage: jobTexts.crashed,
     })
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
   it('leaves a worker that comes back from the dead without effect', async () => {
@@ -330,6 +333,28 @@ describe('cancel and retry', () => {
       errorMessage: transcriptionTexts.cancelled,
     })
     expect(await server.deps.db.select().from(segments)).toEqual([])
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
+  })
+
+  it.each([
+    ['is cancelled', async () => press((await jobOf('transcription')).id, 'cancel')],
+    ['loses its recording', (audioId: string) => server.call('DELETE', `/api/audio/${audioId}`, { token })],
+    [
+      'loses its session',
+      () => server.call('DELETE', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token }),
+    ],
+    ['loses its campaign', () => server.call('DELETE', `/api/campaign/${campaignId}`, { token })],
+  ])('remove the decoded sound of a job that waits for its next try and %s', async (_, end) => {
+    const audioId = await upload()
+    const failing = aTranscriber({}, async () => {
+      throw new Error('the engine is away')
+    })
+    server.deps.transcribers = [failing]
+    const [jobId = ''] = server.queued.splice(0)
+    await runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    expect(await jobOf('transcription')).toMatchObject({ status: 'pending' })
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([`${jobId}.pcm`])
+    expect((await end(audioId)).status).toBe(200)
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 

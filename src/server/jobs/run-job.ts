@@ -16,6 +16,7 @@ import {
   insertStep,
   lockHeldJob,
 } from './store.ts'
+import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job shows progress, renews its lease and looks whether it was cancelled. */
 const tickMs = 1_000
@@ -116,16 +117,16 @@ export async function runClaimedJob(
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
-    await cleanUp(deps, pipeline, row).catch((error: unknown) =>
+    await cleanUp(deps, row).catch((error: unknown) =>
       deps.log.warn({ err: error, jobId: row.id }, 'The work files of a job could not be removed'),
     )
   }
 }
 
 /** Another attempt may go on with the work files, so they stay until the job is over. */
-async function cleanUp(deps: Deps, pipeline: Pipeline, row: JobRow): Promise<void> {
+async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
-  if (!now || !isActive(now)) await pipeline.definitionOf(row.jobType).cleanUp(deps, row.id)
+  if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
 }
 
 /** The longer of our back-off and what was asked for, with up to a fifth more, so that jobs do not come back together. */

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
-import { activeStatuses, isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow } from './define-job.ts'
+import { countJobsOfUser, listCampaignsOfGm } from './list-store.ts'
 import { presentJob } from './present.ts'
 import {
-  countJobsOfUser,
   findJob,
   findJobOfAudio,
   findJobsOfType,
@@ -15,15 +15,17 @@ import {
   isInBin,
   type JobScope,
   listActiveJobs,
-  listCampaignsOfGm,
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
   resumeStopped,
+  stopActiveJob,
 } from './store.ts'
+import { removeWorkFiles } from './work-files.ts'
 
 export { keepAnswer } from './keep-answer.ts'
 export type { JobScope } from './store.ts'
+export { workFileOf } from './work-files.ts'
 
 export type NewJob = {
   type: JobType
@@ -127,7 +129,7 @@ export type SettleJob = (
 ) => Promise<void>
 
 export async function cancelJob(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
   actor: Actor,
   jobId: string,
@@ -138,20 +140,18 @@ export async function cancelJob(
 
 /** Cancels a job for somebody who may, and the noun's own record with it. */
 export async function stopJob(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
   jobId: string,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const { wasWaiting } = await deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    const job = await moveJob(tx, jobId, activeStatuses, {
-      status: 'cancelled',
-      updatedAt: now,
-      failedAt: now,
-    })
-    if (!job) throw new AppError('CONFLICT', jobTexts.cannotCancel)
-    await settle(tx, job, 'cancelled', null)
+    const stopped = await stopActiveJob(tx, jobId, { status: 'cancelled', updatedAt: now, failedAt: now })
+    if (!stopped) throw new AppError('CONFLICT', jobTexts.cannotCancel)
+    await settle(tx, stopped.job, 'cancelled', null)
+    return stopped
   })
+  if (wasWaiting) await removeWorkFiles(deps, jobId)
 }
 
 export async function retryJob(
@@ -181,12 +181,16 @@ export async function queueAgain(
 }
 
 /** The jobs of what is deleted stop and write nothing more. Returns the recordings that they worked on. */
-export async function stopJobs(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope): Promise<string[]> {
+export async function stopJobs(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  scope: JobScope,
+): Promise<string[]> {
   const stopped: string[] = []
   for (const { id } of await listActiveJobs(deps.db, scope)) {
     const change = { status: 'cancelled' as const, updatedAt: deps.clock() }
-    const job = await moveJob(deps.db, id, activeStatuses, change)
-    if (job?.audioFileId) stopped.push(job.audioFileId)
+    const one = await stopActiveJob(deps.db, id, change)
+    if (one?.wasWaiting) await removeWorkFiles(deps, id)
+    if (one?.job.audioFileId) stopped.push(one.job.audioFileId)
   }
   return stopped
 }

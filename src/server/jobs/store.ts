@@ -118,6 +118,19 @@ export async function moveJob(
   return row ?? null
 }
 
+/** @returns null if it was over; `wasWaiting` if no worker has it, which would remove its work files */
+export async function stopActiveJob(
+  db: Db,
+  id: string,
+  change: Partial<typeof jobs.$inferInsert>,
+): Promise<{ job: JobRow; wasWaiting: boolean } | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('update')
+    const job = await moveJob(tx, id, activeStatuses, change)
+    return job && { job, wasWaiting: before?.status === 'pending' }
+  })
+}
+
 /** A job that a deletion stopped has no time of failure; one that a person cancelled has. */
 export async function resumeStopped(
   db: Db,
@@ -210,7 +223,7 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
-/** @param mayName of which campaigns the name is told; of all unless given */
+/** @param mayName of which campaigns the name and the session numbers are told; of all unless given */
 export function selectJobs(db: Db, mayName?: SQL) {
   return db
     .select({
@@ -223,7 +236,7 @@ export function selectJobs(db: Db, mayName?: SQL) {
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
     .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), mayName))
-    .leftJoin(sessions, eq(sessions.id, jobs.sessionId))
+    .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
@@ -233,28 +246,8 @@ export async function listJobsOfUser(db: Db, userId: string, limit: number): Pro
   return selectJobs(db, belongsTo).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
-/** The campaigns in which a person is game master. */
-export async function listCampaignsOfGm(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.campaignId })
-    .from(members)
-    .where(and(eq(members.userId, userId), eq(members.role, 'gm')))
-  return rows.map(({ id }) => id)
-}
-
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {
   return selectJobs(db).where(eq(jobs.sessionId, sessionId)).orderBy(desc(jobs.sequence)).limit(limit)
-}
-
-export async function countJobsOfUser(
-  db: Db,
-  userId: string,
-): Promise<{ status: JobRow['status']; count: number }[]> {
-  return db
-    .select({ status: jobs.status, count: sql<number>`count(*)::int` })
-    .from(jobs)
-    .where(eq(jobs.userId, userId))
-    .groupBy(jobs.status)
 }
 
 export async function findJob(db: Db, id: string): Promise<JobRow | null> {

@@ -7,6 +7,7 @@ import { typesOf } from './job-classes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { runClaimedJob } from './run-job.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
+import { removeWorkFiles } from './work-files.ts'
 
 /** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
 const deliveryLifeSeconds = 24 * 3600
@@ -79,7 +80,7 @@ async function recoverJobs(
     const crashes = job.crashes + 1
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
-    const isFreed = await deps.db.transaction(async (tx) => {
+    const isChanged = await deps.db.transaction(async (tx) => {
       // Not where another worker has freed it first, and a third has taken it since.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
@@ -89,9 +90,11 @@ async function recoverJobs(
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
       if (isChanged && isOver) await pipeline.settle(tx, job, 'failed', jobTexts.crashed)
-      return isChanged && !isOver
+      return isChanged
     })
-    if (isFreed) await deps.queue.send(job.jobType as JobType, job.id)
+    if (!isChanged) continue
+    if (isOver) await removeWorkFiles(deps, job.id)
+    else await deps.queue.send(job.jobType as JobType, job.id)
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { json } from 'node:stream/consumers'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CallName, fillPath } from '#contract/permissions.ts'
 import { campaigns, liveRecordings, members } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
@@ -11,7 +11,10 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-afterEach(() => matrix().server.waits.release())
+afterEach(() => {
+  vi.restoreAllMocks()
+  matrix().server.waits.release()
+})
 
 type Person = { token: string; id: string }
 type Body = { type: string; bytes: Buffer }
@@ -145,6 +148,115 @@ describe('a right that ends before the body has arrived', () => {
       expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
     },
   )
+})
+
+/** Sends the whole call. `during` happens after the last time that the gate was asked, before the call may write anything. */
+async function askAndWait(
+  name: CallName,
+  scene: Scene,
+  { token }: Person,
+  during: () => Promise<unknown>,
+  { type, bytes }: Body = bodyOf(name, scene),
+) {
+  const { call, deps } = matrix().server
+  const begin = deps.db.transaction.bind(deps.db)
+  const held = vi.spyOn(deps.db, 'transaction').mockImplementationOnce(async (...work) => {
+    await during()
+    return begin(...work)
+  })
+  const url = fillPath(callOf(name).path, { number: '0', ...scene })
+  const headers = { 'content-type': type }
+  const { status, body } = await call(callOf(name).method, url, { token, body: bytes, headers })
+  expect(held).toHaveBeenCalled()
+  held.mockRestore()
+  return { status, body }
+}
+
+const asJson = (body: object): Body => ({
+  type: 'application/json',
+  bytes: Buffer.from(JSON.stringify(body)),
+})
+
+describe('a right that ends while the call waits for its turn', () => {
+  const ofWiki: [CallName, object][] = [
+    ['createEntry', { name: 'Vex' }],
+    ['updateEntry', { name: 'Vex' }],
+    ['decideFact', { status: 'accepted' }],
+    ['deleteEntry', {}],
+    ['clearWiki', {}],
+    ['restoreBinned', {}],
+    ['restoreRevision', {}],
+  ]
+  const adding: CallName[] = ['uploadAudio', 'importTranscript', 'sendChunk', 'finishRecording']
+
+  async function sendFirstPart({ recordingId = '' }: Scene, { token }: Person) {
+    const { method, path } = callOf('sendChunk')
+    const headers = { 'content-type': 'application/octet-stream' }
+    const body = Buffer.from('OggS'.repeat(100))
+    const url = fillPath(path, { recordingId, number: '0' })
+    expect(await matrix().server.call(method, url, { token, body, headers })).toMatchObject({ status: 200 })
+  }
+
+  const removed = (scene: Scene, person: Person) =>
+    matrix().server.deps.db.delete(members).where(membership(scene, person))
+  const signedOut = (_: Scene, { id }: Person) =>
+    matrix().server.deps.db.delete(tokens).where(eq(tokens.userId, id))
+  const deactivated = (_: Scene, person: Person) => changeUser(person, { isActive: false })
+  const demoted = (scene: Scene, person: Person) =>
+    matrix().server.deps.db.update(members).set({ role: 'player' }).where(membership(scene, person))
+  const forbidden = ({ campaignId = '' }: Scene) =>
+    matrix()
+      .server.deps.db.update(campaigns)
+      .set({ playersMayAdd: false })
+      .where(eq(campaigns.id, campaignId))
+
+  it.each(ofWiki)('%s changes no wiki', async (name, body) => {
+    for (const [end, status] of [
+      [removed, 404],
+      [signedOut, 401],
+      [deactivated, 401],
+      [demoted, 403],
+    ] as const) {
+      const scene = await matrix().aScene()
+      const person = await aMember(scene, 'gm')
+      const during = () => end(scene, person)
+      expect(await askAndWait(name, scene, person, during, asJson(body)), end.name).toMatchObject({ status })
+    }
+  })
+
+  it.each(adding)('%s stores nothing', async (name) => {
+    for (const [end, status] of [
+      [removed, 404],
+      [signedOut, 401],
+      [deactivated, 401],
+      [forbidden, 403],
+    ] as const) {
+      const scene = await matrix().aScene()
+      const person = await aMember(scene, 'player')
+      if (name === 'finishRecording') await sendFirstPart(scene, person)
+      const answer = await askAndWait(name, scene, person, () => end(scene, person))
+      expect(answer, `${end.name}: ${JSON.stringify(answer.body)}`).toMatchObject({ status })
+    }
+  })
+
+  it.each([signedOut, deactivated])('importCampaign makes no campaign: %o', async (end) => {
+    const scene = await matrix().aScene()
+    const person = await aMember(scene, 'gm')
+    const url = `/api/wiki/${scene['campaignId']}/export?format=json`
+    const { body } = await matrix().server.call('GET', url, { token: person.token })
+    const form = aForm(scene, 'campaignFile', JSON.stringify(body))
+    const during = () => end(scene, person)
+    expect(await askAndWait('importCampaign', scene, person, during, form)).toMatchObject({ status: 401 })
+    expect(await matrix().server.deps.db.$count(campaigns, eq(campaigns.createdBy, person.id))).toBe(0)
+  })
+
+  it.each(['resetUserPassword', 'updateUser'] as const)('%s changes no account', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await aPerson('admin')
+    const sent = asJson(name === 'updateUser' ? { role: 'gm' } : { newPassword: 'a spare lantern' })
+    const during = () => signedOut(scene, person)
+    expect(await askAndWait(name, scene, person, during, sent)).toMatchObject({ status: 401 })
+  })
 })
 
 describe('two who take the right from each other at once', () => {

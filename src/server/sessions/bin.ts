@@ -12,14 +12,14 @@ import { binSession, changeSession, deleteBinned, isNumberTaken, unbinSession } 
  * it takes no more chunks; what was sent waits for as long as the session can be brought back.
  */
 export async function deleteSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { campaignId }: CampaignAccess<'gm'>,
   sessionId: string,
 ): Promise<void> {
   await changeNumbering(deps.db, campaignId, async (tx) => {
     const isBinned = isStorable(sessionId) && (await binSession(tx, campaignId, sessionId, deps.clock()))
     if (!isBinned) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-    await stopJobs({ db: tx, clock: deps.clock }, { sessionId })
+    await stopJobs({ ...deps, db: tx }, { sessionId })
   })
 }
 

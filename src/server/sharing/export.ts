@@ -8,6 +8,7 @@ import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
 import { nameNotes, writeVault } from '#core/sharing/write-vault.ts'
 import { buildLinkSteps } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { whenGone } from '#server/lib/when-gone.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
 import { makeBookPdf } from './book-pdf.ts'
 import type { Archive } from './gather-book.ts'
@@ -24,15 +25,12 @@ export async function sendExport(
   format: ExportFormat,
   account: string,
 ): Promise<void> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  const signal = whenGone(reply.raw)
   const { ending, type } = exportKinds[format]
-  const content = await writers[format](book, deps.clock(), { account, signal: gone.signal }).catch(
-    (error: unknown) => {
-      if (gone.signal.aborted) return null
-      throw error
-    },
-  )
+  const content = await writers[format](book, deps.clock(), { account, signal }).catch((error: unknown) => {
+    if (signal.aborted) return null
+    throw error
+  })
   if (content === null) return
   reply
     .type(type)

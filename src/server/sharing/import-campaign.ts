@@ -5,6 +5,7 @@ import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contrac
 import { importedCampaign } from '#contract/exports.ts'
 import { createNewIds } from '#core/sharing/new-ids.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
+import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +29,7 @@ const entriesAtOnce = 500
  */
 export async function importCampaign(
   deps: ImportDeps,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
   path: string,
   action: KeyedAction | null,
 ): Promise<z.infer<typeof importedCampaign>> {
@@ -38,13 +39,14 @@ export async function importCampaign(
   const campaignId = await takeInCampaign(deps, actor, { ...campaign, table })
   try {
     await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
-    const { answer, isNew } = await deps.db.transaction((tx) =>
-      doOnce(tx, action, deps.clock(), importedCampaign, async () => {
+    const { answer, isNew } = await deps.db.transaction(async (tx) => {
+      await requireStillSignedIn(tx, actor)
+      return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await openCampaign({ ...deps, db: tx }, actor, campaignId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
-      }),
-    )
+      })
+    })
     if (!isNew) await dropCampaign(deps, campaignId)
     indexSoon(deps)
     return answer

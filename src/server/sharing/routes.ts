@@ -48,6 +48,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {
+    mayLast: 'while allowed',
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
@@ -63,6 +64,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGate = createShareGate(deps)
 
   registerRoute(app, deps, calls.readShared, shareGate, {
+    mayLast: 'while allowed',
     handle: async ({ access, request, reply }) => {
       const packed = await readSharedPacked(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)

@@ -1,5 +1,3 @@
-import { glob, rm } from 'node:fs/promises'
-import path from 'node:path'
 import * as z from 'zod/mini'
 import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
@@ -10,6 +8,7 @@ import { changeRecording, prepareSound, requireAudio } from '#server/audio/servi
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
+import { workFileOf } from '#server/jobs/service.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 import { hearRecording } from './hear-recording.ts'
@@ -18,9 +17,6 @@ import { storeTranscript } from './service.ts'
 
 /** How the job's bar is shared out: reading the file, listening, telling the voices apart. */
 const shares = { read: 0.15, heard: 0.9, voices: 0.98 }
-
-const soundPath = (deps: Pick<Deps, 'files'>, jobId: string) =>
-  path.join(deps.files.workFolder, `${jobId}.pcm`)
 
 /** A recording becomes a transcript: decoded, heard piece by piece, its voices told apart. */
 export const transcribeRecording = defineSessionJob({
@@ -33,7 +29,7 @@ export const transcribeRecording = defineSessionJob({
     if (!settings) throw new AppError('NOT_FOUND', audioTexts.notFound)
     await changeRecording(deps.db, audioFileId, { status: 'processing', errorMessage: null })
 
-    const pcmPath = soundPath(deps, job.id)
+    const pcmPath = workFileOf(deps, job.id, 'pcm')
     const { sound, durationSeconds } = await prepareSound(deps, audio, pcmPath, step, (share) =>
       step.report(stageTexts.reading, share * shares.read),
     )
@@ -90,9 +86,6 @@ export const transcribeRecording = defineSessionJob({
     })
   },
   attemptsWhileAway: 8,
-  async cleanUp(deps, jobId) {
-    for await (const file of glob(`${soundPath(deps, jobId)}*`)) await rm(file, { force: true })
-  },
 })
 
 /** A speech model comes to this machine's disk; a later try goes on where an earlier one stopped. */

@@ -13,11 +13,13 @@ import {
 import { createRoom } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { whenGone } from '#server/lib/when-gone.ts'
 import { correctSegment, deleteTranscript, requireLine, restoreTranscript } from './correct.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listTranscriptions, memberOfSession, {
+    mayLast: 'while allowed',
     handle: async ({ access }) => ({
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
@@ -27,10 +29,11 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   const limitImports = createRoom(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
     mayLast: 'while allowed',
-    handle: async ({ access, request }) => ({
-      success: true,
-      ...(await limitImports(access.userId, () => service.importTranscript(deps, access, request))),
-    }),
+    handle: async ({ access, request, reply }) => {
+      const signal = whenGone(reply.raw)
+      const work = () => service.importTranscript(deps, access, request, signal)
+      return { success: true, ...(await limitImports(access.userId, work)) }
+    },
   })
 
   const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts

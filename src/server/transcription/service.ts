@@ -25,6 +25,7 @@ import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
+import { requireStillMayAdd } from '#server/auth/still-allowed.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -167,11 +168,15 @@ export async function readSpokenLines(
   return { lines, sources }
 }
 
-/** Takes a transcript file instead of a recording, and starts what follows transcription. */
+/**
+ * Takes a transcript file instead of a recording, and starts what follows transcription.
+ * @param signal aborted when the client goes away: the file then loses its turn
+ */
 export async function importTranscript(
   deps: Deps,
   access: SessionAccess,
   request: FastifyRequest,
+  signal: AbortSignal,
 ): Promise<Imported> {
   const { fields, file } = await receiveForm(deps, request, {
     fileField: 'transcriptFile',
@@ -184,14 +189,15 @@ export async function importTranscript(
   try {
     readSpeakerCount(fields.get('speakerCount'))
     if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
-    return await queueImport(access.userId, async () => {
-      const imported = await parseInThread(file.path)
+    const parseAndStore = async () => {
+      const imported = await parseInThread(file.path, signal)
       if (!imported || imported.segments.length === 0) {
         throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
       }
       const action = readAction(request, access.userId, `import ${access.sessionId} ${file.sha256}`)
       return storeImport(deps, access, action, imported, fields.get('audioFileId') || null)
-    })
+    }
+    return await queueImport(access.userId, parseAndStore, signal)
   } finally {
     if (file) await rm(file.path, { force: true })
   }
@@ -200,13 +206,13 @@ export async function importTranscript(
 /** A parsed transcript of 20 MB takes 100 MB of memory. */
 const queueImport = createFairQueue(transcriptionLimits.parsedAtOnce)
 
-const parseInThread = async (file: string) =>
+const parseInThread = async (file: string, gone: AbortSignal) =>
   computeInThread(
     '#core/transcription/parse-transcript.ts',
     'readTranscriptBytes',
     readTranscriptBytes,
     [await readFile(file)],
-    AbortSignal.timeout(20_000),
+    AbortSignal.any([gone, AbortSignal.timeout(20_000)]),
   ).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'TimeoutError') return null
     throw error
@@ -249,9 +255,10 @@ async function storeImport(
     })
     return { transcription: { id: transcriptionId }, job: { id: jobId } }
   }
-  const { answer, isNew } = await deps.db.transaction((tx) =>
-    doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx)),
-  )
+  const { answer, isNew } = await deps.db.transaction(async (tx) => {
+    await requireStillMayAdd(tx, access)
+    return doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx))
+  })
   if (isNew) await deps.queue.send(type, answer.job.id)
   return answer
 }

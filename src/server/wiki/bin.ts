@@ -46,7 +46,7 @@ export async function deleteEntry(
 ): Promise<{ undoId: string }> {
   const { campaignId, userId } = access
   const id = deps.ids.next()
-  await changeWiki(deps, campaignId, async (tx) => {
+  await changeWiki(deps, access, async (tx) => {
     await requireEntry({ db: tx }, access, entryId)
     const removal = { kind: 'delete' as const, entryIds: [entryId], undo: null, now: deps.clock() }
     await putIntoBin(tx, { id, campaignId, userId, ...removal })
@@ -57,11 +57,12 @@ export async function deleteEntry(
 /** Empties the wiki, all or nothing. */
 export async function clearWiki(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
-  { campaignId, userId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
 ): Promise<{ deletedCount: number; undoId: string | null }> {
+  const { campaignId, userId } = access
   if (!deps.config.mayClearWiki) throw new AppError('DISABLED', careTexts.clearDisabled)
   const id = deps.ids.next()
-  const deletedCount = await changeWiki(deps, campaignId, async (tx) => {
+  const deletedCount = await changeWiki(deps, access, async (tx) => {
     const removal = { kind: 'clear' as const, undo: null, now: deps.clock() }
     const entryIds = await listEntryIds(tx, campaignId)
     return putIntoBin(tx, { id, campaignId, userId, entryIds, ...removal })

@@ -21,7 +21,7 @@ export async function cleanDuplicates(
   const { campaignId } = access
   const groups = await findCertain(deps, campaignId)
   if (groups.length === 0) return { merged: 0, undoId: null }
-  return changeWiki(deps, campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const ids = groups.flatMap(({ entryIds }) => entryIds)
     const rowOf = new Map((await listEntriesById(tx, ids)).map((row) => [row.id, row]))
     const hidden = await listHiddenCategories(tx, campaignId)

@@ -18,9 +18,10 @@ import { countEntries } from './version-store.ts'
 /** An entry by hand: a person wrote it, so runs leave its text alone. */
 export async function createEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
-  { campaignId, userId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
   written: NewEntry,
 ): Promise<WikiEntry> {
+  const { campaignId, userId } = access
   const now = deps.clock()
   const entry = {
     ...written,
@@ -42,7 +43,7 @@ export async function createEntry(
   const content = snapshotEntry(entry)
   const isSecret = isSameForPlayers(null, content)
   const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
-  await changeWiki(deps, campaignId, async (tx) => {
+  await changeWiki(deps, access, async (tx) => {
     if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
       throw new AppError('VALIDATION', careTexts.wikiFull)
     await insertEntries(tx, [entry])

@@ -78,7 +78,7 @@ export async function updateEntry(
   entryId: string,
   edit: EntryEdit,
 ): Promise<WikiEntry> {
-  return changeWiki(deps, access.campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     if (edit.version !== undefined && edit.version !== entry.version) {
       throw new AppError('CONFLICT', wikiTexts.stale)

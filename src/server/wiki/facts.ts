@@ -32,7 +32,7 @@ export async function decideFact(
   factId: string,
   edit: FactEdit,
 ): Promise<WikiArticle> {
-  return changeWiki(deps, access.campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const fact = await requireFact(tx, entryId, factId)
 

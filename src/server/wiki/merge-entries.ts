@@ -29,7 +29,7 @@ export async function mergeDuplicates(
 ): Promise<Merged> {
   const ids = [...new Set(entryIds)]
   if (ids.includes(keepId)) throw new AppError('VALIDATION', duplicateTexts.keepAmong)
-  return changeWiki(deps, access.campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const [keep, ...others] = await requireEntries(tx, access.campaignId, [keepId, ...ids])
     if (!keep || others.length === 0) return { merged: 0, undoId: null }
     const result = planMerge(keep, others, await listHiddenCategories(tx, access.campaignId))

@@ -11,11 +11,12 @@ import { undoMerge } from './undo-merge.ts'
 /** Undoes a removal or a merge, once; how many entries came back. */
 export async function restoreBinned(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { campaignId, userId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
   undoId: string,
 ): Promise<{ restored: number }> {
+  const { campaignId, userId } = access
   const now = deps.clock()
-  const restored = await changeWiki(deps, campaignId, async (tx) => {
+  const restored = await changeWiki(deps, access, async (tx) => {
     const taken = await takeFromBin(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
     if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
     const entryIds = await unbinEntries(tx, campaignId, undoId)

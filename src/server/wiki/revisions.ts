@@ -51,7 +51,7 @@ export async function restoreRevision(
   entryId: string,
   revisionId: string,
 ): Promise<WikiEntry> {
-  return changeWiki(deps, access.campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const content = entryContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
     const by = { userId: access.userId, change: 'restore' as const }

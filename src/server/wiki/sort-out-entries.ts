@@ -10,13 +10,14 @@ import { requireEntries } from './merge-entries.ts'
 /** Puts entries into the bin, all or none. */
 export async function deleteDuplicates(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { campaignId, userId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
   entryIds: string[],
 ): Promise<{ entriesDeleted: number; undoId: string | null }> {
+  const { campaignId, userId } = access
   const ids = [...new Set(entryIds)]
   if (ids.length === 0) return { entriesDeleted: 0, undoId: null }
   const undoId = deps.ids.next()
-  return changeWiki(deps, campaignId, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     await requireEntries(tx, campaignId, ids)
     const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
     return { entriesDeleted: await putIntoBin(tx, { campaignId, userId, ...removal }), undoId }
@@ -26,13 +27,14 @@ export async function deleteDuplicates(
 /** Says that entries which look alike are not the same, each of each other: they are not offered again. */
 export async function markNotSame(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { campaignId, userId }: CampaignAccess<'gm'>,
+  access: CampaignAccess<'gm'>,
   entryIds: string[],
 ): Promise<void> {
+  const { campaignId, userId } = access
   const ids = [...new Set(entryIds)]
   if (ids.length < 2) throw new AppError('VALIDATION', duplicateTexts.notSameCount)
   const createdAt = deps.clock()
-  await changeWiki(deps, campaignId, async (tx) => {
+  await changeWiki(deps, access, async (tx) => {
     await requireEntries(tx, campaignId, ids)
     const pairs = ids.flatMap((one, place) => ids.slice(place + 1).map((other) => toPair(one, other)))
     await insertNotSame(

@@ -4,6 +4,7 @@ import type { Source } from '#contract/transcription.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({
@@ -27,15 +28,13 @@ const wiki = {
   'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
 }
 const source: Source = { segmentId: 's1', transcriptionId: 't1', sessionId: 'n1', start: 2467, end: 2470 }
-const session = {
+const session = aSession({
   id: 'n1',
-  name: 'The Causeway',
   date: '2026-01-10',
   sessionNumber: 14,
-  notes: '',
   audioFileCount: 1,
   transcriptionCount: 1,
-}
+})
 const sessions = { 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } } }
 const article = (part: Parameters<typeof anArticle>[0]): Record<string, Answer> => ({
   'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle(part) } },

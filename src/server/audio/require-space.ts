@@ -1,0 +1,10 @@
+import { AppError, generalTexts } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Refuses what would fill the disk. */
+export async function requireSpace(deps: Pick<Deps, 'files' | 'config'>, bytes: number): Promise<void> {
+  const free = await deps.files.freeBytes()
+  if (free !== null && free < deps.config.minFreeBytes + bytes) {
+    throw new AppError('NO_SPACE', generalTexts.noSpace)
+  }
+}

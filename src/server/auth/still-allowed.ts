@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts } from '#contract/accounts.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/connection.ts'
+import { tokens, users } from '#server/db/schema-accounts.ts'
+import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
+import { requireMayAdd } from './gates.ts'
+import type { Actor } from './tokens.ts'
+
+/**
+ * A right can end after the gate has let a call in: while the call waits for a lock, a turn or a file store. These
+ * functions check the right again in the transaction that writes.
+ */
+
+/** Throws if the sign-in has been ended or the account deactivated. A sign-in that only expired in the meantime is enough. */
+export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
+  const [found] = await tx
+    .select({ isActive: users.isActive })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(eq(tokens.hash, tokenHash))
+  if (!found) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (!found.isActive) throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
+}
+
+async function requireStillMember(tx: Db, access: CampaignAccess): Promise<CampaignAccess> {
+  await requireStillSignedIn(tx, access)
+  const current = await findCampaignAccess({ db: tx }, access, access.campaignId)
+  if (!current) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return current
+}
+
+export async function requireStillGm(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
+  const current = await requireStillMember(tx, access)
+  if (current.role !== 'gm') throw new AppError('GM_ONLY', campaignTexts.gmOnly)
+}
+
+export async function requireStillMayAdd(tx: Db, access: CampaignAccess): Promise<void> {
+  requireMayAdd(await requireStillMember(tx, access))
+}
