@@ -14,18 +14,15 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { fetchView } from './fetch-view.ts'
-import { beginFirstCalls } from './first-calls.ts'
 import { NoticeStack } from './notice-stack.tsx'
 import { SessionClient } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { isRefused, useRefusal } from './use-refusal.ts'
 import { readPlace } from './view-state.ts'
 
-/** All that the first screen needs is asked for at once, not one after the other. */
+/** Loads the application and its first view at the same time. */
 function beginFirstScreen() {
-  const place = readPlace(new URLSearchParams(location.search))
-  beginFirstCalls(place)
-  fetchView(place.view)
+  fetchView(readPlace(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
 }
 const signedIn = readToken() && location.pathname.startsWith('/app') ? beginFirstScreen() : null

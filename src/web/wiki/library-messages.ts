@@ -7,7 +7,6 @@ export type ToWorker =
   | { kind: 'open'; request: LibraryRequest }
   | { kind: 'refresh'; number: number }
   | { kind: 'search'; number: number; query: string; from: number }
-  | { kind: 'foresee'; number: number; typed: string; known: string[] }
   | { kind: 'read'; number: number; entryId: string }
   | { kind: 'change'; changed: WikiEntry[]; removed: string[] }
 
@@ -20,5 +19,4 @@ export type FromWorker =
   | { kind: 'failed'; refusal: Refusal }
   | { kind: 'refreshed'; number: number; change: LibraryChange | null | Refusal }
   | { kind: 'found'; number: number; page: SearchPage }
-  | { kind: 'foreseen'; number: number; page: SearchPage }
   | { kind: 'entry'; number: number; entry: WikiEntry | null }

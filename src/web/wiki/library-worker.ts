@@ -18,8 +18,6 @@ const restMs = 40
 let library: Library | null = null
 let request: LibraryRequest | null = null
 let hasAnswered = false
-/** The number of the last of those that are foreseen for. */
-let foreseeing = 0
 const answer = (message: FromWorker) => self.postMessage(message)
 
 function toRefusal(error: unknown): Refusal {
@@ -52,26 +50,11 @@ async function refresh(number: number): Promise<void> {
   answer({ kind: 'refreshed', number, change })
 }
 
-/**
- * Searches for what may be typed next, one after the other. What is asked meanwhile comes between, and what is typed meanwhile
- * ends it.
- */
-async function foresee(asked: Library, number: number, typed: string, known: string[]): Promise<void> {
-  foreseeing = number
-  for (const query of asked.foresee(typed)) {
-    if (known.includes(query)) continue
-    await wait(0)
-    if (number !== foreseeing) return
-    answer({ kind: 'foreseen', number, page: asked.search(query, 0) })
-  }
-}
-
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') void open(data.request)
   if (!library) return
   if (data.kind === 'refresh') void refresh(data.number)
   if (data.kind === 'change') library.change(data.changed, data.removed)
-  if (data.kind === 'foresee') void foresee(library, data.number, data.typed, data.known)
   if (data.kind === 'read') {
     answer({ kind: 'entry', number: data.number, entry: library.read(data.entryId) })
   }

@@ -29,15 +29,6 @@ describe('the library of a wiki', () => {
     expect(library.read('Osk')?.description).toBe('He rings the bell.')
   })
 
-  it('foresees what may be typed next once all texts are there', () => {
-    const entries = [anEntry('Bell'), anEntry('Osk', { description: 'He burns the belfry.' })]
-    const library = createLibrary(contentOf('v1', entries.map(toHead)))
-    library.take(entries)
-    expect(library.foresee('the b')).toEqual([])
-    library.complete()
-    expect(library.foresee('the b')).toEqual(['the be', 'the bu'])
-  })
-
   it('gives what it found a page at a time', () => {
     const many = Array.from({ length: hitsPerPage + 5 }, (_, place) => anEntry(`Bell ${place}`))
     const { library } = openLibrary(many)

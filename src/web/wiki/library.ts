@@ -6,7 +6,6 @@ import {
   addNames,
   addTexts,
   createSearchIndex,
-  foreseeLetters,
   type SearchIndex,
   searchIndex,
 } from '#core/wiki/search-index.ts'
@@ -23,8 +22,6 @@ export type SearchPage = {
 }
 
 export const hitsPerPage = 16
-/** Of the letters that may come next so many are looked for ahead. */
-const mostForeseen = 26
 
 export function toHead(entry: WikiEntry): WikiHead {
   const { id, name, aliases, category, visibility, updated_at, description } = entry
@@ -121,13 +118,6 @@ export function createLibrary(content: LibraryContent) {
         return [{ entry, inName, excerpt, inExcerpt: [...findHits(excerpt, query)] }]
       })
       return { query, total: found.length, hits, isComplete }
-    },
-    /** What may be searched for next by whoever has typed this, the likeliest first. */
-    foresee(typed: string): string[] {
-      if (!isComplete) return []
-      return foreseeLetters(index, typed)
-        .slice(0, mostForeseen)
-        .map((letter) => typed + letter)
     },
     read(entryId: string): WikiEntry | null {
       return entries[docOf.get(entryId) ?? -1] ?? null

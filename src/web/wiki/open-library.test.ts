@@ -75,23 +75,4 @@ describe('the worker that holds the library', () => {
     library.close()
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
   })
-
-  it.each([
-    [1, 0],
-    [2, 2],
-  ])('tells whoever asked last what it foresees for them: %i', async (number, times) => {
-    const page = { query: 'bell', total: 0, hits: [], isComplete: true }
-    const { told } = stubWorker({ kind: 'opened' }, { kind: 'foreseen', number, page })
-    const library = await openLibrary('c1', 'own', new AbortController().signal)
-    const [before, last] = [vi.fn(), vi.fn()]
-    library.foresee('be', [], before)
-    library.foresee('bel', ['belt'], last)
-    expect(told.slice(1)).toEqual([
-      { kind: 'foresee', number: 1, typed: 'be', known: [] },
-      { kind: 'foresee', number: 2, typed: 'bel', known: ['belt'] },
-    ])
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(last.mock.calls).toEqual(Array.from({ length: times }, () => [page]))
-    expect(before).not.toHaveBeenCalled()
-  })
 })

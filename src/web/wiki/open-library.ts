@@ -14,11 +14,6 @@ export type OpenLibrary = {
   /** By name, as they were when it was opened. */
   heads: WikiHead[]
   search(query: string, from: number): Promise<SearchPage>
-  /**
-   * Searches for what may be typed next, but for what is known, until the next call; `onFound` is told of each. Only in a
-   * worker: here it would hold up the page.
-   */
-  foresee(typed: string, known: string[], onFound: (page: SearchPage) => void): void
   read(entryId: string): Promise<WikiEntry | null>
   /** Brings it up to date; null where it has to be opened anew. */
   refresh(): Promise<LibraryChange | null>
@@ -65,7 +60,6 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
   const readings = createWaiting<WikiEntry | null>()
   const refreshes = createWaiting<LibraryChange | null | Refusal>()
   const heads: WikiHead[] = []
-  let foreseeing = { number: 0, onFound: (_page: SearchPage) => {} }
   const tell = (message: ToWorker) => worker.postMessage(message)
   const close = () => {
     worker.terminate()
@@ -74,10 +68,6 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
   const library: OpenLibrary = {
     heads,
     search: (query, from) => searches.ask((number) => tell({ kind: 'search', number, query, from })),
-    foresee(typed, known, onFound) {
-      foreseeing = { number: foreseeing.number + 1, onFound }
-      tell({ kind: 'foresee', number: foreseeing.number, typed, known })
-    },
     read: (entryId) => readings.ask((number) => tell({ kind: 'read', number, entryId })),
     async refresh() {
       const change = await refreshes.ask((number) => tell({ kind: 'refresh', number }))
@@ -99,8 +89,6 @@ function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<Ope
       if (data.kind === 'heads') heads.push(...data.heads)
       if (data.kind === 'failed') fail(toError(data.refusal))
       if (data.kind === 'found') searches.answer(data.number, data.page)
-      // What was found for an earlier call may be of entries as they were before a change.
-      if (data.kind === 'foreseen' && data.number === foreseeing.number) foreseeing.onFound(data.page)
       if (data.kind === 'entry') readings.answer(data.number, data.entry)
       if (data.kind === 'refreshed') refreshes.answer(data.number, data.change)
       if (data.kind === 'opened') {
@@ -122,7 +110,6 @@ async function openHere(request: LibraryRequest, signal: AbortSignal): Promise<O
   return {
     heads: library.heads,
     search: async (query, from) => library.search(query, from),
-    foresee() {},
     read: async (entryId) => library.read(entryId),
     refresh: () => refreshLibrary(library, request),
     change: (changed, removed) => library.change(changed, removed),
