@@ -8,7 +8,6 @@ import { InAppForm } from '#web/accounts/in-app-form.tsx'
 import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
-import { dropKeptData } from '#web/lib/kept-data.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,8 +42,6 @@ export function AppGate() {
     // However a session ends, the next one begins at the dashboard (part 1 §4).
     if (before.current && !token) void navigate('/app', { replace: true })
     before.current = token
-    // Once more, now that nothing is at work any more that could keep something.
-    if (!token) dropKeptData()
   }, [token, navigate])
   if (!token) return <SignInHere mayBeRecording={hasBeenIn} />
   return (
