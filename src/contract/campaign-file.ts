@@ -12,6 +12,8 @@ export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
 /** Runs are held to no limit that people are held to, and what they wrote is to come back. */
 const longText = 1_000_000
+/** Facts of one entry: sessions for years find fewer. All facts are compared with the description. */
+export const mostFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
 const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
@@ -102,7 +104,7 @@ export const fileEntry = z.object({
   name: line(wikiLimits.name),
   aliases: z.array(text(wikiLimits.name)).check(z.maxLength(wikiLimits.aliases)),
   category: text(wikiLimits.category),
-  description: text(longText),
+  description: text(wikiLimits.description),
   details: z.record(text(1_000), text(longText)),
   /** The session that named it first. */
   sessionNumber: z.nullable(number),
@@ -110,15 +112,17 @@ export const fileEntry = z.object({
   createdAt: z.optional(moment),
   updatedAt: z.optional(moment),
   facts: z.optional(
-    z.array(
-      z.object({
-        text: text(5_000),
-        status: z.enum(['accepted', 'proposed', 'dismissed']),
-        /** The session that told it. */
-        sessionId: z.nullable(id),
-        sources,
-      }),
-    ),
+    z
+      .array(
+        z.object({
+          text: text(5_000),
+          status: z.enum(['accepted', 'proposed', 'dismissed']),
+          /** The session that told it. */
+          sessionId: z.nullable(id),
+          sources,
+        }),
+      )
+      .check(z.maxLength(mostFacts)),
   ),
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),

@@ -94,6 +94,12 @@ export const jobTexts = {
   failed: (count: number) => `${count} failed`,
   active: (count: number) => `${count} active`,
   activeTasks: (count: number) => `Active Tasks (${count})`,
+  timeLeft(minutes: number): string {
+    if (minutes < 1) return 'less than a minute left'
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean)
+    return `about ${parts.join(' ')} left`
+  },
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const

@@ -156,6 +156,7 @@ export const recapTexts = {
   playerCharacter: 'Player character',
   alreadyRunning: 'The recap of this session is already being written',
   regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
+  tooLongToRead: 'This session takes too long to read. Shorten its transcript and try again.',
   unreadableAnswer: 'The AI answer could not be read',
   editDenied: 'Access denied. Only the GM can edit the recap.',
   notFound: 'There is no recap of this session yet',

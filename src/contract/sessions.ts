@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalText, requiredLine } from './text.ts'
 
-export const sessionLimits = { name: 255, notes: 20_000, yearMin: 1900, yearMax: 2200 } as const
+export const sessionLimits = {
+  name: 255,
+  notes: 20_000,
+  numberMax: 9_999,
+  yearMin: 1900,
+  yearMax: 2200,
+} as const
 
 /** part 1 §5 and §8, word for word. */
 export const sessionTexts = {
@@ -11,6 +17,8 @@ export const sessionTexts = {
   notesTooLong: 'Notes are too long (maximum 20000 characters)',
   notesNotAllowed: 'Notes contain characters that are not allowed',
   date: 'Session date is not a valid date',
+  number: 'Session number must be a whole number between 0 and 9999',
+  numberTaken: 'Another session has this number',
   notFound: 'Session not found',
   campaignFirst: 'Please select a campaign first',
   editDenied: 'Access denied. Only the GM can edit sessions.',
@@ -48,6 +56,8 @@ export const session = z.object({
   /** The day it was played, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
+  /** True where a game master set the number; otherwise it follows the date. */
+  isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),
   transcriptionCount: z.number(),
@@ -67,6 +77,13 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
+/** Set by a game master; null: it follows the date. */
+const sessionNumber = z.nullable(
+  z
+    .int(sessionTexts.number)
+    .check(z.minimum(0, sessionTexts.number), z.maximum(sessionLimits.numberMax, sessionTexts.number)),
+)
+
 export const newSession = z.object(
   { name, sessionDate: z.optional(sessionDate), notes },
   sessionTexts.nameRequired,
@@ -75,7 +92,12 @@ export type NewSession = z.infer<typeof newSession>
 
 /** `PUT`: what is absent stays as it is. */
 export const sessionEdit = z.object(
-  { name: z.optional(name), sessionDate: z.optional(sessionDate), notes: z.optional(notes) },
+  {
+    name: z.optional(name),
+    sessionDate: z.optional(sessionDate),
+    sessionNumber: z.optional(sessionNumber),
+    notes: z.optional(notes),
+  },
   sessionTexts.nameRequired,
 )
 export type SessionEdit = z.infer<typeof sessionEdit>

@@ -37,7 +37,6 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     id: campaignId,
     name: 'The Ashen Crown',
     description: '',
-    lastSessionNumber: 1,
     ...defaultSettings,
     ...dates,
   })

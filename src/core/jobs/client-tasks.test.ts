@@ -9,6 +9,8 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   error: null,
   status,
   progress: 40,
+  barFloor: 0,
+  timeLeft: null,
   startTime: 0,
 })
 

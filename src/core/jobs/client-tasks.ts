@@ -9,8 +9,12 @@ export type ClientTask = {
   /** Why it failed, or what hinders it just now. */
   error: string | null
   status: 'pending' | 'processing' | 'completed' | 'error'
-  /** 0 to 100 */
+  /** How far the work itself has come, 0 to 100. */
   progress: number
+  /** What the bar of the task panel shows at least: 50 plus 2 for each poll of a recording (part 1 §9), else 0. */
+  barFloor: number
+  /** "about 12 min left"; null while it cannot be known. */
+  timeLeft: string | null
   /** Milliseconds since 1970. */
   startTime: number
 }

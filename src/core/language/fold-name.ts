@@ -43,24 +43,37 @@ export function dropTitles(folded: string): string {
   return words.join(' ')
 }
 
-/** Edits between two words, or more than `most` as soon as that is certain. */
-export function countEdits(left: string, right: string, most: number): number {
-  if (Math.abs(left.length - right.length) > most) return most + 1
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+/** Edits between two words, or more than `most` as soon as that is certain. Work grows with length times `most`. */
+export function countEdits(one: string, other: string, most: number): number {
+  const over = most + 1
+  if (Math.abs(one.length - other.length) > most) return over
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  const [left, right] = [one.slice(same), other.slice(same)]
+  // Only cells at most `most` off the diagonal can matter: cell `at` of a row is column `row + at - most`.
+  let previous = Array.from({ length: 2 * most + 1 }, (_, at) => (at >= most ? at - most : over))
   for (let row = 1; row <= left.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= right.length; column++) {
-      const change = left[row - 1] === right[column - 1] ? 0 : 1
-      current[column] = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + change,
-      )
+    const current: number[] = []
+    let least = over
+    for (let at = 0; at <= 2 * most; at++) {
+      const column = row + at - most
+      let edits = over
+      if (column === 0) edits = row
+      else if (column > 0 && column <= right.length) {
+        const change = left[row - 1] === right[column - 1] ? 0 : 1
+        edits = Math.min(
+          (previous[at] ?? over) + change,
+          (previous[at + 1] ?? over) + 1,
+          (current[at - 1] ?? over) + 1,
+        )
+      }
+      current.push(edits)
+      least = Math.min(least, edits)
     }
-    if (Math.min(...current) > most) return most + 1
+    if (least > most) return over
     previous = current
   }
-  return previous[right.length] ?? most + 1
+  return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
 /** Two spellings of one name: same first letter, one letter apart, two from nine letters on. */

@@ -25,23 +25,25 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
 
 /** Where known names are said. In text with capitals a single word must have one: not every "pike" is Pike. */
 export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
-  const byFirst = new Map<string, string[][]>()
+  /** How many words the names that begin with a word have, most first. */
+  const countsOf = new Map<string, number[]>()
   for (const form of names.keys()) {
     const words = form.split(' ')
-    const first = words[0] ?? ''
-    byFirst.set(
-      first,
-      [...(byFirst.get(first) ?? []), words].sort((a, b) => b.length - a.length),
-    )
+    const counts = countsOf.get(words[0] ?? '')
+    if (!counts) countsOf.set(words[0] ?? '', [words.length])
+    else if (!counts.includes(words.length)) counts.push(words.length)
   }
+  for (const counts of countsOf.values()) counts.sort((a, b) => b - a)
   const namings: Naming[] = []
   for (const line of reading.lines) {
     const { tokens } = line
     for (let index = 0; index < tokens.length; index++) {
       const first = tokens[index]
-      const words = byFirst
+      const wordsFrom = (count: number) => tokens.slice(index, index + count).map(({ word }) => word)
+      const words = countsOf
         .get(first?.word ?? '')
-        ?.find((form) => form.every((word, at) => tokens[index + at]?.word === word))
+        ?.map(wordsFrom)
+        .find((said) => names.has(said.join(' ')))
       if (!first || !words || (reading.isCased && words.length === 1 && !first.isCapital)) continue
       const to = index + words.length - 1
       const text = line.line.text

@@ -15,6 +15,7 @@ export function followText<F extends { text: string; status: Status }>(
   if (before === after) return []
   const [old, current] = [foldName(before), foldName(after)]
   return facts.flatMap((fact): { fact: F; status: Status }[] => {
+    if (fact.status === 'proposed') return []
     const text = foldName(fact.text)
     const [wasTold, isTold] = [old.includes(text), current.includes(text)]
     if (fact.status === 'accepted' && wasTold && !isTold) return [{ fact, status: 'dismissed' }]

@@ -10,6 +10,12 @@ export type NameGroup = { key: string; forms: Map<string, Naming[]>; namings: Na
 
 type Groups = Map<string, NameGroup>
 
+/**
+ * Groups are compared in pairs, so only the most mentioned ones are kept. A million characters of real play name about 1,000
+ * things.
+ */
+export const mostGroups = 2_000
+
 function addNaming(groups: Groups, key: string, naming: Naming): void {
   const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
   const form = naming.words.join(' ')
@@ -27,7 +33,18 @@ function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
   groups.delete(from.key)
 }
 
-const bySize = (groups: Groups) => [...groups.values()].sort((a, b) => b.namings.length - a.namings.length)
+const bySize = (groups: Iterable<NameGroup>) =>
+  [...groups].sort((a, b) => b.namings.length - a.namings.length)
+
+/** The most mentioned groups in their original order. What the campaign knows comes before other names. */
+function limitGroups(groups: Groups, known: KnownNames): Groups {
+  if (groups.size <= mostGroups) return groups
+  const { true: first = [], false: others = [] } = Object.groupBy(groups.values(), ({ key }) =>
+    known.has(key) ? 'true' : 'false',
+  )
+  const kept = new Set([...bySize(first), ...bySize(others)].slice(0, mostGroups))
+  return new Map([...groups].filter(([, group]) => kept.has(group)))
+}
 
 export function headOf(words: string[]): string {
   const link = words.indexOf('of')
@@ -42,7 +59,7 @@ function isHeaded(words: string[]): boolean {
 
 /** "Draconia" and "Draconian", "Varn" and "Varnish" folk: the adjective is the same place. */
 function mergeAdjectives(groups: Groups): void {
-  for (const group of bySize(groups)) {
+  for (const group of bySize(groups.values())) {
     for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
       if (!group.key.endsWith(ending) || group.key.includes(' ')) continue
       const base = group.key.slice(0, -ending.length)
@@ -64,24 +81,23 @@ function standsForPlace(group: NameGroup): boolean {
 }
 
 function mergePartial(groups: Groups): void {
-  const longer = bySize(groups).filter((group) => group.key.includes(' '))
-  for (const short of bySize(groups)) {
+  const longer = bySize(groups.values()).filter((group) => group.key.includes(' '))
+  for (const short of bySize(groups.values())) {
     if (!groups.has(short.key)) continue
+    const [asStart, asEnd] = [`${short.key} `, ` ${short.key}`]
     const isPerson = short.namings.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))
     const candidates = longer.filter((long) => {
-      if (long === short || !groups.has(long.key)) return false
+      const [starts, ends] = [long.key.startsWith(asStart), long.key.endsWith(asEnd)]
+      if ((!starts && !ends) || !groups.has(long.key)) return false
       const words = long.key.split(' ')
       if (isPerson && isHeaded(words)) return false
-      const shortWords = short.key.split(' ')
-      if (shortWords.length >= words.length || words.includes('and')) return false
+      if (words.includes('and')) return false
       const link = words.indexOf('of')
       if (link > 0) {
         // "the Horn" is the Horn of Orm, but Orm is somebody else.
         return words.slice(0, link).join(' ') === short.key
       }
       if (placeHeads.has(words[0] ?? '') && words.length === 2) return false
-      const starts = words.slice(0, shortWords.length).join(' ') === short.key
-      const ends = words.slice(-shortWords.length).join(' ') === short.key
       if (isHeaded(words)) {
         if (ends) return false
         return starts && short.namings.length <= long.namings.length * 4 + 3
@@ -97,24 +113,33 @@ function mergePartial(groups: Groups): void {
   }
 }
 
-function isNickname(short: string, long: string): boolean {
-  if (short.length < 3 || short.length >= long.length || isCommonWord(long)) return false
-  if (long.startsWith(short) && long.length - short.length >= 2) return true
+/** Whether a first word may be the long form of a short name. */
+function createNicknameTest(short: string): (long: string) => boolean {
+  if (short.length < 3) return () => false
   const stem = short.replace(/(?:y|ie|i)$/, '')
-  return stem !== short && stem.length >= 3 && long.startsWith(stem.slice(0, 4)) && stem.length <= 5
+  const hasStem = stem !== short && stem.length >= 3 && stem.length <= 5
+  const stemStart = stem.slice(0, 4)
+  return (long) => {
+    if (short.length >= long.length) return false
+    const isLonger = long.length - short.length >= 2 && long.startsWith(short)
+    return (isLonger || (hasStem && long.startsWith(stemStart))) && !isCommonWord(long)
+  }
 }
+
+const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
 
 /** "Percy" for Percival, "Vel" for Velora: only when one name fits, or one far more than the others. */
 function mergeNicknames(groups: Groups): void {
-  for (const short of bySize(groups)) {
+  for (const short of bySize(groups.values())) {
     if (!groups.has(short.key) || short.key.includes(' ')) continue
-    const longer = bySize(groups).filter((long) => {
-      const words = long.key.split(' ')
-      return long !== short && isNickname(short.key, words[0] ?? '') && !isHeaded(words)
-    })
+    const isLongForm = createNicknameTest(short.key)
+    const longer = bySize(
+      groups
+        .values()
+        .filter((long) => long !== short && isLongForm(firstOf(long)) && !isHeaded(long.key.split(' '))),
+    )
     const [best, other] = longer
     if (!best) continue
-    const firstOf = (group: NameGroup) => group.key.split(' ')[0] ?? ''
     const rivals = longer.filter((long) => countEdits(firstOf(long), firstOf(best), 2) > 2)
     if (rivals.length > 0 && best.namings.length < 3 * (other?.namings.length ?? 0)) continue
     mergeInto(groups, short, best)
@@ -124,7 +149,7 @@ function mergeNicknames(groups: Groups): void {
 /** "Castle Orrin" and "Orrin Castle", "Gull Inn" and "Gull Tavern": one place. */
 function mergeHeads(groups: Groups): void {
   const byMeaning = new Map<string, NameGroup>()
-  for (const group of bySize(groups)) {
+  for (const group of bySize(groups.values())) {
     const words = group.key.split(' ')
     if (words.length < 2 || words.includes('of')) continue
     const meaning = words
@@ -138,22 +163,26 @@ function mergeHeads(groups: Groups): void {
 }
 
 function mergeSpellings(groups: Groups): void {
-  for (const rare of bySize(groups).reverse()) {
-    if (!groups.has(rare.key) || rare.namings.length > 6) continue
-    const near = bySize(groups).find((group) => {
-      if (group === rare || group.namings.length < rare.namings.length) return false
-      const [a, b] = [group.key.replaceAll(' ', ''), rare.key.replaceAll(' ', '')]
-      if (a[0] !== b[0] || Math.min(a.length, b.length) < 5) return false
+  const compact = new Map(groups.values().map((group) => [group, group.key.replaceAll(' ', '')]))
+  for (const rare of bySize(groups.values()).reverse()) {
+    const b = compact.get(rare) ?? ''
+    if (!groups.has(rare.key) || rare.namings.length > 6 || b.length < 5) continue
+    let near: NameGroup | null = null
+    for (const group of groups.values()) {
+      if (group === rare || group.namings.length < rare.namings.length) continue
+      if (near && group.namings.length <= near.namings.length) continue
+      const a = compact.get(group) ?? ''
+      if (a[0] !== b[0] || a.length < 5) continue
       const most = Math.min(a.length, b.length) >= 9 ? 2 : 1
-      return countEdits(a, b, most) <= most
-    })
+      if (countEdits(a, b, most) <= most) near = group
+    }
     if (near) mergeInto(groups, rare, near)
   }
 }
 
 /** Gathers namings of one thing: titles, short forms, nicknames, adjectives, spellings. */
 export function groupNames(namings: Naming[], known: KnownNames = new Map()): NameGroup[] {
-  const groups: Groups = new Map()
+  const all: Groups = new Map()
   for (const naming of namings) {
     // "Lord and Lady Karr" are the Karrs.
     const form = naming.words
@@ -163,12 +192,13 @@ export function groupNames(namings: Naming[], known: KnownNames = new Map()): Na
       )
     const key = dropTitles((known.get(form) ?? known.get(dropTitles(form)))?.key ?? form)
     if (key === '' || (naming.words.length === 1 && isTitle(key))) continue
-    addNaming(groups, key, naming)
+    addNaming(all, key, naming)
   }
+  const groups = limitGroups(all, known)
   mergeSpellings(groups)
   mergeAdjectives(groups)
   mergeHeads(groups)
   mergePartial(groups)
   mergeNicknames(groups)
-  return bySize(groups)
+  return bySize(groups.values())
 }

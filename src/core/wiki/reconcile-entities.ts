@@ -1,11 +1,12 @@
-import { dropTitles, foldName, isNearSpelling } from '#core/language/fold-name.ts'
+import { dropTitles, foldName } from '#core/language/fold-name.ts'
 import { headKinds } from '#core/language/name-lexicon.ts'
 import { entityLimits, type FoundEntity } from './found-entity.ts'
+import { createNearIndex } from './near-index.ts'
 
 export type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
 export type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
 
-type Match = { entry: ExistingEntry; cost: number }
+type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
@@ -15,37 +16,77 @@ function nameKind(folded: string): string {
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
-/** 1 the same, 2 the same without titles, 3 a near spelling of the main name, 0 nothing alike. */
-function compareNames(left: string, right: string): number {
-  if (left === right) return 1
-  if (dropTitles(left) === dropTitles(right)) return 2
-  return isNearSpelling(left, right) || nameKind(left) === nameKind(right) ? 3 : 0
+/**
+ * Finds which entities an entry may be, and at what cost: the same name costs least, then the same name without titles, then
+ * a near spelling or the same kind of place. Each alias adds to the cost.
+ */
+function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
+  const names = found.flatMap((entity) =>
+    foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
+      entity,
+      folded,
+      alias: at > 0 ? 1 : 0,
+    })),
+  )
+  const bySame = Map.groupBy(names, ({ folded }) => folded)
+  const byUntitled = Map.groupBy(names, ({ folded }) => dropTitles(folded))
+  const byKind = Map.groupBy(names, ({ folded }) => nameKind(folded))
+  const findNear = createNearIndex(names.map(({ folded }) => folded))
+
+  return (entry) => {
+    const costs = new Map<FoundEntity, number>()
+    for (const [at, folded] of foldAll([entry.name, ...entry.aliases]).entries()) {
+      const offer = (level: number, alike: typeof names = []) => {
+        for (const { entity, alias } of alike) {
+          const cost = level * 2 + alias + (at > 0 ? 1 : 0)
+          if (cost < (costs.get(entity) ?? Number.POSITIVE_INFINITY)) costs.set(entity, cost)
+        }
+      }
+      offer(1, bySame.get(folded))
+      offer(2, byUntitled.get(dropTitles(folded)))
+      offer(3, byKind.get(nameKind(folded)))
+      offer(
+        3,
+        findNear(folded).flatMap((near) => names[near] ?? []),
+      )
+    }
+    return costs
+  }
 }
 
-function matchEntry(found: FoundEntity, entry: ExistingEntry): Match | null {
-  const mine = foldAll([found.name, ...found.aliases])
-  const theirs = foldAll([entry.name, ...entry.aliases])
-  let best: Match | null = null
-  mine.forEach((name, mineIndex) => {
-    theirs.forEach((other, theirIndex) => {
-      const level = compareNames(name, other)
-      if (level === 0) return
-      const cost = level * 2 + (mineIndex > 0 ? 1 : 0) + (theirIndex > 0 ? 1 : 0)
-      if (best === null || cost < best.cost) best = { entry, cost }
-    })
-  })
-  return best
+/**
+ * All pairs that may be one thing, the surest first. Of each entity as many as there are entities for each cost: others can
+ * hold no more entries.
+ */
+function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
+  const match = createMatcher(found)
+  const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
+  for (const entry of existing) {
+    for (const [entity, cost] of match(entry)) {
+      const byCost = entriesOf.get(entity)
+      const entries = byCost?.get(cost)
+      if (!entries) byCost?.set(cost, [entry])
+      else if (entries.length < found.length) entries.push(entry)
+    }
+  }
+  return [...entriesOf]
+    .flatMap(([entity, byCost]) =>
+      [...byCost].flatMap(([cost, entries]) => entries.map((entry) => ({ entity, entry, cost }))),
+    )
+    .sort((a, b) => a.cost - b.cost || b.entity.mentions - a.entity.mentions)
 }
 
 function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
   const names = [left.name, ...left.aliases, right.name, ...right.aliases]
-  const unique = names.filter(
-    (name, index) => names.findIndex((other) => foldName(other) === foldName(name)) === index,
-  )
+  const unique = new Map<string, string>()
+  for (const name of names) {
+    const folded = foldName(name)
+    if (!unique.has(folded)) unique.set(folded, name)
+  }
   const known = new Set(left.details.map(({ key }) => key))
   return {
     ...left,
-    aliases: unique.slice(1),
+    aliases: [...unique.values()].slice(1),
     mentions: left.mentions + right.mentions,
     segmentIds: [...new Set([...left.segmentIds, ...right.segmentIds])].slice(0, entityLimits.segments),
     facts: [
@@ -68,34 +109,28 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
 }
 
 /** Whether two found entities that fit one entry are one thing: they share a name without titles, or the entry has both. */
-function isReallySame(left: FoundEntity, right: FoundEntity, entry: ExistingEntry): boolean {
-  const level = (found: FoundEntity) => matchEntry(found, entry)?.cost ?? 99
-  return level(left) <= 6 && level(right) <= 6 && left.category === right.category
-}
+const isReallySame = (left: Pair, right: Pair) =>
+  left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
 /** Pairs what a session named with the entries a wiki has; nothing is put on an entry that merely looks alike. */
 export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
-  const pairs = found
-    .flatMap((entity) => existing.map((entry) => ({ entity, match: matchEntry(entity, entry) })))
-    .flatMap(({ entity, match }) => (match ? [{ entity, ...match }] : []))
-    .sort((a, b) => a.cost - b.cost || b.entity.mentions - a.entity.mentions)
   const entryOf = new Map<FoundEntity, ExistingEntry>()
-  const holder = new Map<string, FoundEntity>()
+  const holders = new Map<string, Pair>()
   const merged = new Map<FoundEntity, FoundEntity>()
-  for (const { entity, entry } of pairs) {
+  for (const pair of pairUp(existing, found)) {
+    const { entity, entry } = pair
     if (entryOf.has(entity) || merged.has(entity)) continue
-    const first = holder.get(entry.id)
+    const first = holders.get(entry.id)
     if (!first) {
       entryOf.set(entity, entry)
-      holder.set(entry.id, entity)
-    } else if (isReallySame(first, entity, entry)) merged.set(entity, first)
+      holders.set(entry.id, pair)
+    } else if (isReallySame(first, pair)) merged.set(entity, first.entity)
   }
+  const partsOf = Map.groupBy(merged.keys(), (part) => merged.get(part))
   return found
     .filter((entity) => !merged.has(entity))
     .map((entity) => {
-      const whole = [...merged]
-        .filter(([, into]) => into === entity)
-        .reduce((sum, [part]) => joinFound(sum, part), entity)
+      const whole = (partsOf.get(entity) ?? []).reduce(joinFound, entity)
       const entry = entryOf.get(entity)
       return { found: whole, entryId: entry?.id ?? null, newAliases: nameNewAliases(whole, entry) }
     })

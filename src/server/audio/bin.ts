@@ -1,21 +1,17 @@
 import { transcriptionTexts } from '#contract/transcription.ts'
 import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobScope, stopJobs } from '#server/jobs/service.ts'
+import { stopJobs } from '#server/jobs/service.ts'
 import { changeAudio, failAudio } from './store.ts'
 
-/** Stops what is at work on something that is being deleted; its recordings say so, should they come back. */
-export async function stopWork(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope): Promise<void> {
-  await failAudio(deps.db, await stopJobs(deps, scope), transcriptionTexts.cancelled)
-}
-
-/** Puts a recording into the bin. Its transcript stays and can no longer be heard. */
+/** Puts a recording into the bin. Its transcript stays and can no longer be heard; its work stops, and it says so. */
 export async function deleteRecording(
   deps: Pick<Deps, 'db' | 'clock'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await stopWork({ db: tx, clock: deps.clock }, { audioFileId: audioId })
+    const stopped = await stopJobs({ db: tx, clock: deps.clock }, { audioFileId: audioId })
+    await failAudio(tx, stopped, transcriptionTexts.cancelled)
     await changeAudio(tx, audioId, { deletedAt: deps.clock() })
   })
 }

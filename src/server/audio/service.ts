@@ -19,7 +19,6 @@ import { removeDeadRecordings } from './recordings.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 
 // What other nouns need of this one.
-export { stopWork } from './bin.ts'
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
@@ -92,7 +91,7 @@ export async function createAudioTicket(
   return mintTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
-export type PlayAccess = { renditionKey: string | null }
+export type PlayAccess = { userId: string; renditionKey: string | null }
 
 /** The sound that a ticket plays. Membership is looked up again at every request: it may have ended. */
 export async function redeemAudioTicket(
@@ -103,7 +102,7 @@ export async function redeemAudioTicket(
   const access = ticket && (await findAudioAccess(deps, ticket.actor, ticket.objectId))
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
   const { renditionKey } = await requireAudio(deps, access.audioId)
-  return { renditionKey }
+  return { userId: access.userId, renditionKey }
 }
 
 /** Changes the record of a recording in the transaction of the job that works on it. */

@@ -90,22 +90,36 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
   await deps.db.delete(callCounts).where(lte(callCounts.expire, deps.clock()))
 }
 
-/** Seconds after which one of somebody's calls may have ended. */
-const roomFreeAfter = 10
+/** Seconds after which one of the calls of a key may have ended. */
+const freeAfter = 10
+
+/**
+ * Refuses a call of a key while as many of its calls are running in this process. What it returns ends the call; it must be
+ * called once.
+ */
+export function createConcurrencyLimit(most: number, text: string): (key: string) => () => void {
+  const running = new Map<string, number>()
+  return (key) => {
+    const already = running.get(key) ?? 0
+    if (already >= most) throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: freeAfter })
+    running.set(key, already + 1)
+    return () => {
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+    }
+  }
+}
 
 /** Lets at most so many calls of one key be at work in this process at once. */
 export function createRoom(most: number, text: string) {
-  const busy = new Map<string, number>()
+  const begin = createConcurrencyLimit(most, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const inside = busy.get(key) ?? 0
-    if (inside >= most) throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: roomFreeAfter })
-    busy.set(key, inside + 1)
+    const end = begin(key)
     try {
       return await work()
     } finally {
-      const left = (busy.get(key) ?? 1) - 1
-      if (left > 0) busy.set(key, left)
-      else busy.delete(key)
+      end()
     }
   }
 }

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { limitOf } from '#contract/call-limits.ts'
@@ -7,8 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { addressOf } from './address.ts'
 import type { Gate } from './gates.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
-import { createLimit, type Limit } from './limit-calls.ts'
-import type { Actor } from './tokens.ts'
+import { createConcurrencyLimit, createLimit, type Limit } from './limit-calls.ts'
 import { type Lasting, watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, B> = {
@@ -37,6 +37,9 @@ declare module 'fastify' {
   }
 }
 
+/** Long answers of one call that a person gets at once: a browser opens six connections, and has a few tabs. */
+export const longAnswersAtOnce = 20
+
 /**
  * Registers one call of `contract/permissions.ts`: the gate decides before the body is read, then the body meets its
  * schema, then the call is counted if it has a limit, then the handler works. What the handler returns is the answer;
@@ -60,6 +63,10 @@ export function registerRoute<A, B = undefined>(
   },
 ): void {
   const limit = limitCall(deps, call)
+  const isLongAnswer = call.method === 'GET' && route.mayLast === 'while allowed'
+  const beginLong = isLongAnswer
+    ? createConcurrencyLimit(longAnswersAtOnce, generalTexts.tooManyRequests)
+    : null
   app.route({
     method: call.method,
     url: call.path,
@@ -72,6 +79,7 @@ export function registerRoute<A, B = undefined>(
       request.recheckAccess = async () => {
         request.access = await gate(watched, request)
       }
+      if (beginLong) finished(reply.raw, beginLong(findPerson(request.access) ?? addressOf(request)))
       if (route.mayLast) void watchAccess(watched, gate, request, reply, route.mayLast)
     },
     handler: async (request, reply) => {
@@ -79,7 +87,7 @@ export function registerRoute<A, B = undefined>(
       if (hasBody(request)) await request.recheckAccess()
       const access = request.access as A
       const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
-      const userId = isPerson(access) ? access.userId : null
+      const userId = findPerson(access)
       // Before the transaction of a call that is done once: a count asks for a connection of its own.
       await limit?.count(userId ?? addressOf(request))
       const handle = async (deps: Deps) =>
@@ -123,6 +131,9 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
-function isPerson(access: unknown): access is Pick<Actor, 'userId'> {
-  return typeof access === 'object' && access !== null && 'userId' in access
+function findPerson(access: unknown): string | null {
+  if (typeof access !== 'object' || access === null) return null
+  if ('userId' in access && typeof access.userId === 'string') return access.userId
+  // The bearer of a ticket.
+  return 'access' in access ? findPerson(access.access) : null
 }

@@ -25,7 +25,7 @@ export async function restoreCampaign(
     await requireRoomToRestore({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, campaignId, deletedAt) : []
+    return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
   })
   await sendJobs(deps, resumed)
 }

@@ -11,7 +11,7 @@ import {
   replaceSeats,
 } from './store.ts'
 
-type Arrived = FileCampaign & { table: FileSeat[]; lastSessionNumber: number }
+type Arrived = FileCampaign & { table: FileSeat[] }
 
 /**
  * A campaign that came in a file: its name, its settings where the file has them, and its table without accounts. Nobody
@@ -20,7 +20,7 @@ type Arrived = FileCampaign & { table: FileSeat[]; lastSessionNumber: number }
 export async function takeInCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  { name, description, settings, table, lastSessionNumber }: Arrived,
+  { name, description, settings, table }: Arrived,
 ): Promise<string> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
@@ -31,7 +31,6 @@ export async function takeInCampaign(
       name,
       description,
       ...toColumns(settings),
-      lastSessionNumber,
       createdBy: userId,
       createdAt: now,
       updatedAt: now,

@@ -194,10 +194,10 @@ export async function stopJobs(deps: Pick<Deps, 'db' | 'clock'>, scope: JobScope
 /** Makes the jobs wait again that `stopJobs` stopped since then; a job that a person cancelled stays cancelled. */
 export async function resumeJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
-  campaignId: string,
+  scope: JobScope,
   stoppedSince: Date,
 ): Promise<JobRow[]> {
-  return resumeStopped(deps.db, campaignId, stoppedSince, deps.clock())
+  return resumeStopped(deps.db, scope, stoppedSince, deps.clock())
 }
 
 export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Promise<void> {

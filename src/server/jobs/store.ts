@@ -121,7 +121,7 @@ export async function moveJob(
 /** A job that a deletion stopped has no time of failure; one that a person cancelled has. */
 export async function resumeStopped(
   db: Db,
-  campaignId: string,
+  scope: JobScope,
   stoppedSince: Date,
   now: Date,
 ): Promise<JobRow[]> {
@@ -130,7 +130,7 @@ export async function resumeStopped(
     .set({ status: 'pending', leaseUntil: null, updatedAt: now })
     .where(
       and(
-        eq(jobs.campaignId, campaignId),
+        isOf(scope),
         eq(jobs.status, 'cancelled'),
         isNull(jobs.failedAt),
         gte(jobs.updatedAt, stoppedSince),

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs.ts'
+import { recapTexts } from '#contract/recap.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { composeRecap } from '#core/recap/narrative/compose-recap.ts'
 import { type GatheredSession, gatherSession } from '#core/recap/narrative/gather-session.ts'
@@ -77,20 +78,32 @@ async function gather(
   report: (share: number) => void,
 ): Promise<GatheredSession & { keys: string[] }> {
   const { answers, keys } = await askAboutSession(deps, model, step, reading, report)
-  const gathered = await computeInThread(
-    '#core/recap/narrative/gather-session.ts',
-    'gatherSession',
-    gatherSession,
-    [reading.lines, answers, reading.context],
-    step.signal,
+  const module = '#core/recap/narrative/gather-session.ts'
+  const args: Parameters<typeof gatherSession> = [reading.lines, answers, reading.context]
+  const gathered = await computeInTime(step.signal, longestMs, (signal) =>
+    computeInThread(module, 'gatherSession', gatherSession, args, signal),
   )
   return { ...gathered, keys }
 }
 
-function extract(reading: Reading, step: Step): Promise<FoundEntity[]> {
-  const { lines, context } = reading
+/** Wall-clock limit of each step of the built-in reader. An idle core reads the longest transcripts in a third of it. */
+const longestMs = 60_000
+
+/** Does a piece of the built-in reader's work. What takes too long fails the job with a sentence. */
+async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
+  const late = AbortSignal.timeout(ms)
+  try {
+    return await work(AbortSignal.any([signal, late]))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted) throw new AppError('LIMIT', recapTexts.tooLongToRead, { cause: error })
+    throw error
+  }
+}
+
+function extract({ lines, context }: Reading, signal: AbortSignal): Promise<FoundEntity[]> {
   const module = '#core/wiki/extract-entities.ts'
-  return computeInThread(module, 'extractEntities', extractEntities, [lines, context], step.signal)
+  return computeInThread(module, 'extractEntities', extractEntities, [lines, context], signal)
 }
 
 /** Who and what a session names, for the wiki. */
@@ -98,6 +111,7 @@ export function readEntities(
   deps: ReadDeps,
   reading: Reading,
   step: Step,
+  ms = longestMs,
 ): Promise<Read<{ entities: FoundEntity[] }>> {
   const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
@@ -110,14 +124,21 @@ export function readEntities(
       if (entities.length === 0 && notes.length === 0) throw new AppError('ENGINE_FAILED', noStory)
       return { entities }
     },
-    async () => ({ entities: await extract(reading, step) }),
+    async () => ({
+      entities: await computeInTime(step.signal, ms, (signal) => extract(reading, signal)),
+    }),
   )
 }
 
 export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
 
 /** The recap of a session. What the stage before asked the model is not asked again. */
-export function readRecap(deps: ReadDeps, reading: Reading, step: Step): Promise<Read<ReadRecap>> {
+export function readRecap(
+  deps: ReadDeps,
+  reading: Reading,
+  step: Step,
+  ms = longestMs,
+): Promise<Read<ReadRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
   return readByModel(
@@ -125,15 +146,21 @@ export function readRecap(deps: ReadDeps, reading: Reading, step: Step): Promise
     reading,
     step,
     (model) => narrate(deps, model, reading, step, report),
-    async () => {
-      const entities = await extract(reading, step)
-      report(0.5)
-      const module = '#core/recap/write-highlights.ts'
-      const args: Parameters<typeof writeHighlights> = [reading.lines, entities]
-      const draft = await computeInThread(module, 'writeHighlights', writeHighlights, args, step.signal)
-      return { draft, kind: 'highlights', reusableKeys: [] }
-    },
+    () => computeInTime(step.signal, ms, (signal) => highlight(reading, signal, report)),
   )
+}
+
+async function highlight(
+  reading: Reading,
+  signal: AbortSignal,
+  report: (share: number) => void,
+): Promise<ReadRecap> {
+  const entities = await extract(reading, signal)
+  report(0.5)
+  const module = '#core/recap/write-highlights.ts'
+  const args: Parameters<typeof writeHighlights> = [reading.lines, entities]
+  const draft = await computeInThread(module, 'writeHighlights', writeHighlights, args, signal)
+  return { draft, kind: 'highlights', reusableKeys: [] }
 }
 
 async function narrate(

@@ -75,26 +75,59 @@ describe('a session that is deleted', () => {
     expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
   })
 
-  it('takes its work along: what ran says so when it is back, and can be started again', async () => {
-    const audioId = await upload()
+  it('takes its work along, which goes on when the session is back', async () => {
+    await upload()
+    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
+    const [before] = await jobs()
     await server.call('DELETE', sessionUrl(), { token: gm.token })
     await server.runJobs()
     await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
-    const jobs = (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
-    expect(jobs.map(({ status }) => status)).toEqual(['cancelled'])
+    expect(await jobs()).toMatchObject([{ id: before?.id, status: 'pending', attempt: 0 }])
+    expect(await recordings()).toMatchObject([{ processingStatus: 'pending', errorMessage: null }])
+    await server.runJobs()
+    expect((await jobs()).at(-1)).toMatchObject({ id: before?.id, attempt: 1 })
+  })
+
+  it('brings no work back that a person had cancelled before', async () => {
+    await upload()
+    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
+    const [job] = await jobs()
+    await server.call('POST', `/api/jobs/${job?.id}/cancel`, { token: gm.token })
+    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    expect(await jobs()).toMatchObject([{ status: 'cancelled' }])
     expect(await recordings()).toMatchObject([
       { processingStatus: 'failed', errorMessage: transcriptionTexts.cancelled },
     ])
-    const again = await server.call('POST', `/api/audio/${audioId}/transcribe`, { token: gm.token })
-    expect(again.status).toBe(200)
   })
 
-  it('keeps its number: the next session gets another', async () => {
+  it('does not count: its number is free until it is back', async () => {
     await server.call('DELETE', sessionUrl(), { token: gm.token })
-    await aSession(server, gm.token, campaignId, 'Next')
-    expect(await listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')).toMatchObject([
-      { name: 'Next', sessionNumber: 2 },
+    const next = await aSession(server, gm.token, campaignId, 'Next')
+    const numbers = () => listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')
+    expect(await numbers()).toMatchObject([{ id: next, sessionNumber: 1 }])
+    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    expect(await numbers()).toMatchObject([
+      { id: next, sessionNumber: 2 },
+      { id: sessionId, sessionNumber: 1 },
     ])
+  })
+
+  it('takes its live recording along, which can be finished when the session is back', async () => {
+    const { token } = gm
+    const body = { sessionId, mimeType: 'audio/webm' }
+    const begun = await server.call('POST', '/api/audio/recordings', { token, body })
+    const url = `/api/audio/recordings/${(begun.body['recording'] as { id: string }).id}`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const send = (number: number) =>
+      server.call('PUT', `${url}/chunks/${number}`, { token, headers, body: Buffer.from(sound) })
+    expect((await send(0)).status).toBe(200)
+    await server.call('DELETE', sessionUrl(), { token })
+    expect((await send(1)).status).toBe(404)
+    expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(404)
+    await server.call('POST', `${sessionUrl()}/restore`, { token })
+    expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(200)
+    expect(await recordings()).toHaveLength(1)
   })
 
   it('is gone for good after 30 days, with its files', async () => {

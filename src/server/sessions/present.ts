@@ -8,6 +8,7 @@ export function presentSession(row: SessionRow): Session {
     name: session.name,
     date: session.playedOn,
     sessionNumber: session.sessionNumber,
+    isNumberSet: session.isNumberSet,
     notes: session.notes,
     audioFileCount: row.audioFileCount,
     transcriptionCount: row.transcriptionCount,

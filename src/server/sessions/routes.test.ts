@@ -24,6 +24,22 @@ describe('a session', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
+  it('gets its number by its date, and others move', async () => {
+    const id = await aCampaign(server, gm.token)
+    const url = `/api/campaign/${id}/sessions`
+    const add = (name: string, sessionDate: string) =>
+      server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
+    await add('Second', '2026-02-01')
+    expect((await add('First', '2026-01-01')).body['session']).toMatchObject({ sessionNumber: 1 })
+    await add('Also second', '2026-02-01')
+    const { body } = await server.call('GET', url, { token: gm.token })
+    expect(body['sessions']).toMatchObject([
+      { name: 'Also second', sessionNumber: 3 },
+      { name: 'Second', sessionNumber: 2 },
+      { name: 'First', sessionNumber: 1 },
+    ])
+  })
+
   it('is of today where no date is given, and listed newest first', async () => {
     const id = await aCampaign(server, gm.token)
     const url = `/api/campaign/${id}/sessions`
@@ -86,7 +102,13 @@ describe('a game master edits a session', () => {
     server.call('PUT', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token, body })
   const list = async (campaignId: string) => {
     const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
-    return body['sessions'] as { id: string; name: string; date: string; notes: string }[]
+    return body['sessions'] as {
+      id: string
+      name: string
+      date: string
+      notes: string
+      sessionNumber: number
+    }[]
   }
   const told = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
 
@@ -108,6 +130,31 @@ describe('a game master edits a session', () => {
     expect(await names()).toEqual(['Second', 'First'])
     await edit(campaignId, first, { sessionDate: '2026-01-15' })
     expect(await names()).toEqual(['First', 'Second'])
+  })
+
+  it('who sets its number, which later sessions follow, and takes it back', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
+    await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
+    const numbers = async () => (await list(campaignId)).map(({ sessionNumber }) => sessionNumber)
+    const answer = await edit(campaignId, first, { sessionNumber: 12 })
+    expect(answer.body['session']).toMatchObject({ sessionNumber: 12, isNumberSet: true })
+    expect(await numbers()).toEqual([13, 12])
+    await edit(campaignId, first, { name: 'Renamed', sessionDate: '2026-01-15' })
+    expect(await numbers()).toEqual([12, 1])
+    await edit(campaignId, first, { sessionNumber: null })
+    expect(await numbers()).toEqual([2, 1])
+  })
+
+  it('who cannot give two sessions the same number', async () => {
+    const campaignId = await aCampaign(server, gm.token)
+    const [first, second] = [await add(campaignId, told), await add(campaignId, told)]
+    expect((await edit(campaignId, first, { sessionNumber: 2 })).status).toBe(200)
+    expect((await list(campaignId)).map(({ sessionNumber }) => sessionNumber).sort()).toEqual([2, 3])
+    expect(await edit(campaignId, second, { sessionNumber: 2 })).toMatchObject({
+      status: 409,
+      body: { error: sessionTexts.numberTaken },
+    })
   })
 
   it.each([
@@ -154,6 +201,10 @@ describe('a game master edits a session', () => {
     ['256 characters', { name: 'x'.repeat(256) }, sessionTexts.nameTooLong],
     ['a day that does not exist', { sessionDate: '2026-02-30' }, sessionTexts.date],
     ['no date', { sessionDate: '' }, sessionTexts.date],
+    ['half a number', { sessionNumber: 1.5 }, sessionTexts.number],
+    ['a number below 0', { sessionNumber: -1 }, sessionTexts.number],
+    ['a number above 9999', { sessionNumber: 10_000 }, sessionTexts.number],
+    ['a number in words', { sessionNumber: 'three' }, sessionTexts.number],
     ['20,001 characters of notes', { notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
   ])('and is refused with %s', async (_, body, error) => {
     const campaignId = await aCampaign(server, gm.token)

@@ -1,13 +1,24 @@
 import type { FileSession } from '#contract/campaign-file.ts'
+import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions.ts'
 import { isStorable } from '#contract/text.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
-import { changeSession, findSession, insertNumberedSessions, insertSession, listSessionsOf } from './store.ts'
+import {
+  changeSession,
+  findSession,
+  insertNumberedSessions,
+  insertSession,
+  isNumberTaken,
+  listSessionsOf,
+  lockCampaign,
+  renumberSessions,
+} from './store.ts'
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
@@ -32,6 +43,20 @@ export async function readSession(
   return presentSession(row)
 }
 
+/** Changes the sessions of a campaign and numbers them anew, one change at a time. */
+export async function changeNumbering<T>(
+  db: Deps['db'],
+  campaignId: string,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    if (!(await lockCampaign(tx, campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+    const result = await change(tx)
+    await renumberSessions(tx, campaignId)
+    return result
+  })
+}
+
 /** Makes a session; without a date it was played today. */
 export async function createSession(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -40,14 +65,16 @@ export async function createSession(
 ): Promise<Session> {
   const id = deps.ids.next()
   const now = deps.clock()
-  await insertSession(deps.db, {
-    id,
-    campaignId: access.campaignId,
-    name: input.name,
-    playedOn: input.sessionDate ?? now.toISOString().slice(0, 10),
-    notes: input.notes,
-    createdAt: now,
-  })
+  await changeNumbering(deps.db, access.campaignId, (tx) =>
+    insertSession(tx, {
+      id,
+      campaignId: access.campaignId,
+      name: input.name,
+      playedOn: input.sessionDate ?? now.toISOString().slice(0, 10),
+      notes: input.notes,
+      createdAt: now,
+    }),
+  )
   return readSession(deps, id, access.campaignId)
 }
 
@@ -59,12 +86,30 @@ export async function takeInSessions(
   newIds: NewIds,
 ): Promise<void> {
   const createdAt = deps.clock()
+  const isNumberSet = !areNumberedByDate(sessions)
   await insertNumberedSessions(
     deps.db,
     sessions.map(({ id, sessionNumber, name, date, notes }) => {
-      return { id: newIds.session(id), campaignId, name, playedOn: date, sessionNumber, notes, createdAt }
+      return {
+        id: newIds.session(id),
+        campaignId,
+        name,
+        playedOn: date,
+        sessionNumber,
+        isNumberSet,
+        notes,
+        createdAt,
+      }
     }),
   )
+}
+
+/** Where they are not, their numbers were set: they must not change with the next session. */
+function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
+  const byDate = [...sessions].sort(
+    (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,
+  )
+  return byDate.every(({ sessionNumber }, index) => sessionNumber === index + 1)
 }
 
 /** Changes a session of this campaign; one of another campaign does not exist here. */
@@ -72,8 +117,17 @@ export async function updateSession(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,
   sessionId: string,
-  { name, sessionDate, notes }: SessionEdit,
+  { name, sessionDate, sessionNumber, notes }: SessionEdit,
 ): Promise<Session> {
-  await changeSession(deps.db, campaignId, sessionId, { name, playedOn: sessionDate, notes })
+  await changeNumbering(deps.db, campaignId, async (tx) => {
+    if (typeof sessionNumber === 'number' && (await isNumberTaken(tx, campaignId, sessionId, sessionNumber)))
+      throw new AppError('CONFLICT', sessionTexts.numberTaken)
+    const change = { name, playedOn: sessionDate, notes }
+    await changeSession(tx, campaignId, sessionId, {
+      ...change,
+      ...(typeof sessionNumber === 'number' && { sessionNumber }),
+      ...(sessionNumber !== undefined && { isNumberSet: sessionNumber !== null }),
+    })
+  })
   return readSession(deps, sessionId, campaignId)
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { numberSessions } from '#core/sessions/number-sessions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
@@ -24,20 +25,60 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   return row ?? null
 }
 
-/** Numbers are given by the campaign's own counter, so that parallel sessions get consecutive ones. */
+/**
+ * Locks the campaign until the transaction ends, so that its sessions are numbered by one change at a time; false if it is
+ * gone.
+ */
+export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+    .for('no key update')
+  return rows.length === 1
+}
+
+const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
+
+/** Gives the sessions of a locked campaign their numbers: by date, then by the order in which they were made. */
+export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
+  const { id, sessionNumber, isNumberSet, playedOn, createdAt } = sessions
+  const rows = await tx
+    .select({ id, number: sessionNumber, isNumberSet })
+    .from(sessions)
+    .where(isListed(campaignId))
+    .orderBy(playedOn, createdAt, sessionNumber, id)
+  const numbers = numberSessions(rows)
+  const changed = rows.filter((row) => numbers.get(row.id) !== row.number)
+  if (changed.length === 0) return
+  const [ids, fresh] = [changed.map((row) => row.id), changed.map((row) => numbers.get(row.id))]
+  await tx.execute(sql`update ${sessions} set session_number = fresh.number
+    from unnest(${sql.param(ids)}::text[], ${sql.param(fresh)}::int[]) as fresh (id, number)
+    where sessions.id = fresh.id`)
+}
+
+/** Whether a game master gave this number to another session of the campaign. */
+export async function isNumberTaken(
+  tx: Db,
+  campaignId: string,
+  sessionId: string,
+  number: number,
+): Promise<boolean> {
+  const isOther = and(ne(sessions.id, sessionId), eq(sessions.sessionNumber, number), sessions.isNumberSet)
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isListed(campaignId), isOther))
+  return rows.length > 0
+}
+
+/** Writes a session behind all others of a locked campaign; `renumberSessions` then puts it into its place. */
 export async function insertSession(
-  db: Db,
+  tx: Db,
   session: Omit<typeof sessions.$inferInsert, 'sessionNumber'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [counter] = await tx
-      .update(campaigns)
-      .set({ lastSessionNumber: sql`${campaigns.lastSessionNumber} + 1` })
-      .where(eq(campaigns.id, session.campaignId))
-      .returning({ number: campaigns.lastSessionNumber })
-    if (!counter) throw new Error('The campaign is gone')
-    await tx.insert(sessions).values({ ...session, sessionNumber: counter.number })
-  })
+  const last = sql<number>`(select coalesce(max(session_number), 0) from ${sessions} where campaign_id = ${session.campaignId})`
+  await tx.insert(sessions).values({ ...session, sessionNumber: sql`${last} + 1` })
 }
 
 /** Sessions that have their numbers already. */
@@ -55,7 +96,10 @@ export async function changeSession(
   db: Db,
   campaignId: string,
   sessionId: string,
-  change: Pick<PgUpdateSetSource<typeof sessions>, 'name' | 'playedOn' | 'notes'>,
+  change: Pick<
+    PgUpdateSetSource<typeof sessions>,
+    'name' | 'playedOn' | 'notes' | 'sessionNumber' | 'isNumberSet'
+  >,
 ): Promise<boolean> {
   const changed = await db
     .update(sessions)
@@ -76,19 +120,21 @@ export async function binSession(tx: Db, campaignId: string, sessionId: string, 
   return binned.length === 1
 }
 
-/** Takes a session out of the bin, where it came into it after `since`. */
+/** Takes a session out of the bin, where it came into it after `since`; what it was, or null. */
 export async function unbinSession(
-  db: Db,
+  tx: Db,
   campaignId: string,
   sessionId: string,
   since: Date,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ deletedAt: null })
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.campaignId, campaignId), gt(sessions.deletedAt, since)),
-    )
+): Promise<typeof sessions.$inferSelect | null> {
+  const isBinned = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.campaignId, campaignId),
+    gt(sessions.deletedAt, since),
+  )
+  const [before] = await tx.select().from(sessions).where(isBinned)
+  if (before) await tx.update(sessions).set({ deletedAt: null }).where(eq(sessions.id, sessionId))
+  return before ?? null
 }
 
 /** Deletes for good what has been in the bin since before that moment: sessions, recordings, transcripts. */

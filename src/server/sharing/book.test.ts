@@ -252,6 +252,17 @@ describe('the press', () => {
     ).resolves.toBeInstanceOf(Uint8Array)
   })
 
+  it('takes turns between accounts', async () => {
+    const order: string[] = []
+    const add = async (account: string, name: string) => {
+      const empty = bookOf(async function* () {})
+      await makeBookPdf(account, empty, never)
+      order.push(name)
+    }
+    await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
+    expect(order).toEqual(['a1', 'b1', 'a2'])
+  })
+
   it.each([
     ['takes too long', { ...bookLimits, time: 1 }],
     ['takes too much memory', { ...bookLimits, memory: 12 }],

@@ -34,9 +34,8 @@ export async function importCampaign(
 ): Promise<z.infer<typeof importedCampaign>> {
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
-  const lastSessionNumber = Math.max(0, ...file.sessions.map(({ sessionNumber }) => sessionNumber))
   const { campaign, table } = file
-  const campaignId = await takeInCampaign(deps, actor, { ...campaign, table, lastSessionNumber })
+  const campaignId = await takeInCampaign(deps, actor, { ...campaign, table })
   try {
     await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
     const { answer, isNew } = await deps.db.transaction((tx) =>

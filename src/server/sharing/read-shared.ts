@@ -15,6 +15,7 @@ import { readTimeline } from '#server/recap/service.ts'
 import { listSessionDates } from '#server/sessions/service.ts'
 import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
 import { keepWiki, type SharedPages } from './keep-wiki.ts'
+import { packWiki } from './pack-wiki.ts'
 import { presentSharedEntry, presentSharedPages, presentSharedSession, presentSharedWiki } from './present.ts'
 import { findCampaignFace } from './store.ts'
 
@@ -44,6 +45,12 @@ async function readPages(
 /** The wiki behind a link, as it is now. */
 export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<SharedWiki> {
   return presentSharedWiki(access, await readPages(deps, access, access.categories))
+}
+
+/** The same as compressed JSON, which is made once for each link and state of the wiki. */
+export async function readSharedPacked(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
+  const pages = await readPages(deps, access, access.categories)
+  return packWiki(pages, presentSharedWiki(access, pages))
 }
 
 /** What a link for everyone, made now, would show. */

@@ -1,3 +1,5 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
 import { newShare, sharingTexts } from '#contract/sharing.ts'
@@ -6,11 +8,12 @@ import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGate } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { takesGzip } from '#server/takes-gzip.ts'
 import { registerExports, registerImport } from './export-routes.ts'
 import { isView } from './is-view.ts'
 import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
 import { registerSharedPage } from './page-routes.ts'
-import { listSharedRelated, previewShared, readShared } from './read-shared.ts'
+import { listSharedRelated, previewShared, readShared, readSharedPacked } from './read-shared.ts'
 import { countView } from './store.ts'
 
 /** Links for game masters to make and revoke, and what whoever has one can read. */
@@ -60,10 +63,13 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGate = createShareGate(deps)
 
   registerRoute(app, deps, calls.readShared, shareGate, {
-    handle: async ({ access, request }) => {
-      const wiki = await readShared(deps, access)
+    handle: async ({ access, request, reply }) => {
+      const packed = await readSharedPacked(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
-      return wiki
+      void reply.type('application/json; charset=utf-8').header('Vary', 'accept-encoding')
+      if (takesGzip(request.headers['accept-encoding'])) {
+        void reply.header('Content-Encoding', 'gzip').send(packed)
+      } else void reply.send(pipeline(Readable.from([packed]), createGunzip(), () => {}))
     },
   })
 

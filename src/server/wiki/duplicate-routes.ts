@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns.ts'
@@ -51,10 +52,12 @@ async function readAsGm<B>(
 
 export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.scanDuplicates, gmOnly(memberOfCampaign, duplicateTexts.gmOnly), {
-    handle: async ({ access, query }) => {
+    handle: async ({ access, query, reply }) => {
+      const gone = new AbortController()
+      finished(reply.raw, () => gone.abort())
       const threshold = readThreshold(query['threshold'])
       const limit = readLimit(query['limit'], duplicateLimits.scanLimit)
-      return { success: true, ...(await scanDuplicates(deps, access, { threshold, limit })) }
+      return { success: true, ...(await scanDuplicates(deps, access, { threshold, limit }, gone.signal)) }
     },
   })
 

@@ -6,6 +6,7 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { scanNames } from './duplicates.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
 let server: TestServer
@@ -33,6 +34,29 @@ const groups = async (query = '') => {
   ])
 }
 const names = async () => (await wiki.entries()).map(({ name }) => name)
+
+describe('the queue of scans', () => {
+  const asked = { threshold: 0.8, limit: 10 }
+  const never = new AbortController().signal
+  const scanFor = (account: string, signal = never) =>
+    scanNames(server.deps, account, wiki.campaignId, asked, signal)
+
+  it('takes turns between accounts', async () => {
+    const order: string[] = []
+    const add = (account: string, name: string) => scanFor(account).then(() => order.push(name))
+    await Promise.all([add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')])
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  it('drops a scan whose client has gone away', async () => {
+    const gone = new AbortController()
+    const running = scanFor('a')
+    const dropped = scanFor('b', gone.signal)
+    gone.abort(new Error('gone'))
+    await expect(dropped).rejects.toThrow('gone')
+    await running
+  })
+})
 
 describe('the scan', () => {
   it('answers groups round the entry worth keeping, with whole entries, and counts them all', async () => {

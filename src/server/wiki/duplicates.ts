@@ -1,9 +1,9 @@
-import pLimit from 'p-limit'
 import type { DuplicateGroup } from '#contract/wiki-care.ts'
 import { type FoundDuplicates, findDuplicates } from '#core/wiki/find-duplicates.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { computeInThread } from '#server/lib/compute.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { listNotSame, readScanRows, type ScanRow } from './duplicate-store.ts'
 import { presentEntry } from './present.ts'
 import { listListedById } from './store.ts'
@@ -12,8 +12,8 @@ type Asked = { threshold: number; limit: number }
 type Scan = { scanned: number; potentialDuplicates: number; groups: { keepId: string; matches: Match[] }[] }
 type Match = { entryId: string; similarity: number }
 
-/** A scan takes a processor for seconds: they wait for each other, and none goes on for ever. */
-const inTurn = pLimit(1)
+/** One scan at a time: each takes a processor for seconds. */
+const queueScan = createFairQueue(1)
 const longestMs = 60_000
 /** Entries that are read at once to be shown. */
 const pageSize = 1_000
@@ -27,8 +27,19 @@ export function compareWorth(left: ScanRow, right: ScanRow): number {
   )
 }
 
-/** Compares all names of a campaign with each other, in a thread of its own. */
-export async function scanNames(
+/**
+ * Compares all names of a campaign with each other, in a thread of its own.
+ * @param account whose turn it takes: scans of one account do not hold up another's
+ */
+export const scanNames = (
+  deps: Pick<Deps, 'db'>,
+  account: string,
+  campaignId: string,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Scan> => queueScan(account, () => compareNames(deps, campaignId, asked, signal), signal)
+
+async function compareNames(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
   { threshold, limit }: Asked,
@@ -46,14 +57,12 @@ export async function scanNames(
     notSame,
   }
   const args: Parameters<typeof findDuplicates> = [scanned, threshold, limit]
-  const found: FoundDuplicates = await inTurn(() =>
-    computeInThread(
-      '#core/wiki/find-duplicates.ts',
-      'findDuplicates',
-      findDuplicates,
-      args,
-      AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-    ),
+  const found: FoundDuplicates = await computeInThread(
+    '#core/wiki/find-duplicates.ts',
+    'findDuplicates',
+    findDuplicates,
+    args,
+    AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
   )
   const idOf = (place: number) => rows[place]?.id ?? ''
   return {
@@ -87,8 +96,9 @@ export async function scanDuplicates(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
   asked: Asked,
+  signal: AbortSignal,
 ): Promise<{ scanned: number; potentialDuplicates: number; duplicates: DuplicateGroup[] }> {
-  const { groups, ...figures } = await scanNames(deps, access.campaignId, asked, new AbortController().signal)
+  const { groups, ...figures } = await scanNames(deps, access.userId, access.campaignId, asked, signal)
   const ids = groups.flatMap(({ keepId, matches }) => [keepId, ...matches.map(({ entryId }) => entryId)])
   const entryOf = new Map<string, DuplicateGroup['entry']>()
   for (let from = 0; from < ids.length; from += pageSize) {

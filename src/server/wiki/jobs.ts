@@ -33,10 +33,16 @@ export const extractSessionEntities = defineSessionJob({
 export const countDuplicates = defineSessionJob({
   type: 'duplicate_cleanup',
   payload: z.object({}),
-  async run(deps, { campaignId }, step) {
+  async run(deps, { campaignId, userId }, step) {
     step.report(stageTexts.duplicates, 0.05)
     const asked = { threshold: duplicateLimits.threshold, limit: 0 }
-    const { scanned, potentialDuplicates } = await scanNames(deps, campaignId, asked, step.signal)
+    const { scanned, potentialDuplicates } = await scanNames(
+      deps,
+      userId ?? campaignId,
+      campaignId,
+      asked,
+      step.signal,
+    )
     return async () => ({ scanned, potentialDuplicates })
   },
 })

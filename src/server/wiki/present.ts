@@ -59,11 +59,12 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 
 /** Players read what is accepted, unless a game master has put it into a part that they do not read. */
 function keepOpenFacts<F extends Pick<ShownFact, 'status' | 'text'>>(description: string, facts: F[]): F[] {
+  const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
-  const folded = secrets.map(({ text }) => foldName(text))
-  return facts.filter(
-    ({ status, text }) => status === 'accepted' && !folded.some((secret) => secret.includes(foldName(text))),
-  )
+  if (secrets.length === 0) return accepted
+  // Folded names have no line breaks: a fact cannot match across two parts.
+  const folded = secrets.map(({ text }) => foldName(text)).join('\n')
+  return accepted.filter(({ text }) => !folded.includes(foldName(text)))
 }
 
 export function presentArticle(

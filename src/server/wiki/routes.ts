@@ -8,6 +8,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readerOfCampaign } from '#server/auth/gates.ts'
 import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { takesGzip } from '#server/takes-gzip.ts'
 import { readLimit } from './read-limit.ts'
 import { listRecent } from './recent.ts'
 import * as service from './service.ts'
@@ -27,7 +28,6 @@ async function* writeList(
   yield start === ',' ? ']}' : `${start}]}`
 }
 
-const takesGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
 /** Level 2: the last tenth of the bytes would cost more than half of the time. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 

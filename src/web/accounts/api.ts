@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api.ts'
 import { dropKeptTexts } from '#web/lib/kept-text.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
-import { clearSession, readStoredUser, saveSession, saveUser } from '#web/lib/session.ts'
+import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/session.ts'
 
 /** How long the start page waits before it asks an unreachable server again. */
 const askAgainMs = 5_000
@@ -16,8 +16,10 @@ export function useProfile() {
   return useQuery({
     queryKey: profileKey,
     queryFn: async ({ signal }): Promise<User> => {
+      const token = readToken()
       const { user } = await callApi(calls.profile, profileAnswer, { signal })
-      saveUser(user)
+      // The session may have ended while the call was under way: nothing of it is stored then.
+      if (readToken() === token) saveUser(user)
       return user
     },
     placeholderData: () => readStoredUser() ?? undefined,

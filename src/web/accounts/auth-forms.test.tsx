@@ -105,6 +105,18 @@ describe('creating an account', () => {
     expect(asked).toHaveLength(0)
   })
 
+  it('takes a fault back once the field is right', async () => {
+    stubServer({})
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abc', 'abc')
+    expect(screen.getByText(accountTexts.passwordRequirements)).toBeTruthy()
+    type('Password', 'abcdef')
+    expect(screen.queryByText(accountTexts.passwordRequirements)).toBeNull()
+    expect(screen.getByText(accountTexts.passwordsDiffer)).toBeTruthy()
+    type('Confirm password', 'abcdef')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('ticks the list while the password is typed', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).toContain('not met')
@@ -226,6 +238,19 @@ describe('the form inside the application', () => {
     press('Sign Up')
     await waitFor(() => expect(localStorage.getItem('authToken')).toBe('secret'))
     expect(asked).toHaveLength(1)
+  })
+
+  it('takes a fault back once the password is long enough', () => {
+    stubServer({})
+    renderAt('/app', <InAppForm />)
+    press(accountTexts.toSignUp)
+    type('Email', 'a@b')
+    type('Username', 'Rowan')
+    type('Password', 'abc')
+    press('Sign Up')
+    expect(screen.getByRole('alert').textContent).toContain(accountTexts.passwordRequirements)
+    type('Password', 'abcdef')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('has fallbacks of its own', async () => {

@@ -18,16 +18,18 @@ type ChangePasswordFormProps = {
 
 export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormProps) {
   const { form, field, clear } = useForm({ current: '', password: '', confirmation: '' })
-  const [fault, setFault] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const found = checkNewPassword(form.password, form.confirmation)
+  const fault = isSubmitted ? found : null
   const change = useChangePassword(() => {
     clear()
+    setSubmitted(false)
     showNotice('success', accountTexts.passwordChanged)
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkNewPassword(form.password, form.confirmation)
-    setFault(found)
+    setSubmitted(true)
     if (!found) change.mutate({ currentPassword: form.current, newPassword: form.password })
   }
 

@@ -15,7 +15,9 @@ import { useForm } from './use-form.ts'
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
   const { form, field } = useForm({ email: '', password: '', username: '', firstName: '', lastName: '' })
-  const [fault, setFault] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const fault =
+    isSignUp && isSubmitted && !isLongEnough(form.password) ? accountTexts.passwordRequirements : null
   const login = useLogin()
   const register = useRegister()
   const action = isSignUp ? register : login
@@ -23,13 +25,12 @@ export function InAppForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSignUp) return login.mutate({ email: form.email, password: form.password })
-    const found = isLongEnough(form.password) ? null : accountTexts.passwordRequirements
-    setFault(found)
-    if (!found) register.mutate(form)
+    setSubmitted(true)
+    if (isLongEnough(form.password)) register.mutate(form)
   }
   const turn = () => {
     setSignUp(!isSignUp)
-    setFault(null)
+    setSubmitted(false)
     login.reset()
     register.reset()
   }

@@ -19,14 +19,15 @@ type RegisterFormProps = {
 
 export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
   const { form, setForm, field } = useForm({ username: '', email: '', password: '', confirmation: '' })
-  const [fault, setFault] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const found = checkNewPassword(form.password, form.confirmation)
+  const fault = isSubmitted ? found : null
   const register = useRegister()
   const ref = useEarlyInput((typed) => setForm((empty) => ({ ...empty, ...typed })))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkNewPassword(form.password, form.confirmation)
-    setFault(found)
+    setSubmitted(true)
     if (found) return
     const { confirmation: _, ...body } = form
     const inviteCode = findInvite?.()

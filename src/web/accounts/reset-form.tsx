@@ -13,13 +13,14 @@ type ResetFormProps = { token: string; onAskAgain: () => void }
 /** Sets a new password by the token of a link. */
 export function ResetForm({ token, onAskAgain }: ResetFormProps) {
   const { form, field } = useForm({ password: '', confirmation: '' })
-  const [fault, setFault] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const found = checkNewPassword(form.password, form.confirmation)
+  const fault = isSubmitted ? found : null
   const reset = useResetPassword()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkNewPassword(form.password, form.confirmation)
-    setFault(found)
+    setSubmitted(true)
     if (!found) reset.mutate({ token, newPassword: form.password })
   }
 

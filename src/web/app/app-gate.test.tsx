@@ -69,6 +69,19 @@ describe('opening the application', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/app'))
   })
 
+  it('stores no user when the profile arrives after the session has ended', async () => {
+    localStorage.setItem('authToken', 'old')
+    const profile = new TransformStream<Uint8Array, Uint8Array>()
+    stubServer({ ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden })
+    renderGate('/app')
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    const writer = profile.writable.getWriter()
+    await writer.write(new TextEncoder().encode(JSON.stringify({ success: true, user: aUser })))
+    await writer.close()
+    await act(async () => {})
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
   it('keeps the place for somebody who comes by a link and signs in', () => {
     renderGate('/app?view=wiki&campaign=c1')
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')

@@ -9,7 +9,15 @@ import { recordingTexts } from '#contract/recordings.ts'
 import { stubMicrophone } from '#web/audio/test-microphone.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, type Asked, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Asked,
+  aUser,
+  chooseAction,
+  refusal,
+  renderAt,
+  stubServer,
+} from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { AppGate } from './app-gate.tsx'
 import { recorder } from './live-recorder.ts'
@@ -80,6 +88,33 @@ describe('recording at the table', () => {
     await went(asked, 'POST /api/audio/recordings/r1/finish')
   })
 
+  it('pauses and goes on', async () => {
+    stubMicrophone()
+    openStudio()
+    await start()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause recording' }))
+    expect((await screen.findAllByText(recordingTexts.paused)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('meter', { name: 'Microphone level' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Resume recording' }))
+    expect((await screen.findAllByText(audioTexts.recording)).length).toBeGreaterThan(0)
+  })
+
+  it('ends with the session that is deleted, after a warning', async () => {
+    const { tracks } = stubMicrophone()
+    const asked = openStudio({ 'DELETE /api/campaign/c1/sessions/s1': done })
+    await start()
+    await screen.findByText(audioTexts.recordingStarted)
+    await chooseAction('Session actions', 'Delete session')
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain(recordingTexts.deletesLive)
+    expect(tracks.stop).not.toHaveBeenCalled()
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete session' }))
+    await went(asked, 'DELETE /api/campaign/c1/sessions/s1')
+    expect(tracks.stop).toHaveBeenCalled()
+    expect(recorder.readState().phase).toBe('idle')
+    expect(screen.queryByText(recordingTexts.gone)).toBeNull()
+  })
+
   it('asks for a session first', async () => {
     openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
     await start()
@@ -142,6 +177,15 @@ describe('an unfinished recording', () => {
     fireEvent.click(within(box).getByRole('button', { name: 'Finish' }))
     await went(asked, 'POST /api/audio/recordings/r1/finish')
     expect(await screen.findByText(audioTexts.recordingStopped)).toBeTruthy()
+  })
+
+  it('does not count its pauses', async () => {
+    const paused = { ...left, updatedAt: '2026-11-21T21:42:10.000Z' }
+    openStudio({
+      'GET /api/audio/session/s1/recordings': { body: { success: true, recordings: [paused] } },
+    })
+    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    expect(box.textContent).toContain('Unfinished recording found — 12:10 saved')
   })
 
   it('is thrown away only by somebody who means it', async () => {

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { logout } from '#web/accounts/api.ts'
+import { dropGoneChunks } from '#web/audio/recorder-api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { findMissing } from '#web/lib/find-missing.ts'
 import { listKeptTitles } from '#web/lib/kept-text.ts'
@@ -81,6 +82,9 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   )
   useEffect(() => {
     for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
+  }, [user.id])
+  useEffect(() => {
+    void dropGoneChunks(user.id)
   }, [user.id])
   const isIdle = useIdle()
   useEffect(() => {

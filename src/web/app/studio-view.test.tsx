@@ -85,6 +85,33 @@ describe('a game master edits the session', () => {
     expect(asked.some(({ path }) => path === '/api/recap/s1')).toBe(false)
   })
 
+  it('sets its number, and takes it back', async () => {
+    let saved = causeway
+    const asked = openStudio({
+      'GET /api/campaign/c1/sessions': () => ({ body: { success: true, sessions: [saved, earlier] } }),
+      'PUT /api/campaign/c1/sessions/s2': () => {
+        saved = { ...causeway, sessionNumber: 12, isNumberSet: true }
+        return { body: { success: true, session: saved } }
+      },
+    })
+    const save = (value: string, form: Awaited<ReturnType<typeof openForm>>) => {
+      fireEvent.change(form.getByLabelText('Session number'), { target: { value } })
+      fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    }
+    const form = await openForm()
+    expect(form.getByLabelText('Session number')).toHaveProperty('value', '')
+    save('soon', form)
+    expect(form.getByText(sessionTexts.number)).toBeTruthy()
+    save('12', form)
+    expect(await screen.findByText(sessionTexts.saved)).toBeTruthy()
+    const again = await openForm()
+    expect(again.getByLabelText('Session number')).toHaveProperty('value', '12')
+    save('', again)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(sent).toMatchObject([{ sessionNumber: 12 }, { sessionNumber: null }])
+  })
+
   it('keeps its date when the field was emptied', async () => {
     const asked = openStudio({
       'PUT /api/campaign/c1/sessions/s2': { body: { success: true, session: causeway } },
@@ -110,6 +137,7 @@ describe('a game master edits the session', () => {
     expect(await form.findByText(sessionTexts.nameRequired)).toBeTruthy()
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
     fireEvent.change(name, { target: { value: 'Other' } })
+    expect(form.queryByText(sessionTexts.nameRequired)).toBeNull()
     fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await form.findByText(sessionTexts.editDenied)).toBeTruthy()
     expect(name).toHaveProperty('value', 'Other')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { useRecordings } from '#web/audio/api.ts'
+import { dropChunksOfSession, useRecorder } from '#web/audio/recorder-api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { findMissing } from '#web/lib/find-missing.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -35,7 +36,8 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, place, go } = useWorkspace()
+  const { session, sessions, isLoadingSessions, failedSessions, place, recorder, go } = useWorkspace()
+  const recorded = useRecorder(recorder)
   const client = useQueryClient()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
@@ -123,8 +125,11 @@ function Studio({ campaign }: { campaign: Campaign }) {
         <DeleteSessionDialog
           campaignId={campaign.id}
           session={deleting}
+          isRecorded={recorded.sessionId === deleting.id}
+          onDeleting={() => recorded.sessionId === deleting.id && recorder.leave()}
           onDeleted={() => {
             setDeleting(null)
+            void dropChunksOfSession(deleting.id)
             go({ view: 'transcription', session: null }, { replace: true })
           }}
           onChanged={() => void client.invalidateQueries({ queryKey: campaignsKey })}

@@ -4,6 +4,7 @@ import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import { isActive } from '#contract/jobs.ts'
 import type { Session } from '#contract/sessions.ts'
 import { transcriptionLimits } from '#contract/transcription.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { checkAudioFile } from '#web/audio/check-file.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
@@ -87,7 +88,7 @@ export function UploadStep({
   }
   const workOf = (audioId: string) => {
     const job = findTranscription(jobs, audioId)
-    return job?.status === 'in_progress' ? job : null
+    return job?.status === 'in_progress' ? { ...job, timeLeft: describeTimeLeft(job) } : null
   }
   const stop = (audioId: string) => {
     const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))

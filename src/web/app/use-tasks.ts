@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Job, stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/uploads.ts'
 import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
@@ -33,16 +34,27 @@ function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTa
     error: message ?? trouble,
     status,
     progress,
+    barFloor: 0,
+    timeLeft: null,
     startTime,
   }
 }
 
-/** From the upload on, the job says how far its work is: one figure for one piece of work. */
-const takeHeard = (upload: Upload, jobs: Job[]): Upload => {
+/**
+ * Once the server works on a recording, the progress is that of its job. What the upload counts from poll to poll is the lower
+ * bound of the bar of its task alone.
+ */
+function takeHeard(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
+  if (upload.phase !== 'processing') return task
   const job = findTranscription(jobs, upload.audioId)
-  if (upload.phase !== 'processing' || !job) return upload
-  if (job.status === 'completed') return { ...upload, phase: 'completed', progress: 100 }
-  return job.status === 'in_progress' ? { ...upload, progress: job.progress } : upload
+  if (job?.status === 'completed') return { ...task, status: 'completed', progress: 100 }
+  const running = job?.status === 'in_progress' ? job : null
+  return {
+    ...task,
+    progress: running?.progress ?? 0,
+    barFloor: upload.progress,
+    timeLeft: running && describeTimeLeft(running),
+  }
 }
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
@@ -60,7 +72,10 @@ export function useTasks(): ClientTask[] {
     const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
     const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
     const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
-    const tasks = sent.map((upload) => taskOfUpload(takeHeard(upload, jobs), nameOf(upload.sessionId)))
+    const tasks = sent.map((upload) => {
+      const task = taskOfUpload(upload, nameOf(upload.sessionId))
+      return task && takeHeard(task, upload, jobs)
+    })
     return [...tasks, ...others.map(taskOfJob)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
   }, [underWay, jobs, sessions])
 }

@@ -10,11 +10,11 @@ import {
   recordingLimits,
   unfinishedList,
 } from '#contract/recordings.ts'
-import { callApi } from '#web/lib/api.ts'
+import { ApiError, callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 import type { Recorder } from './recorder.ts'
 import { listHeldRecordings } from './recorder-hold.ts'
-import { chunkQueue, type WaitingChunk } from './recorder-queue.ts'
+import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
 /** A line that swallows everything is noticed after this, and the request is made again. */
 const answerWithinMs = 20_000
@@ -59,7 +59,10 @@ export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
 
 async function measure(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
-  const sentMs = recording.bytes > 0 ? Date.parse(recording.updatedAt) - Date.parse(recording.createdAt) : 0
+  const { bytes, nextChunk, createdAt, updatedAt } = recording
+  const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
+  // A pause takes time and makes no chunks.
+  const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
   return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
 }
 
@@ -72,6 +75,38 @@ export function useDiscard(sessionId: string) {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: unfinishedKey(sessionId) }),
   })
+}
+
+/** Removes what this browser holds of a session that was deleted. */
+export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
+  for (const one of await queue.listRecordings()) {
+    if (one.sessionId === sessionId) await queue.drop(one.recordingId)
+  }
+}
+
+/**
+ * Removes the chunks of a person's recordings that the server no longer waits for: finished, discarded or deleted elsewhere.
+ * Chunks of a recording that can still be finished stay, because they exist nowhere else.
+ */
+export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
+  const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
+  for (const sessionId of new Set(own.map((one) => one.sessionId))) {
+    const waiting = await listWaiting(sessionId)
+    for (const one of own) {
+      const isGone = one.sessionId === sessionId && waiting !== null && !waiting.includes(one.recordingId)
+      if (isGone) await queue.drop(one.recordingId)
+    }
+  }
+}
+
+/** The recordings of a session that can still be finished; null where the server does not say. */
+async function listWaiting(sessionId: string): Promise<string[] | null> {
+  try {
+    const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params: { sessionId } })
+    return recordings.map(({ id }) => id)
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? [] : null
+  }
 }
 
 export const useRecorder = (recorder: Recorder) =>

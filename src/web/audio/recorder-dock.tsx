@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { Recorder } from './recorder.ts'
+import { isOpen, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
-import { StopButton } from './recorder-panel.tsx'
+import { PauseButton, StopButton } from './recorder-panel.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
 
 type RecorderDockProps = {
@@ -15,7 +15,7 @@ type RecorderDockProps = {
 
 /** The recording that goes on while something else is looked at. */
 export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
-  const isRecording = useRecorder(recorder).phase === 'recording'
+  const state = useRecorder(recorder)
   return (
     <section
       aria-label="Live recording"
@@ -26,9 +26,10 @@ export function RecorderDock({ recorder, origin, className }: RecorderDockProps)
           <RecorderStatus recorder={recorder} />
           {origin && <div className="min-w-0 max-md:hidden">{origin}</div>}
         </div>
-        {isRecording && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
-        {isRecording && <RecordedTime recorder={recorder} />}
-        {isRecording && <StopButton recorder={recorder} size="sm" label="Stop" />}
+        {state.phase === 'recording' && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
+        {isOpen(state) && <RecordedTime recorder={recorder} />}
+        {isOpen(state) && <PauseButton recorder={recorder} size="sm" />}
+        {isOpen(state) && <StopButton recorder={recorder} size="sm" label="Stop" />}
       </div>
       <RecorderTrouble recorder={recorder} />
     </section>

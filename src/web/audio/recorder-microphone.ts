@@ -4,6 +4,9 @@ export type Microphone = {
   mimeType: string
   /** Hands over a piece of sound every few seconds, the rest after `stop`, and then says that it ended. */
   record(on: { chunk(bytes: Blob): void; end(): void }): void
+  /** What was heard until now is handed over at once; until `resume` nothing more is recorded. */
+  pause(): void
+  resume(): void
   stop(): void
   /** How loud it is right now, from 0 to 1. */
   readLevel(): number
@@ -49,6 +52,14 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
       // Also when the microphone is unplugged.
       recorder.onstop = () => on.end()
       recorder.start(recordingLimits.chunkMs)
+    },
+    pause() {
+      if (recorder.state !== 'recording') return
+      recorder.pause()
+      recorder.requestData()
+    },
+    resume() {
+      if (recorder.state === 'paused') recorder.resume()
     },
     stop() {
       if (recorder.state !== 'inactive') recorder.stop()

@@ -1,6 +1,6 @@
-import { Mic, Square } from 'lucide-react'
+import { Mic, Pause, Square } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import type { Recorder } from './recorder.ts'
+import { isOpen, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
@@ -16,7 +16,7 @@ type RecorderPanelProps = {
 export function RecorderPanel({ recorder, sessionId, disabled, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId
-  if (isHere && (state.phase === 'recording' || state.phase === 'saving')) {
+  if (isHere && (isOpen(state) || state.phase === 'saving')) {
     return <RecordingNow recorder={recorder} />
   }
   const isBusyElsewhere = state.phase !== 'idle' && !isHere
@@ -47,7 +47,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, onStart }: Record
 }
 
 function RecordingNow({ recorder }: { recorder: Recorder }) {
-  const { phase } = useRecorder(recorder)
+  const state = useRecorder(recorder)
   return (
     // The shell shows the recording wherever this is not seen.
     <section
@@ -57,18 +57,36 @@ function RecordingNow({ recorder }: { recorder: Recorder }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <RecorderStatus recorder={recorder} />
-        {phase === 'recording' && <LevelMeter recorder={recorder} />}
+        {state.phase === 'recording' && <LevelMeter recorder={recorder} />}
       </div>
-      {phase === 'recording' && (
+      {isOpen(state) && (
         <div className="flex items-center justify-between gap-3">
           <span className="text-stat font-medium tracking-[-0.02em]">
             <RecordedTime recorder={recorder} />
           </span>
-          <StopButton recorder={recorder} size="lg" label="Stop recording" />
+          <span className="flex gap-2">
+            <PauseButton recorder={recorder} size="lg" />
+            <StopButton recorder={recorder} size="lg" label="Stop recording" />
+          </span>
         </div>
       )}
       <RecorderTrouble recorder={recorder} />
     </section>
+  )
+}
+
+export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm' | 'lg' }) {
+  const isPaused = useRecorder(recorder).phase === 'paused'
+  const Icon = isPaused ? Mic : Pause
+  const word = isPaused ? 'Resume' : 'Pause'
+  return (
+    <Button
+      size={size}
+      icon={<Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
+      onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
+    >
+      {size === 'lg' ? `${word} recording` : word}
+    </Button>
   )
 }
 

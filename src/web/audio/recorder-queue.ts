@@ -1,19 +1,23 @@
 export type WaitingChunk = { number: number; bytes: Blob }
+/** Which recording chunks belong to, and whose it is. */
+export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
 /** Chunks that the server does not have yet, on disk: they outlive the page. */
 export type ChunkQueue = {
-  keep(recordingId: string, chunk: WaitingChunk): Promise<void>
+  keep(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
   /** In order. */
   list(recordingId: string): Promise<WaitingChunk[]>
   remove(recordingId: string, number: number): Promise<void>
   drop(recordingId: string): Promise<void>
+  /** The recordings that have chunks here. */
+  listRecordings(): Promise<QueuedRecording[]>
 }
 
 const storeName = 'chunks'
 /** As long as the server keeps what was never finished. */
 const keptForMs = 30 * 24 * 3600_000
 
-type Kept = WaitingChunk & { keptAt: number }
+type Kept = WaitingChunk & QueuedRecording & { keptAt: number }
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -59,9 +63,9 @@ export function createChunkQueue(): ChunkQueue {
   }
 
   return {
-    async keep(recordingId, chunk) {
-      const kept: Kept = { ...chunk, keptAt: Date.now() }
-      await run((store) => store.put(kept, [recordingId, chunk.number]))
+    async keep(recording, chunk) {
+      const kept: Kept = { ...chunk, ...recording, keptAt: Date.now() }
+      await run((store) => store.put(kept, [recording.recordingId, chunk.number]))
     },
     async list(recordingId) {
       return (await run<WaitingChunk[]>((store) => store.getAll(rangeOf(recordingId)))) ?? []
@@ -71,6 +75,11 @@ export function createChunkQueue(): ChunkQueue {
     },
     async drop(recordingId) {
       await run((store) => store.delete(rangeOf(recordingId)))
+    },
+    async listRecordings() {
+      const kept = (await run<Kept[]>((store) => store.getAll())) ?? []
+      const found = kept.map(({ recordingId, sessionId, userId }) => ({ recordingId, sessionId, userId }))
+      return [...new Map(found.map((one) => [one.recordingId, one])).values()]
     },
   }
 }

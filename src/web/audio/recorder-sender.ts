@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type { uploadedAudio } from '#contract/audio.ts'
 import { recordingTexts } from '#contract/recordings.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { readStoredUser } from '#web/lib/session.ts'
 import { wait } from '#web/lib/wait.ts'
 import { finishRecording, sendChunk } from './recorder-api.ts'
-import type { ChunkQueue, WaitingChunk } from './recorder-queue.ts'
+import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
 const slowestRetryMs = 8_000
 
@@ -16,7 +17,7 @@ function isSentLater(error: unknown): error is ApiError {
 }
 
 type SenderOptions = {
-  recordingId: string
+  recording: QueuedRecording
   queue: ChunkQueue
   /** Chunks of an earlier page, in order. */
   waiting: WaitingChunk[]
@@ -33,7 +34,8 @@ type SenderOptions = {
  * Sends the chunks of one recording in order. While that is impossible they wait, in memory and on disk, and the next try
  * comes within seconds. `result` is the recording once all is sent and `end` was called.
  */
-export function createSender({ recordingId, queue, waiting, signal, ...on }: SenderOptions) {
+export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
+  const { recordingId, userId } = recording
   let nextNumber = 0
   let hasEnded = false
   let wake = () => {}
@@ -72,7 +74,7 @@ export function createSender({ recordingId, queue, waiting, signal, ...on }: Sen
     }
   }
 
-  async function run(): Promise<z.infer<typeof uploadedAudio>> {
+  async function sendAll(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       await sendWaiting()
     } catch (error) {
@@ -80,15 +82,28 @@ export function createSender({ recordingId, queue, waiting, signal, ...on }: Sen
       if (!isCut) throw error
       on.onCut(error.message)
     }
-    const audio = await insist(() => finishRecording(recordingId))
-    void queue.drop(recordingId)
-    return audio
+    return insist(() => finishRecording(recordingId))
+  }
+
+  /** Chunks go with their recording: when it is whole, and when the server no longer has it. */
+  async function run(): Promise<z.infer<typeof uploadedAudio>> {
+    try {
+      const audio = await sendAll()
+      void queue.drop(recordingId)
+      return audio
+    } catch (error) {
+      // To another person who has signed in meanwhile it does not exist; it still waits for its owner.
+      const isGone =
+        error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
+      if (isGone) void queue.drop(recordingId)
+      throw error
+    }
   }
 
   return {
     add(bytes: Blob): void {
       const chunk = { number: nextNumber++, bytes }
-      void queue.keep(recordingId, chunk)
+      void queue.keep(recording, chunk)
       waiting.push(chunk)
       wake()
     },

@@ -1,22 +1,37 @@
+import { Pause } from 'lucide-react'
 import { audioTexts } from '#contract/audio.ts'
+import { recordingTexts } from '#contract/recordings.ts'
 import { formatClock } from '#contract/text.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { Recorder } from './recorder.ts'
+import type { Recorder, RecorderState } from './recorder.ts'
 import { useRecordedSeconds, useRecorder } from './recorder-api.ts'
 
-/** "Recording in progress..." with its dot, or that the rest is being saved. */
+const saving = 'Saving the recording…'
+const sentences: Record<RecorderState['phase'], string> = {
+  idle: saving,
+  starting: saving,
+  recording: audioTexts.recording,
+  paused: recordingTexts.paused,
+  saving,
+}
+
+/** "Recording in progress..." with its dot, that it pauses, or that the rest is being saved. */
 export function RecorderStatus({ recorder }: { recorder: Recorder }) {
-  const isRecording = useRecorder(recorder).phase === 'recording'
+  const { phase } = useRecorder(recorder)
   return (
     <p role="status" className="flex min-w-0 items-center gap-2.5 font-medium">
-      {isRecording ? (
+      {phase === 'recording' && (
         <span className="pulse size-2.5 shrink-0 rounded-full bg-danger" aria-hidden="true" />
-      ) : (
+      )}
+      {phase === 'paused' && (
+        <Pause size={14} strokeWidth={1.7} className="shrink-0 text-subtle" aria-hidden="true" />
+      )}
+      {phase !== 'recording' && phase !== 'paused' && (
         <span className="shrink-0 text-gilt">
           <Spinner size={14} />
         </span>
       )}
-      <span className="truncate">{isRecording ? audioTexts.recording : 'Saving the recording…'}</span>
+      <span className="truncate">{sentences[phase]}</span>
     </p>
   )
 }

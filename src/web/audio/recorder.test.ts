@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { recordingTexts } from '#contract/recordings.ts'
-import { type Answer, refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal, stubServer } from '#web/lib/test-browser.tsx'
 import { createRecorder } from './recorder.ts'
+import { dropChunksOfSession, dropGoneChunks } from './recorder-api.ts'
 import { memoryQueue, stubMicrophone } from './test-microphone.ts'
 
 const recording = {
@@ -179,19 +180,73 @@ describe('a live recording', () => {
     expect(microphone.tracks.stop).toHaveBeenCalled()
   })
 
-  it('of a session that is gone ends in words', async () => {
+  it('of a session that is gone ends in words, and its chunks go with it', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     aServer(way)
-    const { recorder, events } = aRecorder()
+    const { recorder, events, queue } = aRecorder()
     void recorder.start(target)
     await pass()
     way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
-    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.notFound, 's1')
+    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.gone, 's1')
     expect(recorder.readState().phase).toBe('idle')
     expect(microphone.tracks.stop).toHaveBeenCalled()
+    expect(queue.kept).toEqual({})
+  })
+
+  it('that the server hides from the next person waits for its owner', async () => {
+    const microphone = stubMicrophone()
+    const way: { answer: Answer | null } = { answer: null }
+    aServer(way)
+    const { recorder, queue } = aRecorder()
+    localStorage.setItem('user', JSON.stringify(aUser))
+    void recorder.start(target)
+    await pass()
+    localStorage.setItem('user', JSON.stringify({ ...aUser, id: 'u2' }))
+    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    microphone.hear('one')
+    await pass()
+    expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
+  })
+
+  it('pauses: the clock stops, nothing is recorded, and what was heard before is sent at once', async () => {
+    const microphone = stubMicrophone()
+    const { arrived } = aServer()
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    microphone.hear('one')
+    await pass(7_000)
+    recorder.pause()
+    expect(recorder.readState().phase).toBe('paused')
+    await pass(3_600_000)
+    expect(recorder.readSeconds()).toBe(7)
+    expect(recorder.readLevel()).toBe(0)
+    expect(await arrived()).toEqual(['0 one', '1 until the pause'])
+    recorder.resume()
+    expect(recorder.readState().phase).toBe('recording')
+    await pass(5_000)
+    expect(recorder.readSeconds()).toBe(12)
+    microphone.hear('two')
+    recorder.stop()
+    await pass()
+    expect(await arrived()).toEqual(['0 one', '1 until the pause', '2 two', '3 rest', 'finish'])
+    expect(events.onFinished).toHaveBeenCalledOnce()
+  })
+
+  it('can be stopped while it pauses', async () => {
+    stubMicrophone()
+    const { arrived } = aServer()
+    const { recorder, events } = aRecorder()
+    void recorder.start(target)
+    await pass()
+    recorder.pause()
+    recorder.stop()
+    await pass()
+    expect(await arrived()).toEqual(['0 until the pause', '1 rest', 'finish'])
+    expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
   it('is left at a logout: the microphone closes, and what was not sent waits', async () => {
@@ -232,6 +287,38 @@ describe('a recording that a closed page left behind', () => {
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
+  })
+})
+
+describe('chunks in this browser', () => {
+  const chunks = [{ number: 0, bytes: new Blob(['sound']) }]
+  const of = (recordingId: string, sessionId: string, userId = 'u1') => ({ recordingId, sessionId, userId })
+
+  it('go with the session that is deleted', async () => {
+    const queue = memoryQueue({ r1: chunks, r2: chunks }, [of('r1', 's1'), of('r2', 's2')])
+    await dropChunksOfSession('s1', queue)
+    expect(Object.keys(queue.kept)).toEqual(['r2'])
+  })
+
+  it('go when the server no longer waits for their recording, and only then', async () => {
+    const list = (...ids: string[]) => ({
+      body: { success: true, recordings: ids.map((id) => ({ ...recording, id })) },
+    })
+    stubServer({
+      'GET /api/audio/session/s1/recordings': list('waits'),
+      'GET /api/audio/session/offline/recordings': 'unreachable',
+    })
+    const recordings = [
+      of('waits', 's1'),
+      of('ended', 's1'),
+      of('deleted', 'gone'),
+      of('unknown', 'offline'),
+      of('foreign', 's1', 'u2'),
+    ]
+    const kept = Object.fromEntries(recordings.map(({ recordingId }) => [recordingId, chunks]))
+    const queue = memoryQueue(kept, recordings)
+    await dropGoneChunks('u1', queue)
+    expect(Object.keys(queue.kept)).toEqual(['waits', 'unknown', 'foreign'])
   })
 })
 

@@ -1,15 +1,17 @@
 import { audioLimits } from '#contract/audio.ts'
 import { type LiveRecording, recordingTexts } from '#contract/recordings.ts'
-import { errorText } from '#web/lib/api.ts'
+import { ApiError, errorText } from '#web/lib/api.ts'
+import { readStoredUser } from '#web/lib/session.ts'
 import { startRecording } from './recorder-api.ts'
+import { createRecorderClock } from './recorder-clock.ts'
 import { holdPage } from './recorder-hold.ts'
 import { type Microphone, openMicrophone } from './recorder-microphone.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 import { createSender } from './recorder-sender.ts'
 
 export type RecorderState = {
-  /** `saving`: stopped, and what is left is on its way. */
-  phase: 'idle' | 'starting' | 'recording' | 'saving'
+  /** `paused`: the microphone stays open, and nothing is recorded. `saving`: stopped, and what is left is on its way. */
+  phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
   /** Why chunks wait, while they do. */
   trouble: string | null
@@ -24,6 +26,14 @@ export type RecorderEvents = {
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
+/** The recording can be stopped: it goes on, or pauses. */
+export const isOpen = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+
+function explain(error: unknown): string {
+  const isGone = error instanceof ApiError && error.status === 404
+  return isGone ? recordingTexts.gone : errorText(error, recordingTexts.finishFailed)
+}
+
 const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 /** A little before the server would refuse it as too long. */
 const longestSeconds = audioLimits.hours * 3600 - 60
@@ -36,6 +46,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
   let seconds = 0
   let microphone: Microphone | null = null
+  let clock = createRecorderClock()
   let abort = new AbortController()
   let events: RecorderEvents | null = null
   const listeners = new Set<() => void>()
@@ -66,8 +77,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     const { signal } = abort
     const letGo = holdPage(recordingId)
     signal.addEventListener('abort', letGo)
+    const userId = readStoredUser()?.id ?? null
     const sender = createSender({
-      recordingId,
+      recording: { recordingId, sessionId: target.sessionId, userId },
       queue,
       waiting,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
@@ -84,7 +96,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
         events?.onFinished({ ...target, id })
       },
       (error) => {
-        if (!signal.aborted) giveUp(target.sessionId, errorText(error, recordingTexts.finishFailed))
+        if (!signal.aborted) giveUp(target.sessionId, explain(error))
       },
     )
     return { sender, signal }
@@ -93,15 +105,15 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   function listen(opened: Microphone, recordingId: string, target: Target) {
     microphone = opened
     const { sender, signal } = send(recordingId, target, [])
-    const startedAt = Date.now()
+    clock = createRecorderClock()
     seconds = 0
-    const clock = setInterval(() => {
-      seconds = Math.floor((Date.now() - startedAt) / 1000)
+    const ticks = setInterval(() => {
+      seconds = clock.readSeconds()
       tell()
       if (seconds >= longestSeconds) stop()
     }, 1_000)
     const close = () => {
-      clearInterval(clock)
+      clearInterval(ticks)
       opened.close()
     }
     signal.addEventListener('abort', close)
@@ -119,7 +131,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   }
 
   function stop() {
-    if (state.phase !== 'recording') return
+    if (!isOpen(state)) return
     change({ phase: 'saving' })
     microphone?.stop()
   }
@@ -155,6 +167,18 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
         opened.close()
         giveUp(sessionId, errorText(error, recordingTexts.startFailed))
       }
+    },
+    pause() {
+      if (state.phase !== 'recording') return
+      microphone?.pause()
+      clock.pause()
+      change({ phase: 'paused' })
+    },
+    resume() {
+      if (state.phase !== 'paused') return
+      microphone?.resume()
+      clock.resume()
+      change({ phase: 'recording' })
     },
     stop,
     /** Ends a recording that a closed page left behind, with the chunks that still wait in this browser. */

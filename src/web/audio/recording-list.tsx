@@ -8,7 +8,7 @@ type RecordingListProps = {
   recordings: AudioFile[]
   uploads: Upload[]
   /** What the server says of the work that it does on a recording. */
-  workOf: (audioId: string) => { progress: number; stage: string | null } | null
+  workOf: (audioId: string) => { progress: number; stage: string | null; timeLeft: string | null } | null
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
@@ -49,6 +49,7 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
             status={status}
             progress={work?.progress ?? null}
             stage={work?.stage ?? upload?.stage ?? null}
+            timeLeft={work?.timeLeft ?? null}
             message={
               upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
             }

@@ -13,6 +13,7 @@ type RecordingRowProps = {
   status: AudioStatus | 'uploading'
   progress: number | null
   stage?: string | null
+  timeLeft?: string | null
   message?: string | null
   trouble?: string | null
   dismissLabel?: string
@@ -44,7 +45,7 @@ function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
 }
 
 export function RecordingRow(props: RecordingRowProps) {
-  const { name, note, status, progress, stage, message, trouble } = props
+  const { name, note, status, progress, stage, timeLeft, message, trouble } = props
   const isBusy = status === 'uploading' || status === 'processing'
   return (
     <li className="rounded-card border border-line bg-canvas px-3.5 py-3">
@@ -56,6 +57,7 @@ export function RecordingRow(props: RecordingRowProps) {
             {isBusy
               ? `${stage ?? words[status]}${progress === null ? '' : ` · ${Math.round(progress)}%`}`
               : words[status]}
+            {isBusy && timeLeft && <> · {timeLeft}</>}
             {note && <> · {note}</>}
           </p>
         </div>

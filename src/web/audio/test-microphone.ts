@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ChunkQueue, WaitingChunk } from './recorder-queue.ts'
+import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
 /** A microphone that hears what the test says; the browser's part of a recording, without a sound. */
 export function stubMicrophone(refusal: DOMException | null = null) {
@@ -13,6 +13,15 @@ export function stubMicrophone(refusal: DOMException | null = null) {
     start() {
       this.state = 'recording'
       current = this
+    }
+    pause() {
+      this.state = 'paused'
+    }
+    resume() {
+      this.state = 'recording'
+    }
+    requestData() {
+      this.ondataavailable({ data: new Blob(['until the pause']) })
     }
     stop() {
       this.state = 'inactive'
@@ -56,11 +65,15 @@ export function stubMicrophone(refusal: DOMException | null = null) {
 }
 
 /** What outlives the page, without a disk. */
-export function memoryQueue(kept: Record<string, WaitingChunk[]> = {}): ChunkQueue & { kept: typeof kept } {
+export function memoryQueue(
+  kept: Record<string, WaitingChunk[]> = {},
+  recordings: QueuedRecording[] = [],
+): ChunkQueue & { kept: typeof kept } {
   const of = (id: string) => kept[id] ?? []
   return {
     kept,
-    async keep(id, chunk) {
+    async keep(recording, chunk) {
+      const { recordingId: id } = recording
       kept[id] = [...of(id), chunk]
     },
     list: async (id) => of(id),
@@ -70,5 +83,6 @@ export function memoryQueue(kept: Record<string, WaitingChunk[]> = {}): ChunkQue
     async drop(id) {
       delete kept[id]
     },
+    listRecordings: async () => recordings,
   }
 }

@@ -49,12 +49,12 @@ export function InvitePlayers({ campaignId }: { campaignId: string }) {
 function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: (invite: Invite) => void }) {
   const [expiresIn, setLife] = useState<InviteLife>(defaultInviteLife)
   const [uses, setUses] = useState(String(inviteLimits.usesDefault))
-  const [fault, setFault] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const form = newInvite.safeParse({ expiresIn, maxUses: uses === '' ? Number.NaN : Number(uses) })
   const create = useCreateInvite(campaignId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const form = newInvite.safeParse({ expiresIn, maxUses: uses === '' ? Number.NaN : Number(uses) })
-    setFault(form.success ? null : memberTexts.maxUses)
+    setSubmitted(true)
     if (form.success) create.mutate(form.data, { onSuccess: onCreated })
   }
   return (
@@ -76,7 +76,7 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
             max={inviteLimits.usesMax}
             value={uses}
             onChange={(event) => setUses(event.target.value)}
-            error={fault}
+            error={isSubmitted && !form.success ? memberTexts.maxUses : null}
           />
         </div>
         <Button

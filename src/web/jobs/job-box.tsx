@@ -50,6 +50,7 @@ export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
       </span>
       <ProgressBar className="mt-2 mb-1.5" label={first.description} value={first.progress} />
       <span className="block truncate text-label text-subtle">{first.details || first.description}</span>
+      {first.timeLeft && <span className="num block text-label text-subtle">{first.timeLeft}</span>}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { type Job, type JobStatus, type JobType, stageTexts } from '#contract/jobs.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 
 export type PipelineStage = {
   type: JobType
@@ -8,6 +9,7 @@ export type PipelineStage = {
   progress: number
   /** What the worker says it is doing just now. */
   doing: string | null
+  timeLeft: string | null
   error: string | null
   job: Job | null
 }
@@ -35,6 +37,7 @@ export function pipelineStages(jobs: Job[]): PipelineStage[] {
           : latest?.status === 'pending'
             ? stageTexts.waiting
             : null,
+      timeLeft: latest && describeTimeLeft(latest),
       error: latest?.status === 'failed' ? latest.error_message : null,
       job: latest,
     }

@@ -39,7 +39,7 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
   const retry = useRetryJob()
   return (
     <ol className="grid gap-3.5">
-      {stages.map(({ type, label, status, progress, doing, error, job }) => (
+      {stages.map(({ type, label, status, progress, doing, timeLeft, error, job }) => (
         <li key={type} className="grid grid-cols-[17px_1fr_auto] items-start gap-x-3">
           <span className="mt-[1.5px]">
             <StageIcon status={status} />
@@ -49,6 +49,7 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
             <p className="num text-small text-subtle">
               {doing && doing !== label ? doing : words[isUnasked(stages, type, status) ? 'unasked' : status]}
               {status === 'in_progress' && ` · ${Math.round(progress)}%`}
+              {timeLeft && ` · ${timeLeft}`}
             </p>
             {status === 'in_progress' && <ProgressBar className="mt-2" label={label} value={progress} />}
             {error && (

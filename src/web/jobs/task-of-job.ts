@@ -1,5 +1,6 @@
 import { type Job, type JobStatus, stageTexts } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { nameOfJobType } from './job-names.ts'
 
 const statuses: Record<JobStatus, ClientTask['status'] | null> = {
@@ -36,6 +37,8 @@ export function taskOfJob(job: Job): ClientTask | null {
     error: job.error_message,
     status,
     progress: job.progress,
+    barFloor: 0,
+    timeLeft: describeTimeLeft(job),
     startTime: Date.parse(job.started_at ?? job.created_at),
   }
 }

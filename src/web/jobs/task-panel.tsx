@@ -58,6 +58,7 @@ export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: Task
           <TaskRow
             key={task.id}
             task={task}
+            bar={Math.max(task.barFloor, task.progress)}
             action={
               isOngoing(task) && (
                 <IconButton

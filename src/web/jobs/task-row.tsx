@@ -22,11 +22,13 @@ type TaskRowProps = {
   /** When it ended, where that is long ago: in place of how far it has come. */
   note?: ReactNode
   action?: ReactNode
+  /** Where the bar shows another figure than the progress. */
+  bar?: number
 }
 
 /** One piece of work: what it is, where, how it stands, how far it has come. */
-export function TaskRow({ task, note, action }: TaskRowProps) {
-  const { description, details, error, status, progress } = task
+export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProps) {
+  const { description, details, error, status, progress, timeLeft } = task
   const hasBar = !note && (status === 'processing' || status === 'completed')
   return (
     <li className="grid grid-cols-[17px_minmax(0,1fr)] gap-x-3 py-2.5">
@@ -49,9 +51,10 @@ export function TaskRow({ task, note, action }: TaskRowProps) {
             {details}
           </p>
         )}
+        {timeLeft && <p className="num text-small text-subtle">{timeLeft}</p>}
         {error && <p className="text-small break-words text-danger">{error}</p>}
         {hasBar && (
-          <ProgressBar className="mt-2" label={description} value={status === 'completed' ? 100 : progress} />
+          <ProgressBar className="mt-2" label={description} value={status === 'completed' ? 100 : bar} />
         )}
       </div>
     </li>

@@ -19,7 +19,13 @@ export function useSessions(campaignId: string | null) {
   })
 }
 
-export type SessionForm = { name: string; sessionDate: string; notes: string }
+export type SessionForm = {
+  name: string
+  sessionDate: string
+  notes: string
+  /** Only in an edit; null: the number follows the date. */
+  sessionNumber?: number | null
+}
 
 export function useCreateSession(campaignId: string) {
   const client = useQueryClient()
@@ -61,6 +67,8 @@ export function useBinSession(campaignId: string) {
     async remove(sessionId: string) {
       await callApi(calls.deleteSession, doneAnswer, { params: { campaignId, sessionId } })
       client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
+      // The numbers of later sessions have changed.
+      void client.invalidateQueries({ queryKey })
     },
     async restore(sessionId: string) {
       await callApi(calls.restoreSession, sessionAnswer, { params: { campaignId, sessionId } })

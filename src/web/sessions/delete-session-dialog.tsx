@@ -1,3 +1,4 @@
+import { recordingTexts } from '#contract/recordings.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { useBinSession } from './api.ts'
@@ -5,6 +6,10 @@ import { useBinSession } from './api.ts'
 type DeleteSessionDialogProps = {
   campaignId: string
   session: Session
+  /** This browser records it right now. */
+  isRecorded: boolean
+  /** Before anything is deleted. */
+  onDeleting: () => void
   onDeleted: () => void
   /** Deleted, or brought back: lists and counts elsewhere are stale. */
   onChanged: () => void
@@ -15,6 +20,8 @@ type DeleteSessionDialogProps = {
 export function DeleteSessionDialog({
   campaignId,
   session,
+  isRecorded,
+  onDeleting,
   onDeleted,
   onChanged,
   onClose,
@@ -24,9 +31,14 @@ export function DeleteSessionDialog({
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
-      question={sessionTexts.confirmDelete}
+      question={[sessionTexts.confirmDelete, isRecorded && recordingTexts.deletesLive]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel="Delete session"
-      remove={() => bin.remove(id).then(onChanged)}
+      remove={() => {
+        onDeleting()
+        return bin.remove(id).then(onChanged)
+      }}
       restore={() => bin.restore(id).then(onChanged)}
       texts={{ ...sessionTexts, deleted: `“${name}” was deleted`, back: `“${name}” is back` }}
       onDeleted={onDeleted}

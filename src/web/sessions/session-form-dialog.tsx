@@ -16,6 +16,17 @@ function today(): string {
     .join('-')
 }
 
+function checkName(name: string): string | null {
+  if (isBlank(name)) return sessionTexts.nameRequired
+  return countCharacters(name) > sessionLimits.name ? sessionTexts.nameTooLong : null
+}
+
+/** Of what is typed; nothing means that the number follows the date. */
+function checkNumber(number: string): string | null {
+  const isNumber = /^\d+$/.test(number) && Number(number) <= sessionLimits.numberMax
+  return number === '' || isNumber ? null : sessionTexts.number
+}
+
 type SessionFormDialogProps = {
   campaignId: string
   /** The session to edit; null makes a new one. */
@@ -31,24 +42,24 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const [name, setName] = useState(session?.name ?? '')
   const [sessionDate, setDate] = useState(firstDate)
   const [notes, setNotes] = useState(session?.notes ?? '')
-  const [fault, setFault] = useState<string | null>(null)
+  const firstNumber = session?.isNumberSet ? String(session.sessionNumber) : ''
+  const [number, setNumber] = useState(firstNumber)
+  const [isSubmitted, setSubmitted] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const create = useCreateSession(campaignId)
   const update = useUpdateSession(campaignId, session?.id ?? '')
   const action = session ? update : create
   const fallback = session ? sessionTexts.updateFailed : sessionTexts.createFailed
 
+  const trimmed = name.trim()
+  const faults = { name: checkName(trimmed), number: checkNumber(number) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const trimmed = name.trim()
-    const found = isBlank(trimmed)
-      ? sessionTexts.nameRequired
-      : countCharacters(trimmed) > sessionLimits.name
-        ? sessionTexts.nameTooLong
-        : null
-    setFault(found)
-    if (!found)
-      action.mutate({ name: trimmed, sessionDate: sessionDate || firstDate, notes }, { onSuccess: onSaved })
+    setSubmitted(true)
+    if (faults.name || faults.number) return
+    const form = { name: trimmed, sessionDate: sessionDate || firstDate, notes }
+    const numbered = { ...form, sessionNumber: number === '' ? null : Number(number) }
+    action.mutate(number === firstNumber ? form : numbered, { onSuccess: onSaved })
   }
 
   return (
@@ -68,15 +79,29 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           placeholder={suggestedName}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={fault}
+          error={isSubmitted ? faults.name : null}
         />
-        <TextField
-          label="Date"
-          type="date"
-          name="sessionDate"
-          value={sessionDate}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Date"
+            type="date"
+            name="sessionDate"
+            value={sessionDate}
+            onChange={(event) => setDate(event.target.value)}
+          />
+          {session && (
+            <TextField
+              label="Session number"
+              name="sessionNumber"
+              inputMode="numeric"
+              placeholder={session.isNumberSet ? 'By date' : `${session.sessionNumber}, by date`}
+              hint="Empty: the number follows the date."
+              value={number}
+              onChange={(event) => setNumber(event.target.value.trim())}
+              error={isSubmitted ? faults.number : null}
+            />
+          )}
+        </div>
         <TextArea
           label="Notes (optional)"
           name="notes"

@@ -6,6 +6,7 @@ export const aSession = (part: Partial<Session> = {}): Session => ({
   name: 'The Causeway',
   date: '2026-01-24',
   sessionNumber: 1,
+  isNumberSet: false,
   notes: '',
   audioFileCount: 0,
   transcriptionCount: 0,

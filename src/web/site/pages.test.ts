@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { openPage, wordsOf } from './test-facts.ts'
@@ -209,9 +210,21 @@ describe('the status page', () => {
   })
 })
 
+/** The names under which the sources of the browser store something for longer than a page. */
+function findStorageNames(): string[] {
+  const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const pattern = /useRemembered\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
+  return sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, ...names]) => names.find(Boolean) ?? ''),
+  )
+}
+
 describe('what is stored', () => {
   it('names each thing kept in the browser', () => {
-    expect(listOf(openPage('/cookies'), 'dt')).toEqual(['authToken', 'user', 'theme'])
+    const names = listOf(openPage('/cookies'), 'dt').flatMap((names) => names.split(', '))
+    expect(names.slice(0, 3)).toEqual(['authToken', 'user', 'theme'])
+    expect(names).toContain('typed …')
+    expect(findStorageNames().filter((name) => !names.includes(name))).toEqual([])
   })
 
   it('says how to take it out and how to erase it', () => {

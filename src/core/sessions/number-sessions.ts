@@ -1,0 +1,19 @@
+export type NumberedSession = { id: string; number: number; isNumberSet: boolean }
+
+/**
+ * The numbers of the sessions of a campaign, given in the order of their dates. A number that a game master set stays; every
+ * other session gets the first free number after that of the session before it.
+ */
+export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {
+  const taken = new Set(sessions.flatMap(({ number, isNumberSet }) => (isNumberSet ? [number] : [])))
+  const numbers = new Map<string, number>()
+  let last = 0
+  for (const { id, number, isNumberSet } of sessions) {
+    let next = last + 1
+    while (!isNumberSet && taken.has(next)) next++
+    last = isNumberSet ? number : next
+    taken.add(last)
+    numbers.set(id, last)
+  }
+  return numbers
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readTranscript } from '#core/language/read-transcript.ts'
+import { collectNames, isCapitalName } from './collect-names.ts'
+import { listKnownNames } from './find-known-names.ts'
+import { groupNames, mostGroups } from './group-names.ts'
+
+function distinctName(at: number): string {
+  let name = ''
+  for (let rest = (at * 104_729) % 26 ** 5; name.length < 5; rest = Math.floor(rest / 26)) {
+    name += String.fromCharCode(97 + (rest % 26))
+  }
+  return `K${name}`
+}
+
+function readNames(texts: string[]) {
+  const lines = texts.map((text, at) => ({ id: `s${at}`, start: at, end: at + 1, speaker: 'Rowan', text }))
+  const reading = readTranscript(lines)
+  return collectNames(reading, isCapitalName(reading))
+}
+
+describe('a transcript with more names than can be compared', () => {
+  const crowd = Array.from({ length: 2 * mostGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
+  const lastly = ['Mirelle', 'Mirelle', 'Ostwin'].map((name) => `Then we met ${name} again.`)
+  const known = listKnownNames({
+    known: [{ name: 'Ostwin', aliases: [], category: 'people' }],
+    table: [],
+    vocabulary: [],
+  })
+  const keys = groupNames(readNames([...crowd, ...lastly]), known).map(({ key }) => key)
+
+  it('is read for a limited number of them', () => {
+    expect(keys.length).toBeLessThanOrEqual(mostGroups)
+  })
+
+  it('keeps the name that is mentioned most and a name that the wiki has', () => {
+    expect(keys).toContain('mirelle')
+    expect(keys).toContain('ostwin')
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { recapTexts } from '#contract/recap.ts'
+import type { Step } from '../jobs/define-job.ts'
+import { startTestServer } from '../test-server.ts'
+import { readEntities, readRecap } from './read-session.ts'
+
+const reading = {
+  jobId: 'j1',
+  sessionId: 's1',
+  isLastTry: true,
+  lines: Array.from({ length: 20_000 }, (_, at) => ({
+    id: `l${at}`,
+    start: at,
+    end: at + 1,
+    speaker: 'Rowan',
+    text: `Mirelle Vanthorne meets the Lantern Court at gate ${at} of Hollowgate.`,
+  })),
+  context: { known: [], table: [], vocabulary: [] },
+}
+const step: Step = {
+  signal: new AbortController().signal,
+  once: (_name, _schema, work) => work(),
+  recall: async () => null,
+  remember: async () => {},
+  report: () => {},
+  nameEngine: () => {},
+}
+
+it.each([
+  ['the wiki', readEntities],
+  ['the recap', readRecap],
+])('the built-in reader stops when reading for %s takes too long, and says so', async (_, read) => {
+  const server = await startTestServer()
+  try {
+    await expect(read(server.deps, reading, step, 1)).rejects.toMatchObject({
+      code: 'LIMIT',
+      message: recapTexts.tooLongToRead,
+    })
+  } finally {
+    await server.stop()
+  }
+})

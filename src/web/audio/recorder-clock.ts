@@ -1,0 +1,16 @@
+/** Counts the time that was recorded; a pause does not count. */
+export function createRecorderClock() {
+  let earlierMs = 0
+  let runsSince: number | null = Date.now()
+  const readMs = () => earlierMs + (runsSince === null ? 0 : Date.now() - runsSince)
+  return {
+    readSeconds: () => Math.floor(readMs() / 1000),
+    pause() {
+      earlierMs = readMs()
+      runsSince = null
+    },
+    resume() {
+      runsSince ??= Date.now()
+    },
+  }
+}
