@@ -103,41 +103,6 @@ test('from the table to an article, and everything that is done to it can be tak
   ).toBeVisible()
 })
 
-test('what is typed next has been looked for before it is typed', async ({ page }) => {
-  await page.addInitScript(`
-    const told = (globalThis.told = [])
-    const { postMessage, addEventListener } = Worker.prototype
-    Worker.prototype.postMessage = function (message) {
-      if (message.kind === 'search') told.push(message.query)
-      postMessage.call(this, message)
-    }
-    const foreseen = (globalThis.foreseen = [])
-    Worker.prototype.addEventListener = function (kind, listener) {
-      addEventListener.call(this, kind, listener)
-      if (kind === 'message') addEventListener.call(this, kind, ({ data }) => data.kind === 'foreseen' && foreseen.push(data.page.query))
-    }`)
-  await signUp(page)
-  await makeSession(page)
-  await addEntry(page, { name: 'Mirelle Vanthorne', description: 'She keeps the keys of the bell tower.' })
-  await addEntry(page, { name: 'Hollowgate', description: 'An old keep with a bell.' })
-  await page.goto('/app?view=wiki')
-  const field = page.getByLabel('Search the wiki')
-  // Nothing is foreseen before all texts have come.
-  await expect(async () => {
-    await field.fill('')
-    await field.press('b')
-    await expect(page.getByText('Found 2 results for “b”')).toBeVisible()
-    expect(await page.evaluate('foreseen')).toContain('be')
-  }).toPass()
-  await field.press('e')
-  await expect(page.getByText('Found 2 results for “be”')).toBeVisible()
-  expect(await page.evaluate('told')).not.toContain('be')
-  // Where nothing goes on, it is asked for as ever.
-  await field.press('x')
-  await expect(page.getByText('Found 0 results for “bex”')).toBeVisible()
-  expect(await page.evaluate('told')).toContain('bex')
-})
-
 test('duplicates are found, merged with all they have, and come apart again', async ({ page }) => {
   await signUp(page)
   await makeSession(page)

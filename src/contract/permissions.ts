@@ -146,7 +146,6 @@ export const calls = {
   listEntries: { method: 'GET', path: '/api/wiki/:campaignId', gate: 'member' },
   readIndex: { method: 'GET', path: '/api/wiki/:campaignId/index', gate: 'member' },
   listFeatured: { method: 'GET', path: '/api/wiki/:campaignId/featured', gate: 'member' },
-  listDifferences: { method: 'GET', path: '/api/wiki/:campaignId/differences', gate: 'member' },
   listCategories: { method: 'GET', path: '/api/wiki/:campaignId/categories', gate: 'member' },
   readEntry: { method: 'GET', path: '/api/wiki/:campaignId/entry/:entryId', gate: 'member' },
   listRelated: { method: 'GET', path: '/api/wiki/:campaignId/entry/:entryId/related', gate: 'member' },

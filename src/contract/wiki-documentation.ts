@@ -24,12 +24,6 @@ export const wikiDocumentation = {
     query: { as: asPlayer },
     answer: wiki.headList,
   },
-  listDifferences: {
-    summary:
-      'What has changed since a version of the wiki: the entries that are new or different, and the ids of those that are gone. Null where too much has changed, or the version is not known: then read the whole wiki again.',
-    query: { since: 'the version that is known', as: asPlayer },
-    answer: wiki.wikiDifferences,
-  },
   listCategories: {
     summary: 'Its categories with their counts.',
     query: { as: asPlayer },

@@ -72,12 +72,6 @@ export const entryList = z.object({ success: z.literal(true), entries: z.array(w
 export const headList = z.object({ success: z.literal(true), entries: z.array(wikiHead) })
 /** A version is a word for one state of the wiki as somebody may see it; it tells nothing else. */
 export const wikiIndex = z.extend(headList, { version: z.string() })
-export const wikiDifferences = z.object({
-  success: z.literal(true),
-  version: z.string(),
-  differences: z.nullable(z.object({ entries: z.array(wikiEntry), removed: z.array(z.string()) })),
-})
-export type WikiDifferences = z.infer<typeof wikiDifferences>
 export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
 export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
 export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })
@@ -88,8 +82,6 @@ export const wikiLimits = {
   category: 50,
   description: 100_000,
   entries: 50_000,
-  /** When more entries have changed, the whole wiki is read again. */
-  differences: 1_000,
   details: 100,
   detailKey: 100,
   detailValue: 2_000,

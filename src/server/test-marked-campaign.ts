@@ -138,7 +138,6 @@ const belongings: Record<string, string> = {
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
   wiki_states: ofCampaign,
-  wiki_changes: ofCampaign,
   audio_files: ofSession,
   transcriptions: ofSession,
   recaps: ofSession,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { countEdits, foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { addNames, addTexts, createSearchIndex, foreseeLetters, searchIndex } from './search-index.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from './search-index.ts'
 import { anEntry } from './test-entries.ts'
 
 function indexOf(entries: WikiEntry[]) {
@@ -112,23 +112,5 @@ describe('searching the wiki', () => {
         expect(search(wiki, query.join(' ')).sort()).toEqual(expected.map(({ id }) => id).sort())
       }),
     )
-  })
-})
-
-describe('what may be typed next', () => {
-  it.each([
-    ['the letters with which words go on, the likeliest first', 'be', ['l']],
-    ['those of the last word', 'mirelle vanthorne b', ['e', 'r', 'u']],
-    ['those of the folded word', 'BRÓ', ['k', 't']],
-    ['none after what no word begins with', 'bx', []],
-    ['none after a whole word with which no longer one begins', 'vanthorne', []],
-  ])('is %s', (_, typed, expected) => {
-    expect(foreseeLetters(indexOf(entries), typed)).toEqual(expected)
-  })
-
-  it.each(['', 'bell '])('is the start of any word where a word begins: after “%s”', (typed) => {
-    const letters = foreseeLetters(indexOf(entries), typed)
-    expect(letters[0]).toBe('b')
-    expect(letters).toEqual(expect.arrayContaining(['h', 'm', 'o', 'p', 't', 'v']))
   })
 })

@@ -1,14 +1,7 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import {
-  countNextLetters,
-  findOneLetterOff,
-  findPrefix,
-  indexWords,
-  type Stretch,
-  type WordIndex,
-} from './word-index.ts'
+import { findOneLetterOff, findPrefix, indexWords, type Stretch, type WordIndex } from './word-index.ts'
 
 /** How well an entry answers: the smaller the better. */
 const ratings = {
@@ -153,17 +146,4 @@ export function searchIndex(index: SearchIndex, text: string, order: readonly nu
   const ranks = new Uint16Array(order.length)
   for (let at = 0; at < order.length; at++) ranks[at] = rankEntry(words, query, index.names, order[at] ?? 0)
   return sortByRank(order, ranks)
-}
-
-/** Letters with which whoever has typed `text` may go on to something that is found, the likeliest first. */
-export function foreseeLetters({ parts }: SearchIndex, text: string): string[] {
-  const lastWord = /\S*$/.exec(text)?.[0] ?? ''
-  const prefix = foldName(lastWord).split(' ').at(-1) ?? ''
-  const counts = new Map<string, number>()
-  for (const { index } of parts) {
-    for (const [letter, count] of countNextLetters(index, prefix)) {
-      counts.set(letter, (counts.get(letter) ?? 0) + count)
-    }
-  }
-  return [...counts].sort(([, left], [, right]) => right - left).map(([letter]) => letter)
 }

@@ -53,19 +53,6 @@ export function findPrefix(index: WordIndex, prefix: string): Stretch {
   return stretchOf(index, first, next)
 }
 
-/** The letters that go on from a prefix to a word, each with how many documents hold such words. */
-export function countNextLetters({ words, starts }: WordIndex, prefix: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (let place = findPlace(words, prefix); words[place]?.startsWith(prefix); place++) {
-    const code = words[place]?.codePointAt(prefix.length)
-    if (code === undefined) continue
-    const letter = String.fromCodePoint(code)
-    const size = (starts[place + 1] ?? 0) - (starts[place] ?? 0)
-    counts.set(letter, (counts.get(letter) ?? 0) + size)
-  }
-  return counts
-}
-
 /** True for words that one letter makes equal: another, one more or one less. */
 export function isOneLetterOff(left: string, right: string): boolean {
   if (left.length > right.length) return isOneLetterOff(right, left)

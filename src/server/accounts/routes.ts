@@ -62,8 +62,10 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.logout, signedInToSettle, {
-    handle: async ({ request }) => {
+    handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
+      // The cache holds wikis that this person could read. Browsers honour this on HTTPS and localhost only.
+      reply.header('Clear-Site-Data', '"cache"')
       return { success: true }
     },
   })

@@ -8,7 +8,6 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { copyAhead, copyChanged, syncFolder, syncPath } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
-import { keepStatements } from './pglite-statements.ts'
 
 /** The thread that owns the embedded database: long reads here never hold up the server's event loop. */
 
@@ -52,7 +51,6 @@ async function makeFolder(folder: string): Promise<void> {
 
 const transactions = new Map<number, { tx: Transaction; end: (commit: boolean) => Promise<void> }>()
 const database = openDatabase()
-const statements = database.then((pg) => keepStatements(pg, asText, notify))
 
 function describeFailure(error: unknown): PgliteFailure {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -100,14 +98,13 @@ async function answer(request: PgliteRequest): Promise<unknown> {
   const pg = await database
   switch (request.op) {
     case 'query': {
-      const { run } = await statements
-      return inTurn(request.tx, pg, () => run(request.sql, request.params, request))
+      const { sql, params, rowMode, raw } = request
+      const options = { rowMode, ...(raw ? { parsers: asText } : {}) }
+      const { rows, affectedRows } = await executorFor(request.tx, pg).query(sql, params, options)
+      return { rows, affectedRows }
     }
-    case 'exec': {
-      const results = await executorFor(request.tx, pg).exec(request.sql)
-      await inTurn(request.tx, pg, async () => (await statements).forgetAll())
-      return results
-    }
+    case 'exec':
+      return executorFor(request.tx, pg).exec(request.sql)
     case 'begin':
       return beginTransaction(pg, request.id)
     case 'commit':
@@ -138,18 +135,11 @@ async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   copyChanged(folder, target, ahead)
 }
 
-function executorFor(tx: number | undefined, pg: PGlite): Pick<PGlite, 'exec'> {
+function executorFor(tx: number | undefined, pg: PGlite): Pick<PGlite, 'exec' | 'query'> {
   if (tx === undefined) return pg
   const open = transactions.get(tx)
   if (!open) throw new Error('The transaction took too long and was rolled back')
   return open.tx
-}
-
-/** Waits as PGlite's own queries do: for others' transactions, unless it belongs to one, and for what is being asked. */
-function inTurn<T>(tx: number | undefined, pg: PGlite, work: () => Promise<T>): Promise<T> {
-  if (tx === undefined) return pg._runExclusiveTransaction(() => pg.runExclusive(work))
-  executorFor(tx, pg)
-  return pg.runExclusive(work)
 }
 
 function send(reply: PgliteReply): void {

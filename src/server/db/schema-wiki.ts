@@ -144,12 +144,3 @@ export const wikiStates = pgTable('wiki_states', {
   /** How many there are, but for those in the bin. */
   entries: integer('entries').notNull(),
 })
-
-/** Written by triggers: in which versions an entry changed last, also one that is gone. */
-export const wikiChanges = pgTable('wiki_changes', {
-  entryId: text('entry_id').primaryKey(),
-  campaignId: text('campaign_id').notNull(),
-  version: integer('version').notNull(),
-  /** Null where players have never known of it. */
-  openVersion: integer('open_version'),
-})

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileEntry } from '#contract/campaign-file.ts'
 import { exportTexts, importLimits } from '#contract/exports.ts'
 import { revisionList } from '#contract/wiki-care.ts'
 import { campaigns } from '../db/schema.ts'
-import { wikiChanges, wikiEntries } from '../db/schema-wiki.ts'
+import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 import { aRichCampaign } from './test-export.ts'
 
@@ -121,20 +121,6 @@ describe('an imported campaign', () => {
     const known = await server.deps.db.execute(sql`
       select most_common_vals::text as ids from pg_stats where tablename = 'wiki_entries' and attname = 'campaign_id'`)
     expect(known).toMatchObject({ rows: [{ ids: expect.stringContaining(id) }] })
-  })
-
-  it('has no earlier state that could be brought up to date; what changes in it from then on is told', async () => {
-    const answer = await send({ entries: [anEntry(), anEntry({ id: 'e2', name: 'Mirelle' })], ...head })
-    const { id } = campaignOf(answer)
-    const { token } = rich.gm
-    const read = async (path: string) => (await server.call('GET', `/api/wiki/${id}${path}`, { token })).body
-    expect(await server.deps.db.$count(wikiChanges, eq(wikiChanges.campaignId, id))).toBe(0)
-    const { version, entries } = await read('/index')
-    const [entry] = entries as { id: string; name: string }[]
-    const news = async () => (await read(`/differences?since=${version}`))['differences']
-    expect(await news()).toEqual({ entries: [], removed: [] })
-    await server.call('DELETE', `/api/wiki/${id}/entry/${entry?.id}`, { token })
-    expect(await news()).toEqual({ entries: [], removed: [entry?.id] })
   })
 
   it('may come from what players see, or from a link: with fewer parts', async () => {

@@ -13,7 +13,7 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTimeline } from '#server/recap/service.ts'
 import { listSessionDates } from '#server/sessions/service.ts'
-import { listEntries, listRelated, signEntries } from '#server/wiki/service.ts'
+import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
 import { keepWiki, type SharedPages } from './keep-wiki.ts'
 import { packWiki } from './pack-wiki.ts'
 import { presentSharedEntry, presentSharedPages, presentSharedSession, presentSharedWiki } from './present.ts'
@@ -28,7 +28,7 @@ async function readPages(
   access: PlayersEyes,
   categories: Categories,
 ): Promise<SharedPages> {
-  const sign = await signEntries(deps, access)
+  const sign = await readVersion(deps, access)
   return keepWiki(deps, JSON.stringify([access.campaignId, categories]), sign, async () => {
     const dates = await listSessionDates(deps, access)
     const shown: SharedEntry[] = []

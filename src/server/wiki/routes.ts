@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { calls } from '#contract/permissions.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -8,11 +9,11 @@ import { readerOfCampaign } from '#server/auth/gates.ts'
 import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesGzip } from '#server/takes-gzip.ts'
-import { findAnswer, keepAnswer } from './keep-answer.ts'
 import { readLimit } from './read-limit.ts'
 import { listRecent } from './recent.ts'
 import * as service from './service.ts'
-import { listDifferences, readVersion } from './versions.ts'
+import { holdsSecrets } from './version-store.ts'
+import { readVersion } from './versions.ts'
 
 /** A list as JSON, a page at a time: a whole wiki at once would hold up everybody else. */
 async function* writeList(
@@ -27,36 +28,66 @@ async function* writeList(
   yield start === ',' ? ']}' : `${start}]}`
 }
 
-/** Lightly: the last tenth of the bytes would cost more than half of the time. */
+/** Level 2: the last tenth of the bytes would cost more than half of the time. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 
-/** Answers with all that a reader sees of a wiki: not at all to whoever has this version, and compressed but once. */
-async function sendWhole(
-  { deps, access, request, reply }: RouteInput<CampaignAccess, undefined>,
-  name: string,
-  read: (version: string) => Promise<AsyncIterable<string>>,
-): Promise<void> {
-  const version = await readVersion(deps, access)
-  const etag = `"${version}"`
-  const head = { ETag: `W/${etag}`, Vary: 'accept-encoding' }
-  if (request.headers['if-none-match']?.includes(etag)) {
-    void reply.status(304).headers(head).send()
-    return
+/** Bytes of compressed answers that are cached: a few of the largest wikis. */
+const cachedBytes = 32_000_000
+
+/**
+ * Answers with everything that a reader sees of a wiki: 304 if they have this version, else compressed, from the cache where
+ * possible. The browser may store the answer, unless it holds what only game masters see.
+ */
+function createWholeAnswers(deps: Deps) {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cachedBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+
+  /** Passes an answer on while it is made, and caches it once it is whole. */
+  async function* cached(key: string, made: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of made) {
+      length += chunk.length
+      if (length <= cachedBytes) chunks.push(chunk)
+      else chunks.length = 0
+      yield chunk
+    }
+    if (length <= cachedBytes) cache.set(key, Buffer.concat(chunks))
   }
-  const type = { ...head, 'Content-Type': 'application/json; charset=utf-8' }
-  if (!takesGzip(request.headers['accept-encoding'])) {
-    void reply.headers(type).send(Readable.from(await read(version)))
-    return
+
+  return async (
+    { access, request, reply }: RouteInput<CampaignAccess, undefined>,
+    name: string,
+    read: (version: string) => Promise<AsyncIterable<string>>,
+  ): Promise<void> => {
+    const version = await readVersion(deps, access)
+    const etag = `"${version}"`
+    reply.headers({ ETag: `W/${etag}`, Vary: 'accept-encoding, authorization' })
+    if (request.headers['if-none-match']?.includes(etag)) {
+      void reply.status(304).header('Cache-Control', 'private, no-cache').send()
+      return
+    }
+    const isSecret = access.role === 'gm' && (await holdsSecrets(deps.db, access.campaignId))
+    reply.headers({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': isSecret ? 'no-store' : 'private, no-cache',
+    })
+    if (!takesGzip(request.headers['accept-encoding'])) {
+      void reply.send(Readable.from(await read(version)))
+      return
+    }
+    // The version names the audience: players never get what was made for game masters.
+    const key = `${access.campaignId} ${name} ${version}`
+    const answer = cache.get(key) ?? Readable.from(cached(key, compress(Readable.from(await read(version)))))
+    void reply.header('Content-Encoding', 'gzip').send(answer)
   }
-  const key = `${access.campaignId} ${access.role} ${name}`
-  const answer =
-    findAnswer(deps, key, version) ??
-    Readable.from(keepAnswer(deps, key, version, compress(Readable.from(await read(version)))))
-  void reply.headers({ ...type, 'Content-Encoding': 'gzip' }).send(answer)
 }
 
 /** What every member reads; game masters also with the eyes of a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
+  const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
     mayLast: 'while allowed',
     handle: async (input) => {
@@ -81,13 +112,6 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
       sendWhole(input, 'featured', async () =>
         writeList({}, [await service.listFeatured(deps, input.access)]),
       ),
-  })
-
-  registerRoute(app, deps, calls.listDifferences, readerOfCampaign, {
-    handle: async ({ access, query }) => ({
-      success: true,
-      ...(await listDifferences(deps, access, String(query['since'] ?? ''))),
-    }),
   })
 
   registerRoute(app, deps, calls.listCategories, readerOfCampaign, {

@@ -23,7 +23,6 @@ import { listLinkNames } from './link-store.ts'
 import { listKnownNames } from './name-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { findRelated } from './related.ts'
-import { signWiki } from './sign-store.ts'
 import {
   countCategories,
   type FoundEntry,
@@ -34,12 +33,13 @@ import {
   listHiddenEntries,
 } from './store.ts'
 
-// What other nouns need of this one.
 export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
 export { learnTakenIn } from './export-store.ts'
 export { indexTakenIn } from './index-entries.ts'
 export { indexSoon } from './index-unindexed.ts'
 export { hideCategories, takeInEntries } from './take-in-entries.ts'
+// What other nouns need of this one.
+export { readVersion } from './versions.ts'
 
 /** Members, and whoever has a link: they read what players do. */
 type WikiReader = CampaignAccess | ShareAccess
@@ -101,11 +101,6 @@ export async function listFeatured(
 ): Promise<WikiHead[]> {
   const rows = await listLongest(deps.db, campaignId, role, wikiLimits.featuredPerCategory)
   return rows.map((row) => presentHead(row, role))
-}
-
-/** Another text as soon as anything has changed of what `listEntries` would answer. */
-export async function signEntries(deps: Pick<Deps, 'db'>, { campaignId, role }: WikiReader): Promise<string> {
-  return signWiki(deps.db, campaignId, role)
 }
 
 /** Core categories first, then by count, then by name; only those that hold something. */

@@ -260,14 +260,3 @@ const listedById = prepareOnce((db) =>
     .where(among(wikiEntries.id, sql.placeholder('ids')))
     .prepare('wiki_listed_by_id'),
 )
-
-/** Those of some entries that an audience may know of. */
-export async function listListedOf(
-  db: Db,
-  campaignId: string,
-  audience: Audience,
-  ids: string[],
-): Promise<ListedEntry[]> {
-  if (ids.length === 0) return []
-  return selectShown(db).where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
-}

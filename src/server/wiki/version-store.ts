@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { wikiChanges, wikiStates } from '#server/db/schema-wiki.ts'
+import { isOpenEntry } from '#server/db/open-entries.ts'
+import { wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
 import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
@@ -24,19 +25,13 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Ids of entries of which an audience may know that they changed after a version, whether or not they are still there. */
-export async function listChangedIds(
-  db: Db,
-  campaignId: string,
-  audience: Audience,
-  since: number,
-  limit: number,
-): Promise<string[]> {
-  const version = audience === 'gm' ? wikiChanges.version : wikiChanges.openVersion
-  const rows = await db
-    .select({ id: wikiChanges.entryId })
-    .from(wikiChanges)
-    .where(and(eq(wikiChanges.campaignId, campaignId), gt(version, since)))
-    .limit(limit)
-  return rows.map(({ id }) => id)
+/** Whether a wiki holds anything that only game masters see: a hidden entry or category, or a secret part of a text. */
+export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
+  const secret = or(not(isOpenEntry), sql`position(':::gm' in ${wikiEntries.description}) > 0`)
+  const [found] = await db
+    .select({ id: wikiEntries.id })
+    .from(wikiEntries)
+    .where(and(eq(wikiEntries.campaignId, campaignId), isNull(wikiEntries.deletedAt), secret))
+    .limit(1)
+  return found !== undefined
 }

@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type WikiDifferences, type WikiEntry, type WikiHead, wikiLimits } from '#contract/wiki.ts'
+import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { createApp } from '../app.ts'
 import { members, sessions } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
-import { findAnswer, keepAnswer } from './keep-answer.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 import { countEntries } from './version-store.ts'
 
@@ -21,14 +20,8 @@ async function aTable() {
   const wiki = await aWiki(server)
   const player = await aPlayer(server, wiki.campaignId)
   const read = async (path: string, token: string) => (await wiki.call('GET', path, undefined, token)).body
-  const readerWith = (token: string, as = '') => {
-    const versionNow = async () => (await read(`/index?${as}`, token))['version'] as string
-    return {
-      versionNow,
-      since: async (version: string) =>
-        (await read(`/differences?since=${version}&${as}`, token)) as unknown as WikiDifferences,
-    }
-  }
+  const versionFor = async (token: string, as = '') =>
+    (await read(`/index?${as}`, token))['version'] as string
   const edit = ({ id, name }: WikiEntry, change: object) =>
     wiki.call('PUT', `/entry/${id}`, { name, ...change })
   return {
@@ -36,13 +29,11 @@ async function aTable() {
     player,
     read,
     edit,
-    readerWith,
-    asGm: readerWith(wiki.gm.token),
-    asPlayer: readerWith(player.token),
+    versionFor,
+    asGm: () => versionFor(wiki.gm.token),
+    asPlayer: () => versionFor(player.token),
   }
 }
-
-const namesOf = ({ differences }: WikiDifferences) => differences?.entries.map(({ name }) => name).sort()
 
 describe('the number of entries of a wiki', () => {
   it('is counted on, whatever is made, deleted, brought back and deleted at once', async () => {
@@ -65,102 +56,63 @@ describe('the number of entries of a wiki', () => {
   })
 })
 
-describe('what has changed in a wiki since somebody read it', () => {
-  it('is what is new, different or gone, and nothing else', async () => {
-    const { anEntry, edit, call, asGm } = await aTable()
-    const [osk, gate, weir] = [
-      await anEntry(),
-      await anEntry({ name: 'The Gate' }),
-      await anEntry({ name: 'The Weir' }),
-    ]
-    const before = await asGm.versionNow()
-    expect((await asGm.since(before)).differences).toEqual({ entries: [], removed: [] })
-    await edit(osk, { description: 'He rings the bell.' })
-    await anEntry({ name: 'The Mill' })
-    await call('DELETE', `/entry/${weir.id}`)
-    const news = await asGm.since(before)
-    expect(namesOf(news)).toEqual(['Brother Osk', 'The Mill'])
-    expect(news.differences?.entries.find(({ id }) => id === osk.id)?.description).toBe('He rings the bell.')
-    expect(news.differences?.removed).toEqual([weir.id])
-    await edit(gate, { description: 'Shut.' })
-    expect(namesOf(await asGm.since(news.version))).toEqual(['The Gate'])
-  })
-
-  it('holds everything that came into a wiki that was empty', async () => {
-    const { anEntry, asGm } = await aTable()
-    const before = await asGm.versionNow()
-    await anEntry()
-    // An empty wiki is read again sooner than brought up to date.
-    expect((await asGm.since(before)).differences).toBeNull()
-  })
-
-  it('says to a player that an entry is gone when it was hidden from them, and brings it when it is shown', async () => {
-    const { anEntry, edit, asPlayer } = await aTable()
+describe('the version of a wiki', () => {
+  it('changes with every entry that is made, edited, deleted or brought back', async () => {
+    const { anEntry, edit, call, asGm, asPlayer } = await aTable()
+    const seen = [await asGm()]
     const osk = await anEntry()
-    const before = await asPlayer.versionNow()
-    await edit(osk, { visibility: 'gm' })
-    const hidden = await asPlayer.since(before)
-    expect(hidden.differences).toEqual({ entries: [], removed: [osk.id] })
-    await edit(osk, { visibility: 'everyone' })
-    expect(namesOf(await asPlayer.since(hidden.version))).toEqual(['Brother Osk'])
+    seen.push(await asGm())
+    await edit(osk, { description: 'He rings the bell.' })
+    seen.push(await asGm())
+    const { body } = await call('DELETE', `/entry/${osk.id}`)
+    seen.push(await asGm())
+    await call('POST', `/bin/${body['undoId']}/restore`)
+    seen.push(await asGm())
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(await asGm()).toBe(seen.at(-1))
+    expect(await asPlayer()).not.toBe(seen.at(-1))
   })
 
-  it('tells a player nothing of entries that were always hidden, not even how many changed', async () => {
+  it('does not change for players with what is hidden from them', async () => {
     const { anEntry, edit, call, asPlayer, asGm } = await aTable()
-    await anEntry()
-    const earlier = await asPlayer.versionNow()
-    await anEntry({ name: 'The Gate' })
-    const [before, known] = [await asPlayer.versionNow(), await asGm.versionNow()]
+    const osk = await anEntry()
+    const [before, gms] = [await asPlayer(), await asGm()]
     const plan = await anEntry({ name: 'The Plan', visibility: 'gm' })
     await edit(plan, { description: 'They betray the duke.' })
     await call('DELETE', `/entry/${(await anEntry({ name: 'The Duke', visibility: 'gm' })).id}`)
-    expect(await asPlayer.since(before)).toEqual({
-      success: true,
-      version: before,
-      differences: { entries: [], removed: [] },
-    })
-    const sinceEarlier = await asPlayer.since(earlier)
-    expect([namesOf(sinceEarlier), sinceEarlier.differences?.removed]).toEqual([['The Gate'], []])
-    expect(namesOf(await asGm.since(known))).toEqual(['The Plan'])
+    expect(await asPlayer()).toBe(before)
+    expect(await asGm()).not.toBe(gms)
+    await edit(osk, { visibility: 'gm' })
+    expect(await asPlayer()).not.toBe(before)
   })
 
-  it('leaves out the parts for game masters, also for a game master who looks as a player does', async () => {
-    const { gm, anEntry, edit, asPlayer, readerWith } = await aTable()
-    const osk = await anEntry()
-    const before = await asPlayer.versionNow()
-    await edit(osk, { description: 'A monk.\n\n:::gm\nHe is the traitor.\n:::' })
-    const told = await asPlayer.since(before)
-    expect(told.differences?.entries[0]?.description).toBe('A monk.')
-    expect(await readerWith(gm.token, 'as=player').since(before)).toEqual(told)
-  })
-
-  it('is not known where many entries changed at once: by a category, or by a session that was deleted', async () => {
+  it('changes with categories, and with the number and date of sessions, but not with their names', async () => {
     const { gm, campaignId, anEntry, call, asGm, asPlayer } = await aTable()
-    const osk = await anEntry()
+    await anEntry()
     const sessionId = await aSession(server, gm.token, campaignId)
-    await server.deps.db
-      .update(wikiEntries)
-      .set({ firstSessionId: sessionId })
-      .where(eq(wikiEntries.id, osk.id))
-    for (const change of [
+    const change = (values: Partial<typeof sessions.$inferInsert>) =>
+      server.deps.db.update(sessions).set(values).where(eq(sessions.id, sessionId))
+    for (const work of [
       () => call('PUT', '/category', { name: 'people', visibility: 'gm' }),
       () => call('PUT', '/category', { name: 'people', visibility: 'everyone' }),
-      () => server.call('DELETE', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token: gm.token }),
+      () => change({ sessionNumber: 7 }),
+      () => change({ playedOn: '2026-01-31' }),
+      () => change({ deletedAt: server.deps.clock() }),
     ]) {
-      const before = [await asGm.versionNow(), await asPlayer.versionNow()] as const
-      expect((await change()).status).toBe(200)
-      expect((await asGm.since(before[0])).differences).toBeNull()
-      expect((await asPlayer.since(before[1])).differences).toBeNull()
+      const before = [await asGm(), await asPlayer()]
+      await work()
+      expect(await asGm()).not.toBe(before[0])
+      expect(await asPlayer()).not.toBe(before[1])
     }
-    const before = await asGm.versionNow()
-    await server.deps.db.update(sessions).set({ name: 'The Siege' }).where(eq(sessions.id, sessionId))
-    expect((await asGm.since(before)).differences).not.toBeNull()
+    const before = await asGm()
+    await change({ name: 'The Siege' })
+    expect(await asGm()).toBe(before)
   })
 
-  it('is not known of what was written while the campaign was in the bin', async () => {
+  it('changes with what was written while the campaign was in the bin', async () => {
     const { gm, campaignId, anEntry, asGm } = await aTable()
     const osk = await anEntry()
-    const before = await asGm.versionNow()
+    const before = await asGm()
     const url = `/api/campaign/${campaignId}`
     await server.call('DELETE', url, { token: gm.token })
     await server.deps.db
@@ -168,44 +120,15 @@ describe('what has changed in a wiki since somebody read it', () => {
       .set({ description: 'He is gone.' })
       .where(eq(wikiEntries.id, osk.id))
     await server.call('POST', `${url}/restore`, { token: gm.token })
-    expect((await asGm.since(before)).differences).toBeNull()
+    expect(await asGm()).not.toBe(before)
   })
 
-  it('is not known where more changed than is worth telling', async () => {
-    const { campaignId, anEntry, asGm } = await aTable()
+  it('is that of a player for a game master who is one no longer, or who views the wiki as a player', async () => {
+    const { gm, anEntry, asGm, asPlayer, versionFor } = await aTable()
     await anEntry()
-    const before = await asGm.versionNow()
-    const now = server.deps.clock()
-    const rows = Array.from({ length: wikiLimits.differences + 1 }, (_, at) => ({
-      ...{ id: server.deps.ids.next(), campaignId, name: `Tower ${at}`, foldedName: '', category: 'places' },
-      ...{ description: '', createdAt: now, updatedAt: now },
-    }))
-    await server.deps.db.insert(wikiEntries).values(rows)
-    expect((await asGm.since(before)).differences).toBeNull()
-  })
-
-  it('is told to nobody from the version of somebody else: a game master who is one no more, or another wiki', async () => {
-    const { gm, campaignId, anEntry, asGm, asPlayer } = await aTable()
-    await anEntry()
-    const other = await aTable()
-    await other.anEntry()
-    const before = await asGm.versionNow()
-    for (const version of [
-      '',
-      'x',
-      'gm.empty',
-      await other.asGm.versionNow(),
-      await asPlayer.versionNow(),
-      `${before}0`,
-      `${before}.5`,
-      `${before.slice(0, -1)}-1`,
-    ]) {
-      expect((await asGm.since(version)).differences, version).toBeNull()
-    }
+    expect(await versionFor(gm.token, 'as=player')).toBe(await asPlayer())
     await server.deps.db.update(members).set({ role: 'player' }).where(eq(members.userId, gm.id))
-    expect((await asGm.since(before)).differences).toBeNull()
-    expect(await asGm.versionNow()).toBe(await asPlayer.versionNow())
-    expect(campaignId).not.toBe(other.campaignId)
+    expect(await asGm()).toBe(await asPlayer())
   })
 })
 
@@ -262,7 +185,7 @@ describe('the whole wiki, asked for again', () => {
     const osk = await table.anEntry()
     const first = await ask(table, table.gm.token)
     const sent = { 'if-none-match': String(first.headers['etag']) }
-    expect(first).toMatchObject({ statusCode: 200, headers: { vary: 'accept-encoding' } })
+    expect(first).toMatchObject({ statusCode: 200, headers: { vary: 'accept-encoding, authorization' } })
     const again = await ask(table, table.gm.token, sent)
     expect(again).toMatchObject({ statusCode: 304, body: '' })
     expect((await ask(table, table.gm.token)).rawPayload).toEqual(first.rawPayload)
@@ -300,24 +223,27 @@ describe('the whole wiki, asked for again', () => {
     await other.close()
   })
 
-  it('is kept only as long as there is room for it', async () => {
-    const deps = { db: Object.create(server.deps.db) }
-    const keep = async (key: string, megabytes: number) => {
-      async function* make() {
-        for (let n = 0; n < megabytes; n++) yield Buffer.alloc(1_000_000)
-      }
-      let length = 0
-      for await (const chunk of keepAnswer(deps, key, 'v', make())) length += chunk.length
-      expect(length).toBe(megabytes * 1_000_000)
+  it('may be stored by the browser, but not where it holds what only game masters see', async () => {
+    const table = await aTable()
+    await table.anEntry()
+    const storing = async (token: string) => (await ask(table, token)).headers['cache-control']
+    expect([await storing(table.gm.token), await storing(table.player.token)]).toEqual([
+      'private, no-cache',
+      'private, no-cache',
+    ])
+    const secrets = [
+      { name: 'The Plan', visibility: 'gm' as const },
+      { name: 'The Duke', description: 'A duke. :::gm\nThe traitor.\n:::' },
+    ]
+    for (const secret of secrets) {
+      const { id } = await table.anEntry(secret)
+      expect([await storing(table.gm.token), await storing(table.player.token)]).toEqual([
+        'no-store',
+        'private, no-cache',
+      ])
+      await table.call('DELETE', `/entry/${id}`)
     }
-    const isKept = (key: string) => findAnswer(deps, key, 'v') !== null
-    await keep('a', 12)
-    await keep('b', 12)
-    expect([isKept('b'), isKept('a')]).toEqual([true, true])
-    await keep('c', 12)
-    expect(['a', 'b', 'c'].map(isKept)).toEqual([true, false, true])
-    await keep('too long', 33)
-    expect(['a', 'c', 'too long'].map(isKept)).toEqual([true, true, false])
-    expect(findAnswer(deps, 'a', 'another version')).toBeNull()
+    await table.call('PUT', '/category', { name: 'people', visibility: 'gm' })
+    expect(await storing(table.gm.token)).toBe('no-store')
   })
 })

@@ -33,7 +33,6 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}?limit=2`,
   `/api/wiki/${c}/index`,
   `/api/wiki/${c}/featured`,
-  `/api/wiki/${c}/differences`,
   `/api/wiki/${c}/categories`,
   `/api/wiki/${c}/entry/${entryId}`,
   `/api/wiki/${c}/entry/${entryId}/related`,

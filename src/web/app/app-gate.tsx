@@ -8,24 +8,20 @@ import { InAppForm } from '#web/accounts/in-app-form.tsx'
 import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
-import { dropKeptData } from '#web/lib/kept-data.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { fetchView } from './fetch-view.ts'
-import { beginFirstCalls } from './first-calls.ts'
 import { NoticeStack } from './notice-stack.tsx'
 import { SessionClient } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { isRefused, useRefusal } from './use-refusal.ts'
 import { readPlace } from './view-state.ts'
 
-/** All that the first screen needs is asked for at once, not one after the other. */
+/** Loads the application and its first view at the same time. */
 function beginFirstScreen() {
-  const place = readPlace(new URLSearchParams(location.search))
-  beginFirstCalls(place)
-  fetchView(place.view)
+  fetchView(readPlace(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
 }
 const signedIn = readToken() && location.pathname.startsWith('/app') ? beginFirstScreen() : null
@@ -46,8 +42,6 @@ export function AppGate() {
     // However a session ends, the next one begins at the dashboard (part 1 §4).
     if (before.current && !token) void navigate('/app', { replace: true })
     before.current = token
-    // Once more, now that nothing is at work any more that could keep something.
-    if (!token) dropKeptData()
   }, [token, navigate])
   if (!token) return <SignInHere mayBeRecording={hasBeenIn} />
   return (

@@ -6,13 +6,11 @@ import { logout } from '#web/accounts/api.ts'
 import { dropGoneChunks } from '#web/audio/recorder-api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { findMissing } from '#web/lib/find-missing.ts'
-import { keptData } from '#web/lib/kept-data.ts'
 import { listKeptTitles } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
-import { dropForeignCopies } from '#web/wiki/keep-library.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
 import { fetchViews } from './fetch-view.ts'
 import { Shell } from './shell.tsx'
@@ -85,9 +83,6 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   useEffect(() => {
     for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
   }, [user.id])
-  useEffect(() => {
-    void dropForeignCopies(keptData, user.id, campaigns)
-  }, [user.id, campaigns])
   useEffect(() => {
     void dropGoneChunks(user.id)
   }, [user.id])

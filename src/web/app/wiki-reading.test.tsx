@@ -121,16 +121,6 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
-  it('asks for what was found while one looks at it: pressed, it is there', async () => {
-    const asked = openWiki('&q=hollowgat', wiki)
-    const wanted = ['/api/wiki/c1/entry/e2', '/api/wiki/c1/entry/e2/related']
-    const asks = () => asked.map(({ path }) => path).filter((path) => path.startsWith('/api/wiki/c1/entry/'))
-    await waitFor(() => expect(asks()).toEqual(wanted))
-    fireEvent.click(screen.getByRole('link', { name: /^Hollowgate/ }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
-    expect(asks()).toEqual(wanted)
-  })
-
   it('shows all of a page, and nothing of what the words before found where fewer are found', async () => {
     const bells = Array.from({ length: 14 }, (_, place) =>
       anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
@@ -291,66 +281,6 @@ describe('an article', () => {
     expect(list.queryByText('Both appear in Session 13')).toBeNull()
     const shown = list.getByText(/^Gate Stone|^Gate\s+Stone/).textContent ?? ''
     expect([...shown].length).toBeLessThanOrEqual(120)
-  })
-})
-
-describe('an article that is pressed', () => {
-  const related: RelatedEntry = {
-    ...gate,
-    id: 'e7',
-    name: 'The Causeway',
-    relationships: [{ type: 'cross-reference', description: '' }],
-  }
-  const answered = {
-    ...wiki,
-    'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [related] } },
-  }
-  const loading = { name: 'Loading related entities' }
-  const press = async (init = {}) =>
-    fireEvent.click(await screen.findByRole('link', { name: /Hollowgate/ }), init)
-
-  it('is drawn once, with what is related, where the server answers in a moment', async () => {
-    openWiki('&q=hollow', answered)
-    await screen.findByRole('link', { name: /Hollowgate/ })
-    let isInParts = false
-    const watcher = new MutationObserver(() => {
-      isInParts ||=
-        screen.queryByRole('heading', { level: 1 }) === null || screen.queryByRole('status', loading) !== null
-    })
-    watcher.observe(document, { childList: true, subtree: true })
-    await press()
-    expect(await screen.findByRole('link', { name: /^The Causeway/ })).toBeTruthy()
-    watcher.disconnect()
-    expect(isInParts).toBe(false)
-  })
-
-  it('is drawn with what is there where the server takes longer', async () => {
-    openWiki('&q=hollow', { ...answered, 'GET /api/wiki/c1/entry/e2/related': 'silent' })
-    await press()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
-    expect(screen.getByRole('status', loading)).toBeTruthy()
-  })
-
-  it('is opened by the last of two presses', async () => {
-    openWiki('&q=hollow', { ...answered, 'GET /api/wiki/c1/entry/e2': 'silent' })
-    await press()
-    const pages = within(screen.getByRole('navigation', { name: 'Wiki' }))
-    fireEvent.click(pages.getByRole('link', { name: 'Main Page' }))
-    expect(await screen.findByText('Total articles')).toBeTruthy()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(screen.queryByRole('heading', { level: 1, name: 'Hollowgate' })).toBeNull()
-  })
-
-  it('is left to the browser where it is to open in another tab', async () => {
-    openWiki('&q=hollow', answered)
-    let isOurs = true
-    const arrive = (event: Event) => {
-      isOurs = event.defaultPrevented
-      event.preventDefault()
-    }
-    window.addEventListener('click', arrive, { once: true })
-    await press({ ctrlKey: true })
-    expect(isOurs).toBe(false)
   })
 })
 

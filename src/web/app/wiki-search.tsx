@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#contract/text.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/typed-query.ts'
-import { useEarlySearch } from '#web/wiki/use-wiki-search.ts'
 import { leaveVisit } from './use-scroll-memory.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -14,8 +13,7 @@ const restMs = 400
  * rests, or goes elsewhere. While the field has the focus, it shows what was typed.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { campaign, place, visit, go } = useWorkspace()
-  const searchEarly = useEarlySearch(campaign?.id ?? null)
+  const { place, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed and is not in the address yet. */
   const pending = useRef<string | null>(null)
@@ -51,12 +49,10 @@ export function WikiSearch({ className }: { className?: string }) {
     isFollowing.current = true
     forget()
   }
-  const change = async (next: string) => {
+  const change = (next: string) => {
     setTyped(next)
     forget()
     pending.current = next
-    await searchEarly(next)
-    if (pending.current !== next) return
     leaveVisit()
     setTypedQuery(next)
     resting.current = setTimeout(follow, restMs)
@@ -67,10 +63,7 @@ export function WikiSearch({ className }: { className?: string }) {
       maxLength={200}
       value={typed ?? place.q}
       onChange={change}
-      onFocus={() => {
-        setTyped(place.q)
-        void searchEarly(place.q)
-      }}
+      onFocus={() => setTyped(place.q)}
       onBlur={() => {
         follow()
         setTyped(null)

@@ -12,9 +12,9 @@ import { useHeldEntry } from '#web/wiki/use-library.ts'
 import { CampaignRequired } from './campaign-required.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { type Crumb, Screen } from './screen.tsx'
-import { useArticlesAhead } from './use-articles-ahead.ts'
 import { useFreshCount } from './use-fresh-count.ts'
 import { useIsKeeper } from './use-is-keeper.ts'
+import { usePrefetchOnHover } from './use-prefetch-on-hover.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { WikiActions } from './wiki-actions.tsx'
 import { WikiContent } from './wiki-content.tsx'
@@ -48,7 +48,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const isOverview = !place.entry && !place.category && !place.page && place.q === ''
   const isKeeper = useIsKeeper()
   const onCountChanged = useFreshCount()
-  useArticlesAhead(campaign.id)
+  usePrefetchOnHover(campaign.id)
   // Whoever types has the address replaced.
   useScrollMemory(visit, place.q !== '' && way === NavigationType.Replace)
   const crumbs = useMemo(() => {

@@ -93,30 +93,6 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Answers that are on their way before anybody has asked for them, by token and address. */
-const begun = new Map<string, Promise<Response>>()
-/** One for which nobody has asked by then would be an old one. */
-const begunForMs = 10_000
-const keyOf = (url: string) => `${readToken()} ${url}`
-
-/** Begins a call that somebody is going to make in a moment: they find its answer on its way. */
-export function beginCall(call: Call, options: Pick<CallOptions, 'params' | 'query'> = {}): void {
-  const url = urlOf(call, options)
-  const key = keyOf(url)
-  const answer = fetchInTime(url, { method: call.method, headers: authHeaders() })
-  // Whoever asks for it hears of it.
-  answer.catch(() => {})
-  begun.set(key, answer)
-  setTimeout(() => begun.delete(key), begunForMs)
-}
-
-function takeBegun(url: string): Promise<Response> | undefined {
-  const key = keyOf(url)
-  const answer = begun.get(key)
-  begun.delete(key)
-  return answer
-}
-
 /** One call of the contract: its answer, parsed, or an `ApiError`. */
 export async function callApi<T>(
   call: Call,
@@ -127,18 +103,16 @@ export async function callApi<T>(
   let response: Response
   let text: string
   try {
-    const url = urlOf(call, options)
-    response = await ((call.method === 'GET' && takeBegun(url)) ||
-      fetchInTime(url, {
-        method: call.method,
-        headers: {
-          ...authHeaders(),
-          ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-          ...options.headers,
-        },
-        ...(options.body === undefined ? {} : { body: toBody(options.body) }),
-        ...(options.signal ? { signal: options.signal } : {}),
-      }))
+    response = await fetchInTime(urlOf(call, options), {
+      method: call.method,
+      headers: {
+        ...authHeaders(),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: toBody(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
     text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

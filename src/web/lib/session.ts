@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts.ts'
-import { dropKeptData } from './kept-data.ts'
 
 /** The two names under which the specification keeps token and user (part 1 §3). */
 const tokenKey = 'authToken'
@@ -53,7 +52,6 @@ export function saveUser(user: User): void {
 export function clearSession(): void {
   write(tokenKey, null)
   write(userKey, null)
-  dropKeptData()
   announce()
 }
 

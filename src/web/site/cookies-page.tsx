@@ -24,10 +24,6 @@ const inSessionStorage: Stored[] = [
 
 const inDatabases: Stored[] = [
   {
-    name: 'kept',
-    text: 'A copy of the wikis that you have read, as far as you may see them: for game masters with their secrets. It is deleted when you sign out or your session ends.',
-  },
-  {
     name: 'hearthscribe',
     text: 'Parts of a live recording that have not reached the server yet. Each part goes when the server has it. All of them go when the recording is finished or discarded, when its session is deleted, and after 30 days. Signing out does not delete them, because they exist nowhere else.',
   },
@@ -58,13 +54,17 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
       <StoredList stored={inLocalStorage} />
       <p className="mt-8">In the session storage, which belongs to one tab:</p>
       <StoredList stored={inSessionStorage} />
-      <p className="mt-8">In databases of the browser (IndexedDB):</p>
+      <p className="mt-8">In a database of the browser (IndexedDB):</p>
       <StoredList stored={inDatabases} />
+      <p className="mt-8">
+        The browser’s cache holds pages of the wikis that you have read, as it does for any site. An answer
+        that holds what only game masters see is never cached.
+      </p>
       <h2>How to be rid of it</h2>
       <p>
-        Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and the copies of wikis. The settings
-        stay. To remove everything, clear the data of this site in your browser. You are then signed out, in
-        the dark look, and parts of a recording that were never sent are lost.
+        Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and, over HTTPS, the browser’s cache
+        of this site. The settings stay. To remove everything, clear the data of this site in your browser.
+        You are then signed out, in the dark look, and parts of a recording that were never sent are lost.
       </p>
       <h2>What is not here</h2>
       <p>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { calls } from '#contract/permissions.ts'
 import { articleAnswer, categoryList, headList, relatedAnswer } from '#contract/wiki.ts'
 import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
@@ -65,28 +65,17 @@ export const useArticle = (campaignId: string, entryId: string | null) =>
 export const useRelated = (campaignId: string, entryId: string) =>
   useQuery(relatedOptions(campaignId, useAudience(), entryId))
 
-/** Articles with what is related to them, before they are shown. */
-export type ArticlesAhead = {
-  /** Resolves when both are answered. */
-  ask(entryId: string): Promise<void>
-  isThere(entryId: string): boolean
-}
-
-export function useAhead(campaignId: string): ArticlesAhead {
+/** Returns a function that fetches an article and its related entries before they are shown. */
+export function usePrefetchArticle(campaignId: string): (entryId: string) => void {
   const client = useQueryClient()
   const audience = useAudience()
-  return useMemo(() => {
-    const optionsOf = (entryId: string) =>
-      [articleOptions(campaignId, audience, entryId), relatedOptions(campaignId, audience, entryId)] as const
-    return {
-      async ask(entryId) {
-        const [article, related] = optionsOf(entryId)
-        await Promise.all([client.prefetchQuery(article), client.prefetchQuery(related)])
-      },
-      isThere: (entryId) =>
-        optionsOf(entryId).every(({ queryKey }) => client.getQueryData(queryKey) !== undefined),
-    }
-  }, [client, campaignId, audience])
+  return useCallback(
+    (entryId) => {
+      void client.prefetchQuery(articleOptions(campaignId, audience, entryId))
+      void client.prefetchQuery(relatedOptions(campaignId, audience, entryId))
+    },
+    [client, campaignId, audience],
+  )
 }
 
 /** The last changes, newest first. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { contentOf, createLibrary, hitsPerPage, toHead } from './library.ts'
+import { createLibrary, hitsPerPage, toHead } from './library.ts'
 
 function openLibrary(entries: WikiEntry[]) {
-  const library = createLibrary(contentOf('v1', entries.map(toHead)))
+  const library = createLibrary('v1', entries.map(toHead))
   library.take(entries)
   library.complete()
   const find = (query: string) => library.search(query, 0).hits.map(({ entry }) => entry.id)
@@ -20,22 +20,13 @@ describe('the library of a wiki', () => {
 
   it('answers by name before the texts have come, and says that there may be more', () => {
     const entries = [anEntry('Bell'), anEntry('Osk', { description: 'He rings the bell.' })]
-    const library = createLibrary(contentOf('v1', entries.map(toHead)))
+    const library = createLibrary('v1', entries.map(toHead))
     expect(library.search('bell', 0)).toMatchObject({ total: 1, isComplete: false })
     expect(library.read('Osk')).toBeNull()
     library.take(entries)
     library.complete()
     expect(library.search('bell', 0)).toMatchObject({ total: 2, isComplete: true })
     expect(library.read('Osk')?.description).toBe('He rings the bell.')
-  })
-
-  it('foresees what may be typed next once all texts are there', () => {
-    const entries = [anEntry('Bell'), anEntry('Osk', { description: 'He burns the belfry.' })]
-    const library = createLibrary(contentOf('v1', entries.map(toHead)))
-    library.take(entries)
-    expect(library.foresee('the b')).toEqual([])
-    library.complete()
-    expect(library.foresee('the b')).toEqual(['the be', 'the bu'])
   })
 
   it('gives what it found a page at a time', () => {
@@ -51,14 +42,13 @@ describe('the library of a wiki', () => {
     const { library, find } = openLibrary([anEntry('Anna'), anEntry('Bell'), anEntry('Osk')])
     library.change([anEntry('Bella', { name: 'Bell the Second' })], [])
     expect(find('bell')).toEqual(['Bell', 'Bella'])
-    library.change([anEntry('Bell', { name: 'Zora', description: 'Once called the bell.' })], [], 'v2')
+    library.change([anEntry('Bell', { name: 'Zora', description: 'Once called the bell.' })], [])
     expect(find('bell')).toEqual(['Bella', 'Bell'])
     expect(find('zora')).toEqual(['Bell'])
     expect(library.heads.map(({ name }) => name)).toEqual(['Anna', 'Bell the Second', 'Osk', 'Zora'])
     library.change([], ['Bella'])
     expect(find('bell')).toEqual(['Bell'])
     expect(find('second')).toEqual([])
-    expect(library.version).toBe('v2')
   })
 
   it('does not go back to an older text that comes after the change of an entry', () => {

@@ -2,14 +2,7 @@ import { type WikiEntry, type WikiHead, wikiLimits } from '#contract/wiki.ts'
 import { cutPreview } from '#core/wiki/cut-preview.ts'
 import { excerptAround, findHits, type Hit } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
-import {
-  addNames,
-  addTexts,
-  createSearchIndex,
-  foreseeLetters,
-  type SearchIndex,
-  searchIndex,
-} from '#core/wiki/search-index.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { mergeHeads } from './merge-heads.ts'
 
 /** An entry and a part of its text, each with the words that were found in it. */
@@ -23,8 +16,6 @@ export type SearchPage = {
 }
 
 export const hitsPerPage = 16
-/** Of the letters that may come next so many are looked for ahead. */
-const mostForeseen = 26
 
 export function toHead(entry: WikiEntry): WikiHead {
   const { id, name, aliases, category, visibility, updated_at, description } = entry
@@ -32,53 +23,40 @@ export function toHead(entry: WikiEntry): WikiHead {
   return { id, name, aliases, category, visibility, updated_at, preview, length: description.length }
 }
 
-/** What a library is made of: as the server told it, or as it was kept. Documents are numbered in the order of `ids`. */
-export type LibraryContent = {
-  version: string
-  /** By name. */
-  heads: WikiHead[]
-  ids: string[]
-  index: SearchIndex
-}
-
-/** The content of a library of which nothing is known yet but the heads. */
-export function contentOf(version: string, heads: WikiHead[]): LibraryContent {
+/**
+ * The names and texts of a wiki with the search index over them. The names are known from the start; texts are added as they
+ * arrive.
+ * @param listed every entry in short, by name
+ */
+export function createLibrary(version: string, listed: WikiHead[]) {
   const index = createSearchIndex()
   addNames(
     index,
-    heads.map((head, doc) => [doc, head] as const),
+    listed.map((head, doc) => [doc, head] as const),
   )
-  return { version, heads, ids: heads.map(({ id }) => id), index }
-}
-
-/**
- * Everything that is known of a wiki, and the index over it: the names first, then the texts. Made in a worker where there
- * is one.
- */
-export function createLibrary(content: LibraryContent) {
-  const { index, ids } = content
+  // Documents are numbered in the order of `ids`.
+  const ids = listed.map(({ id }) => id)
   const docOf = new Map(ids.map((id, doc) => [id, doc]))
   const entries: (WikiEntry | undefined)[] = []
-  let { version, heads } = content
+  let heads = listed
   let headOf = new Map(heads.map((head) => [head.id, head]))
   let isComplete = false
   let order: number[] | null = null
   let last: { query: string; found: Uint32Array } | null = null
 
-  /** Texts of entries that are there and have none yet, with their documents. */
-  const put = (listed: readonly WikiEntry[]) => {
-    const numbered = listed.flatMap((entry) => {
+  /** Adds the texts of entries that are listed and have none yet. */
+  const take = (texts: readonly WikiEntry[]) => {
+    const numbered = texts.flatMap((entry) => {
       const doc = docOf.get(entry.id)
       return doc === undefined || entries[doc] ? [] : [[doc, entry] as const]
     })
     for (const [doc, entry] of numbered) entries[doc] = entry
     last = null
-    return numbered
+    addTexts(index, numbered)
   }
-  const take = (listed: readonly WikiEntry[]) => addTexts(index, put(listed))
-  const change = (changed: readonly WikiEntry[], removed: readonly string[], newer = version) => {
+  const change = (changed: readonly WikiEntry[], removed: readonly string[]) => {
     for (const id of removed) docOf.delete(id)
-    // A document is never used again: of what was written in it before nothing is found any more.
+    // A changed entry becomes a new document; the old one stays in the index and is never listed again.
     const news = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
     for (const [doc, { id }] of news) docOf.set(id, doc)
     heads = mergeHeads(heads, changed.map(toHead), removed)
@@ -86,24 +64,16 @@ export function createLibrary(content: LibraryContent) {
     addNames(index, news)
     take(changed)
     order = null
-    version = newer
   }
   return {
-    get version() {
-      return version
-    },
+    version,
     /** By name. */
     get heads() {
       return heads
     },
     take,
-    /** Texts that were kept, with pieces of the index over them and others. */
-    takeIndexed(listed: readonly WikiEntry[], pieces: SearchIndex['parts']) {
-      put(listed)
-      index.parts.push(...pieces)
-    },
     change,
-    /** All texts are there. The first search takes the longest: it is done before anybody asks. */
+    /** To be called when all texts are there. Runs a first search, which takes the longest. */
     complete() {
       isComplete = true
       this.search('a', 0)
@@ -122,19 +92,8 @@ export function createLibrary(content: LibraryContent) {
       })
       return { query, total: found.length, hits, isComplete }
     },
-    /** What may be searched for next by whoever has typed this, the likeliest first. */
-    foresee(typed: string): string[] {
-      if (!isComplete) return []
-      return foreseeLetters(index, typed)
-        .slice(0, mostForeseen)
-        .map((letter) => typed + letter)
-    },
     read(entryId: string): WikiEntry | null {
       return entries[docOf.get(entryId) ?? -1] ?? null
-    },
-    /** To be kept: from this and the texts the same library can be made again. */
-    get content(): LibraryContent {
-      return { version, heads, ids, index }
     },
   }
 }

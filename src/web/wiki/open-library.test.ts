@@ -1,97 +1,98 @@
+import { expose } from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
 import { stubServer } from '#web/lib/test-browser.tsx'
-import type { FromWorker, ToWorker } from './library-messages.ts'
+import type { LibraryService } from './library-service.ts'
 import { openLibrary } from './open-library.ts'
 
-const emptyWiki = {
-  'GET /api/wiki/c1/index': { body: { success: true, version: 'gm.empty', entries: [] } },
-  'GET /api/wiki/c1': { body: { success: true, entries: [] } },
-}
+const page = { query: 'bell', total: 0, hits: [], isComplete: true }
+const silent = () => new Promise<never>(() => {})
 
-/** A browser whose workers answer the first thing that they are told like this, and the rest like `later`. */
-function stubWorker(
-  answer: FromWorker | 'no script',
-  later = answer,
-): { isEnded: () => boolean; told: ToWorker[] } {
-  const told: ToWorker[] = []
+/** A browser whose workers run this service, or whose workers find no script. */
+function stubWorker(service: Partial<LibraryService> | 'no script'): { isEnded: () => boolean } {
   let isEnded = false
   class StubWorker extends EventTarget {
-    postMessage(message: ToWorker) {
-      told.push(message)
-      const data = told.length === 1 ? answer : later
-      const event = data === 'no script' ? new Event('error') : new MessageEvent('message', { data })
-      queueMicrotask(() => this.dispatchEvent(event))
+    readonly channel = new MessageChannel()
+    constructor() {
+      super()
+      if (service === 'no script') queueMicrotask(() => this.dispatchEvent(new Event('error')))
+      else expose(service, this.channel.port2)
+      this.channel.port1.onmessage = ({ data }) => this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    postMessage(message: unknown) {
+      this.channel.port1.postMessage(message)
     }
     terminate() {
       isEnded = true
+      this.channel.port1.close()
     }
   }
   vi.stubGlobal('Worker', StubWorker)
-  return { isEnded: () => isEnded, told }
+  return { isEnded: () => isEnded }
 }
 
-describe('the worker that holds the library', () => {
-  it('is handed the token, since it cannot read it', async () => {
+const empty = {
+  open: async () => ({ version: 'gm.empty', size: 0 }),
+  readHeads: async () => [],
+} satisfies Partial<LibraryService>
+const open = (signal = new AbortController().signal) => openLibrary('c1', 'player', signal)
+
+describe('a library in a worker', () => {
+  it('receives the Authorization header, since a worker cannot read local storage', async () => {
     localStorage.setItem('authToken', 'good')
-    const { told } = stubWorker({ kind: 'opened' })
-    await openLibrary('c1', 'player', new AbortController().signal)
+    const opened = vi.fn(empty.open)
+    stubWorker({ ...empty, open: opened })
+    await open()
     const headers = { Authorization: 'Bearer good' }
-    expect(told).toEqual([
-      { kind: 'open', request: { userId: '', campaignId: 'c1', audience: 'player', headers } },
-    ])
+    expect(opened).toHaveBeenCalledWith({ campaignId: 'c1', audience: 'player', headers })
   })
 
-  it('hands on what the server refused, and ends', async () => {
-    const { isEnded } = stubWorker({
-      kind: 'failed',
-      refusal: { status: 401, code: 'AUTH_EXPIRED', serverText: 'Expired.' },
-    })
-    const opening = openLibrary('c1', 'own', new AbortController().signal)
-    await expect(opening).rejects.toMatchObject({ status: 401, code: 'AUTH_EXPIRED', serverText: 'Expired.' })
+  it('passes on a refusal of the server, and ends its worker', async () => {
+    const refused = { status: 401, code: 'AUTH_EXPIRED', serverText: 'Expired.' }
+    const { isEnded } = stubWorker({ ...empty, open: async () => refused })
+    await expect(open()).rejects.toMatchObject(refused)
     expect(isEnded()).toBe(true)
   })
 
-  it('is done without where its script does not come', async () => {
+  it('runs in the page where the script of the worker cannot be loaded', async () => {
     stubWorker('no script')
-    const asked = stubServer(emptyWiki)
-    const library = await openLibrary('c1', 'own', new AbortController().signal)
-    expect(library.heads).toEqual([])
+    const asked = stubServer({
+      'GET /api/wiki/c1/index': { body: { success: true, version: 'gm.empty', entries: [] } },
+      'GET /api/wiki/c1': { body: { success: true, entries: [] } },
+    })
+    expect((await open()).heads).toEqual([])
     expect(asked[0]?.path).toBe('/api/wiki/c1/index')
   })
 
-  it('ends when nobody waits for it any more', async () => {
-    const { isEnded } = stubWorker({ kind: 'heads', heads: [] })
+  it('ends when the request for it is aborted', async () => {
+    const { isEnded } = stubWorker({ ...empty, open: silent })
     const leaving = new AbortController()
-    const opening = openLibrary('c1', 'own', leaving.signal)
+    const opening = open(leaving.signal)
     leaving.abort()
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' })
     expect(isEnded()).toBe(true)
   })
 
-  it('lets go of whoever still searches when it is closed', async () => {
-    stubWorker({ kind: 'opened' })
-    const library = await openLibrary('c1', 'own', new AbortController().signal)
+  it('rejects a search that waits when it is closed', async () => {
+    stubWorker({ ...empty, search: silent })
+    const library = await open()
     const search = library.search('bell', 0)
     library.close()
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it.each([
-    [1, 0],
-    [2, 2],
-  ])('tells whoever asked last what it foresees for them: %i', async (number, times) => {
-    const page = { query: 'bell', total: 0, hits: [], isComplete: true }
-    const { told } = stubWorker({ kind: 'opened' }, { kind: 'foreseen', number, page })
-    const library = await openLibrary('c1', 'own', new AbortController().signal)
-    const [before, last] = [vi.fn(), vi.fn()]
-    library.foresee('be', [], before)
-    library.foresee('bel', ['belt'], last)
-    expect(told.slice(1)).toEqual([
-      { kind: 'foresee', number: 1, typed: 'be', known: [] },
-      { kind: 'foresee', number: 2, typed: 'bel', known: ['belt'] },
-    ])
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(last.mock.calls).toEqual(Array.from({ length: times }, () => [page]))
-    expect(before).not.toHaveBeenCalled()
+  it('answers searches, and reads its heads again for a new version', async () => {
+    const versions = ['gm.e.1', 'gm.e.1', 'gm.e.2']
+    const readHeads = vi.fn(empty.readHeads)
+    stubWorker({
+      open: async () => ({ version: versions.shift() ?? '', size: 1 }),
+      readHeads,
+      search: async () => page,
+    })
+    const library = await open()
+    expect(await library.search('bell', 0)).toEqual(page)
+    expect((await library.refresh()).version).toBe('gm.e.1')
+    expect(readHeads).toHaveBeenCalledTimes(1)
+    expect((await library.refresh()).version).toBe('gm.e.2')
+    expect(readHeads).toHaveBeenCalledTimes(2)
   })
 })

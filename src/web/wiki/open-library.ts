@@ -1,149 +1,123 @@
+import { wrap } from 'comlink'
 import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { ApiError, authHeaders } from '#web/lib/api.ts'
-import { keptData } from '#web/lib/kept-data.ts'
-import { readStoredUser } from '#web/lib/session.ts'
-import { wait } from '#web/lib/wait.ts'
 import type { Audience } from './audience.ts'
 import type { SearchPage } from './library.ts'
-import type { FromWorker, Refusal, ToWorker } from './library-messages.ts'
+import { createLibraryService, type LibraryService } from './library-service.ts'
 import workerUrl from './library-worker.ts?worker&url'
-import { type LibraryChange, type LibraryRequest, loadLibrary, refreshLibrary } from './load-library.ts'
 
-/** A library as the page holds it: in a worker, or where there is none, here. */
+/** A library as the page uses it: in a worker, or in the page where the browser offers none. */
 export type OpenLibrary = {
+  version: string
   /** By name, as they were when it was opened. */
   heads: WikiHead[]
   search(query: string, from: number): Promise<SearchPage>
-  /**
-   * Searches for what may be typed next, but for what is known, until the next call; `onFound` is told of each. Only in a
-   * worker: here it would hold up the page.
-   */
-  foresee(typed: string, known: string[], onFound: (page: SearchPage) => void): void
   read(entryId: string): Promise<WikiEntry | null>
-  /** Brings it up to date; null where it has to be opened anew. */
-  refresh(): Promise<LibraryChange | null>
   change(changed: WikiEntry[], removed: string[]): void
+  /** Loads what has changed on the server: a new version with its heads, or the same one. */
+  refresh(): Promise<Pick<OpenLibrary, 'version' | 'heads'>>
   close(): void
 }
 
+/** Heads that are posted at once: the page stays responsive in between. */
+const headsAtOnce = 5_000
+
 const abortError = () => new DOMException('The library was closed', 'AbortError')
 
-/** Questions to the worker by number, until their answers come. */
-function createWaiting<T>() {
-  const waiting = new Map<number, PromiseWithResolvers<T>>()
-  let last = 0
-  return {
-    ask(tell: (number: number) => void): Promise<T> {
-      const question = Promise.withResolvers<T>()
-      waiting.set(++last, question)
-      tell(last)
-      return question.promise
-    },
-    answer(number: number, value: T): void {
-      waiting.get(number)?.resolve(value)
-      waiting.delete(number)
-    },
-    close(): void {
-      for (const question of waiting.values()) question.reject(abortError())
-      waiting.clear()
-    },
-  }
-}
-
-/** The only policy that the server's header names, and the only script that it lets through. */
+/** The only policy that the server's header names, and the only script that it allows. */
 let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 function startWorker(): Worker {
   policy ??= window.trustedTypes?.createPolicy('wiki-library', { createScriptURL: () => workerUrl })
   return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
 }
 
-const toError = ({ status, code, serverText }: Refusal) => new ApiError(status, code, serverText)
+type Running = { service: LibraryService; closed: Promise<never>; close: (reason: unknown) => void }
 
-function openInWorker(request: LibraryRequest, signal: AbortSignal): Promise<OpenLibrary> {
+function runInWorker(): Running {
   const worker = startWorker()
-  const searches = createWaiting<SearchPage>()
-  const readings = createWaiting<WikiEntry | null>()
-  const refreshes = createWaiting<LibraryChange | null | Refusal>()
-  const heads: WikiHead[] = []
-  let foreseeing = { number: 0, onFound: (_page: SearchPage) => {} }
-  const tell = (message: ToWorker) => worker.postMessage(message)
-  const close = () => {
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  const close = (reason: unknown) => {
     worker.terminate()
-    for (const waiting of [searches, readings, refreshes]) waiting.close()
+    reject(reason)
   }
-  const library: OpenLibrary = {
-    heads,
-    search: (query, from) => searches.ask((number) => tell({ kind: 'search', number, query, from })),
-    foresee(typed, known, onFound) {
-      foreseeing = { number: foreseeing.number + 1, onFound }
-      tell({ kind: 'foresee', number: foreseeing.number, typed, known })
-    },
-    read: (entryId) => readings.ask((number) => tell({ kind: 'read', number, entryId })),
-    async refresh() {
-      const change = await refreshes.ask((number) => tell({ kind: 'refresh', number }))
-      if (change && 'status' in change) throw toError(change)
-      return change
-    },
-    change: (changed, removed) => tell({ kind: 'change', changed, removed }),
-    close,
-  }
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      close()
-      reject(error)
-    }
-    const stop = () => fail(abortError())
-    signal.addEventListener('abort', stop, { once: true })
-    worker.addEventListener('error', fail)
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'heads') heads.push(...data.heads)
-      if (data.kind === 'failed') fail(toError(data.refusal))
-      if (data.kind === 'found') searches.answer(data.number, data.page)
-      // What was found for an earlier call may be of entries as they were before a change.
-      if (data.kind === 'foreseen' && data.number === foreseeing.number) foreseeing.onFound(data.page)
-      if (data.kind === 'entry') readings.answer(data.number, data.entry)
-      if (data.kind === 'refreshed') refreshes.answer(data.number, data.change)
-      if (data.kind === 'opened') {
-        signal.removeEventListener('abort', stop)
-        resolve(library)
-      }
-    })
-    tell({ kind: 'open', request })
-  })
+  worker.addEventListener('error', close)
+  return { service: wrap<LibraryService>(worker), closed, close }
 }
 
-async function openHere(request: LibraryRequest, signal: AbortSignal): Promise<OpenLibrary> {
-  const { library, fill } = await loadLibrary(keptData, request)
-  signal.throwIfAborted()
-  const closing = new AbortController()
-  fill(() => wait(0, closing.signal)).catch((error: unknown) => {
-    if (!closing.signal.aborted) throw error
-  })
+function runHere(): Running {
+  const service = createLibraryService()
+  const { promise: closed, reject } = Promise.withResolvers<never>()
   return {
-    heads: library.heads,
-    search: async (query, from) => library.search(query, from),
-    foresee() {},
-    read: async (entryId) => library.read(entryId),
-    refresh: () => refreshLibrary(library, request),
-    change: (changed, removed) => library.change(changed, removed),
-    close: () => closing.abort(),
+    service,
+    closed,
+    close(reason) {
+      void service.close()
+      reject(reason)
+    },
   }
 }
 
-/** Opens the wiki of a campaign; a refusal is the same `ApiError` wherever it was met. */
+async function open(
+  { service, closed, close }: Running,
+  campaignId: string,
+  audience: Audience,
+): Promise<OpenLibrary> {
+  // Calls that wait when the library is closed are rejected; a promise that no call waits for is no error.
+  closed.catch(() => {})
+  const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
+  const load = async () => {
+    const opened = await untilClosed(service.open({ campaignId, audience, headers: authHeaders() }))
+    if ('status' in opened) throw new ApiError(opened.status, opened.code, opened.serverText)
+    return opened
+  }
+  const readHeads = async (size: number) => {
+    const heads: WikiHead[] = []
+    for (let from = 0; from < size; from += headsAtOnce) {
+      heads.push(...(await untilClosed(service.readHeads(from, headsAtOnce))))
+    }
+    return heads
+  }
+  const { version, size } = await load()
+  const library: OpenLibrary = {
+    version,
+    heads: await readHeads(size),
+    search: (query, from) => untilClosed(service.search(query, from)),
+    read: (entryId) => untilClosed(service.read(entryId)),
+    change: (changed, removed) => void service.change(changed, removed),
+    async refresh() {
+      const opened = await load()
+      if (opened.version !== library.version) {
+        library.version = opened.version
+        library.heads = await readHeads(opened.size)
+      }
+      return library
+    },
+    close: () => close(abortError()),
+  }
+  return library
+}
+
+/** Opens the wiki of a campaign. Throws the `ApiError` of a refusal. */
 export async function openLibrary(
   campaignId: string,
   audience: Audience,
   signal: AbortSignal,
 ): Promise<OpenLibrary> {
-  const userId = readStoredUser()?.id ?? ''
-  const request = { userId, campaignId, audience, headers: authHeaders() }
-  if (typeof Worker === 'undefined') return openHere(request, signal)
+  const openWith = async (running: Running) => {
+    signal.addEventListener('abort', () => running.close(abortError()), { once: true })
+    try {
+      return await open(running, campaignId, audience)
+    } catch (error) {
+      running.close(error)
+      throw error
+    }
+  }
+  if (typeof Worker === 'undefined') return openWith(runHere())
   try {
-    return await openInWorker(request, signal)
+    return await openWith(runInWorker())
   } catch (error) {
-    // The worker's own script did not come, or the browser forbids workers: it goes without.
+    // The worker's script could not be loaded, or the browser forbids workers.
     if (error instanceof ApiError || signal.aborted) throw error
-    return openHere(request, signal)
+    return openWith(runHere())
   }
 }

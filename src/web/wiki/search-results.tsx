@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { usePainted } from '#web/lib/use-painted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -10,23 +9,15 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
 import type { SearchHit } from './library.ts'
 import { MarkedText } from './marked-text.tsx'
-import { useFoundAhead } from './use-found-ahead.ts'
 import { useWikiSearch } from './use-wiki-search.ts'
-
-/** As many as stand above the fold at 1440 × 900: they are drawn with the letter, and the others when these are painted. */
-const drawnAtOnce = 10
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
   const search = useWikiSearch(campaignId, query)
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = search
-  const settled = usePainted(data)
   const first = data?.pages[0]
-  useFoundAhead(campaignId, first?.hits, drawnAtOnce)
   if (search.isError) return <LoadFailed query={search} failed="The wiki could not be searched." />
   if (!first) return <SkeletonText lines={6} label="Searching" />
   const hits = data.pages.flatMap((page) => page.hits)
-  const earlier = settled?.pages.flatMap((page) => page.hits) ?? []
-  const drawn = [...hits.slice(0, drawnAtOnce), ...earlier.slice(drawnAtOnce, hits.length)]
   return (
     <>
       <div role="status" className="mb-5">
@@ -43,15 +34,14 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
         </EmptyState>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
-        {drawn.map((hit, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: with every letter other entries stand in the same places
-          <HitItem key={place} hit={hit} />
+        {hits.map((hit) => (
+          <HitItem key={hit.entry.id} hit={hit} />
         ))}
       </ul>
       {hasNextPage && (
         <MoreHits
           left={first.total - hits.length}
-          isBusy={isFetchingNextPage || drawn.length < hits.length}
+          isBusy={isFetchingNextPage}
           onWanted={() => void fetchNextPage()}
         />
       )}

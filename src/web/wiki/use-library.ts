@@ -8,7 +8,7 @@ import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 /** A library, its heads as they are now, and how often any of it has changed. */
-type Shelf = { library: OpenLibrary; heads: WikiHead[]; revision: number }
+type Shelf = { library: OpenLibrary; version: string; heads: WikiHead[]; revision: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) => [
   ...wikiKey(campaignId),
@@ -29,17 +29,8 @@ function closeWithCache(client: QueryClient, queryHash: string, library: OpenLib
 }
 
 /** The shelf after some entries were made, changed or removed. */
-function changeShelf({ library, heads, revision }: Shelf, changed: WikiHead[], removed: string[]): Shelf {
-  return { library, heads: mergeHeads(heads, changed, removed), revision: revision + 1 }
-}
-
-/** Brings what is held up to date by what has changed since; null where that is not known. */
-async function refreshShelf(readShelf: () => Shelf | undefined): Promise<Shelf | null> {
-  const news = await readShelf()?.library.refresh()
-  const shelf = readShelf()
-  if (!news || !shelf) return null
-  const { changed, removed } = news
-  return changed.length + removed.length === 0 ? shelf : changeShelf(shelf, changed, removed)
+function changeShelf(shelf: Shelf, changed: WikiHead[], removed: string[]): Shelf {
+  return { ...shelf, heads: mergeHeads(shelf.heads, changed, removed), revision: shelf.revision + 1 }
 }
 
 function useShelf<T>(campaignId: string | null, select: (shelf: Shelf) => T) {
@@ -49,12 +40,17 @@ function useShelf<T>(campaignId: string | null, select: (shelf: Shelf) => T) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Shelf> => {
-      const readShelf = () => client.getQueryData<Shelf>(queryKey)
-      const refreshed = await refreshShelf(readShelf)
-      if (refreshed) return refreshed
-      const library = await openLibrary(campaignId ?? '', audience, signal)
-      closeWithCache(client, hashKey(queryKey), library)
-      return { library, heads: library.heads, revision: (readShelf()?.revision ?? 0) + 1 }
+      const shelf = client.getQueryData<Shelf>(queryKey)
+      if (!shelf) {
+        const library = await openLibrary(campaignId ?? '', audience, signal)
+        closeWithCache(client, hashKey(queryKey), library)
+        return { library, version: library.version, heads: library.heads, revision: 1 }
+      }
+      const { version, heads } = await shelf.library.refresh()
+      const current = client.getQueryData<Shelf>(queryKey) ?? shelf
+      return version === current.version
+        ? current
+        : { library: current.library, version, heads, revision: current.revision + 1 }
     },
     select,
     enabled: campaignId !== null,

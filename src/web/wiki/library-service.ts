@@ -1,0 +1,57 @@
+import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { Library, SearchPage } from './library.ts'
+import { fillLibrary, type LibraryRequest, loadLibrary } from './load-library.ts'
+
+/** An `ApiError` in a form that can be posted between threads. */
+export type Refusal = { status: number; code: string; serverText: string | null }
+export type OpenedLibrary = { version: string; size: number }
+
+function toRefusal(error: unknown): Refusal {
+  const { status, code, serverText } =
+    error instanceof ApiError ? error : new ApiError(0, 'UNREACHABLE', null)
+  return { status, code, serverText }
+}
+
+/** A library with calls that can be made from another thread. */
+export function createLibraryService() {
+  let library: Library | null = null
+  let filling = new AbortController()
+
+  return {
+    /** Loads the names, then the texts in the background. If the version is the one already loaded, nothing changes. */
+    async open(request: LibraryRequest): Promise<OpenedLibrary | Refusal> {
+      try {
+        const loaded = await loadLibrary(request)
+        if (loaded.version !== library?.version) {
+          library = loaded
+          filling.abort()
+          filling = new AbortController()
+          const { signal } = filling
+          fillLibrary(loaded, request, signal).catch((error: unknown) => {
+            if (!signal.aborted) throw error
+          })
+        }
+        return { version: library.version, size: library.heads.length }
+      } catch (error) {
+        return toRefusal(error)
+      }
+    },
+    async readHeads(from: number, count: number): Promise<WikiHead[]> {
+      return library?.heads.slice(from, from + count) ?? []
+    },
+    async search(query: string, from: number): Promise<SearchPage> {
+      return library?.search(query, from) ?? { query, total: 0, hits: [], isComplete: false }
+    },
+    async read(entryId: string): Promise<WikiEntry | null> {
+      return library?.read(entryId) ?? null
+    },
+    async change(changed: WikiEntry[], removed: string[]): Promise<void> {
+      library?.change(changed, removed)
+    },
+    async close(): Promise<void> {
+      filling.abort()
+    },
+  }
+}
+export type LibraryService = ReturnType<typeof createLibraryService>
