@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { asSomebodyElse, expect, makeSession, signIn, signUp, test } from './server.ts'
+
+const shown = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** Opens the wiki; true if the browser asked the server whether its stored copy of the names is still the current one. */
+async function revalidates(page: Page): Promise<boolean> {
+  const asking = page.waitForRequest((request) => /\/api\/wiki\/[^/]+\/index/.test(request.url()))
+  await page.goto('/app?view=wiki')
+  return 'if-none-match' in (await (await asking).allHeaders())
+}
+
+test('a wiki is stored by the browser until the reader signs out, but never with secrets', async ({
+  page,
+  browser,
+}) => {
+  const gm = await asSomebodyElse(browser)
+  await signUp(gm)
+  await makeSession(gm)
+  const token = await gm.evaluate(() => localStorage.getItem('authToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const { campaigns } = await (await gm.request.get('/api/campaign', { headers })).json()
+  const campaignId = campaigns[0].id
+  const addEntry = async (data: object): Promise<{ id: string }> =>
+    (await (await gm.request.post(`/api/wiki/${campaignId}/entry`, { headers, data })).json()).entry
+  const osk = await addEntry({ name: 'Brother Osk', description: 'He rings the bell of Hollowgate.' })
+  const weir = await addEntry({ name: 'The Weir', description: 'It broke in spring.' })
+  await addEntry({ name: 'The Plan', description: 'They betray the duke.', visibility: 'gm' })
+  const invited = await gm.request.post(`/api/campaign/${campaignId}/invites`, { headers, data: {} })
+  const { invite } = await invited.json()
+
+  const { email } = await signUp(page)
+  await page.goto(new URL(invite.url).pathname)
+  await page.getByRole('button', { name: /^Join/ }).click()
+  await expect(page).toHaveURL(/\/app/)
+  expect(await revalidates(page)).toBe(false)
+  await expect(shown(page, 'Brother Osk')).toBeVisible()
+  expect(await revalidates(page)).toBe(true)
+  await expect(shown(page, 'The Weir')).toBeVisible()
+
+  // Another visit shows what changed meanwhile.
+  const hidden = { name: 'The Weir', visibility: 'gm' }
+  await gm.request.put(`/api/wiki/${campaignId}/entry/${weir.id}`, { headers, data: hidden })
+  const changed = { name: 'Brother Osk', description: 'He rings the bell no more.' }
+  await gm.request.put(`/api/wiki/${campaignId}/entry/${osk.id}`, { headers, data: changed })
+  await page.reload()
+  await expect(shown(page, 'Brother Osk')).toBeVisible()
+  await expect(shown(page, 'The Weir')).toHaveCount(0)
+  await page.getByLabel('Search the wiki').fill('bell no more')
+  await expect(page.getByText('Found 1 results for “bell no more”')).toBeVisible()
+
+  // What game masters see is fetched each time.
+  expect(await revalidates(gm)).toBe(false)
+  await expect(shown(gm, 'The Plan')).toBeVisible()
+  expect(await revalidates(gm)).toBe(false)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, email, 'lantern')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await revalidates(page)).toBe(false)
+  await gm.context().close()
+})
