@@ -79,8 +79,14 @@ export function registerRoute<A, B = undefined>(
       request.recheckAccess = async () => {
         request.access = await gate(watched, request)
       }
-      if (beginLong) finished(reply.raw, beginLong(findPerson(request.access) ?? addressOf(request)))
-      if (route.mayLast) void watchAccess(watched, gate, request, reply, route.mayLast)
+      if (!route.mayLast) return
+      const endLong = beginLong?.(findPerson(request.access) ?? addressOf(request))
+      const over = new AbortController()
+      finished(reply.raw, () => {
+        endLong?.()
+        over.abort()
+      })
+      void watchAccess(watched, gate, request, reply, route.mayLast, over.signal)
     },
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and a right may end meanwhile.

@@ -1,19 +1,19 @@
-import { finished } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Gate } from './gates.ts'
 
-/** Whoever loses access, or part of it, is cut off within a second. */
+/** A reader who loses access, or part of it, is cut off within a second. */
 const lookEveryMs = 400
 
 /** `once begun`: goes on when the token runs out or the role changes, but not when the token or the account is revoked. */
 export type Lasting = 'while allowed' | 'once begun'
 
 /**
- * While a call lasts its gate is asked again and again. As soon as it decides otherwise the connection ends: half an answer
- * that breaks off cannot be taken for a whole one. A database that does not answer decides nothing.
+ * Asks the gate of a long call again and again until the call is over. As soon as it decides otherwise the connection ends: an
+ * answer that breaks off cannot be taken for a complete one. A database that does not answer decides nothing.
+ * @param over aborts when the answer has been sent or its reader is gone
  */
 export async function watchAccess<A>(
   deps: Deps,
@@ -21,13 +21,12 @@ export async function watchAccess<A>(
   request: FastifyRequest,
   reply: FastifyReply,
   lasting: Lasting,
+  over: AbortSignal,
 ): Promise<void> {
   const access = request.access
-  const over = new AbortController()
-  finished(reply.raw, () => over.abort())
-  while (!over.signal.aborted) {
-    await deps.wait(lookEveryMs, over.signal)
-    if (over.signal.aborted) return
+  while (!over.aborted) {
+    await deps.wait(lookEveryMs, over)
+    if (over.aborted) return
     const isAllowed = await gate(deps, request).then(
       (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),
       (error: unknown) => !(error instanceof AppError),
