@@ -204,13 +204,14 @@ const ends: Record<string, End> = {
       return server.call('PUT', '/api/users/password', { token, body })
     },
   },
-  'revokes the link': {
+  'revokes the links': {
     role: 'gm',
     ends: ofLinks,
     async act({ id, token }) {
-      const [share] = await server.deps.db.select().from(shares).where(eq(shares.createdBy, id))
-      const url = `/api/wiki-share/campaign/${campaignId}/shares/${share?.id}`
-      return server.call('DELETE', url, { token })
+      const made = await server.deps.db.select().from(shares).where(eq(shares.createdBy, id))
+      const urls = made.map((share) => `/api/wiki-share/campaign/${campaignId}/shares/${share.id}`)
+      const answers = await Promise.all(urls.map((url) => server.call('DELETE', url, { token })))
+      return { status: Math.max(...answers.map(({ status }) => status)) }
     },
   },
 }
