@@ -8,10 +8,11 @@ import { InAppForm } from '#web/accounts/in-app-form.tsx'
 import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
+import { joinFailed } from '#web/lib/find-missing.ts'
 import { dropKeptData } from '#web/lib/kept-data.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { fetchView } from './fetch-view.ts'
 import { beginFirstCalls } from './first-calls.ts'
@@ -82,10 +83,10 @@ function StartUp() {
   const campaigns = useCampaigns()
   useRefusal(profile.error, campaigns.error)
 
-  const failure = [profile.error, campaigns.error].find((error) => error && !isRefused(error)) ?? null
-  const sentence = isUnreachable(failure)
+  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isRefused(error)))
+  const sentence = isUnreachable(failed?.error)
     ? generalTexts.unreachable
-    : errorText(failure, campaignTexts.loadFailed)
+    : errorText(failed?.error, campaignTexts.loadFailed)
   if (profile.data?.mustChangePassword) {
     return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
   }
@@ -95,29 +96,24 @@ function StartUp() {
         <SignedIn
           user={profile.data}
           campaigns={campaigns.data}
-          trouble={failure ? <Banner kind="error">{sentence}</Banner> : null}
+          trouble={failed && <LoadFailed query={failed} sentence={sentence} />}
         />
       </Suspense>
     )
   }
-  const retry = () => void Promise.all([profile.refetch(), campaigns.refetch()])
   return (
     <ShellSkeleton
       trouble={
-        failure && (
-          <Banner kind="error">
-            <span className="flex flex-wrap items-center justify-between gap-2">
-              {sentence}
-              <span className="flex gap-2">
-                <Button size="sm" busy={profile.isFetching || campaigns.isFetching} onClick={retry}>
-                  Try again
-                </Button>
-                <Button size="sm" look="ghost" onClick={logout}>
-                  Sign out
-                </Button>
-              </span>
-            </span>
-          </Banner>
+        failed && (
+          <LoadFailed
+            query={failed}
+            sentence={sentence}
+            action={
+              <Button size="sm" look="ghost" onClick={logout}>
+                Sign out
+              </Button>
+            }
+          />
         )
       }
     />

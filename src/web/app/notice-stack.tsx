@@ -18,7 +18,7 @@ export function NoticeStack({ className }: { className?: string }) {
   return (
     <div
       className={joinClasses(
-        'pointer-events-none fixed inset-x-0 top-3 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3',
+        'print-hidden pointer-events-none fixed inset-x-0 top-3 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3',
         className,
       )}
     >

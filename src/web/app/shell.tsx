@@ -65,28 +65,34 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           !isAlone && 'md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
-        {!isOnline && (
-          <div className="p-3 pb-0">
-            <Banner kind="info">You are offline. What you see may be out of date.</Banner>
-          </div>
-        )}
-        {trouble && <div className="p-3 pb-0">{trouble}</div>}
-        <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+        <div className="contents print-hidden">
+          {!isOnline && (
+            <div className="p-3 pb-0">
+              <Banner kind="info">You are offline. What you see may be out of date.</Banner>
+            </div>
+          )}
+          {trouble && <div className="p-3 pb-0">{trouble}</div>}
+          <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+        </div>
         <div className="print-flow relative min-h-0 flex-1">
           {children}
-          <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+          <div className="contents print-hidden">
+            <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+          </div>
         </div>
-        {isRecording && (
-          <Suspense fallback={null}>
-            <RecordingDock />
-          </Suspense>
-        )}
-        {isPlaying && (
-          <Suspense fallback={null}>
-            <PlayerDock />
-          </Suspense>
-        )}
-        {isPhone && !isAlone && <TabBar />}
+        <div className="contents print-hidden">
+          {isRecording && (
+            <Suspense fallback={null}>
+              <RecordingDock />
+            </Suspense>
+          )}
+          {isPlaying && (
+            <Suspense fallback={null}>
+              <PlayerDock />
+            </Suspense>
+          )}
+          {isPhone && !isAlone && <TabBar />}
+        </div>
       </div>
       <NoticeStack className={isAlone ? '' : 'md:left-[248px]'} />
       <Overlays />

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useCategories } from './api.ts'
 import type { EntryForm } from './check-entry.ts'
@@ -18,8 +20,10 @@ type EntryFieldsProps = {
 /** Everything of an entry that a person can change. */
 export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFieldsProps) {
   const category = form.category.trim().toLowerCase()
-  const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
+  const categories = useCategories(campaignId || null)
+  const inCategory = categories.data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
+  const missing = findMissing([categories])
   return (
     <>
       <TextField
@@ -62,8 +66,9 @@ export function EntryFields({ campaignId, nameRef, form, onChange }: EntryFields
           onChange={(visibility) => onChange({ visibility })}
         />
         <p role="status" className="text-small text-subtle">
-          {isHidden ? wikiTexts.visibleToGms : wikiTexts.visibleToAll}
+          {isHidden ? wikiTexts.visibleToGms : !missing && wikiTexts.visibleToAll}
         </p>
+        <LoadFailed query={missing} failed={wikiTexts.categoriesFailed} />
       </div>
     </>
   )
