@@ -38,6 +38,7 @@ test.beforeAll(async ({ browser, server }) => {
   await openAsAdmin(page, 'overview')
   await makeSession(page)
   await sendSound(page, 'sine.wav', 'sine=duration=3')
+  await expect(page.getByText('sine.wav')).toBeVisible()
   await tellStory(page, (await findSession(page)).sessionId)
   await page.close()
 })

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { callsOf, expect, findSession, makeSession, openAsAdmin, sendSound, tellStory, test } from './server.ts'
+import {
+  callsOf,
+  expect,
+  findSession,
+  makeSession,
+  openAsAdmin,
+  sendSound,
+  tellStory,
+  test,
+} from './server.ts'
 
 type Word = { text: string; left: number; top: number; right: number; bottom: number }
 
@@ -36,7 +45,9 @@ function checkPages(pages: Word[][], hasTimes: boolean): void {
     const column = Math.max(...words.filter((one) => !isTime(one)).map(({ right }) => right))
     const inText = words.filter((one) => isTime(one) && one.left <= column)
     expect(inText).toEqual([])
-    const onOthers = words.filter((one, index) => words.slice(index + 1).some((other) => overlaps(one, other)))
+    const onOthers = words.filter((one, index) =>
+      words.slice(index + 1).some((other) => overlaps(one, other)),
+    )
     expect(onOthers).toEqual([])
   }
 }
@@ -64,7 +75,7 @@ test('a session, an article and a shared page are printed without the applicatio
   await send('/api/admin/announcements', { data: { title: announced, content: 'Until ten.', type: 'info' } })
   await makeSession(page)
   await sendSound(page, 'sine.wav', 'sine=duration=3')
-  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await expect(page.getByText('sine.wav')).toBeVisible()
   const { campaignId, sessionId } = await findSession(page)
   await tellStory(page, sessionId)
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)

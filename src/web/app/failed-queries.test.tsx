@@ -59,39 +59,45 @@ describe.each(failures)('a call that $name', (failure) => {
   const cases = failurePlaces.flatMap((place) =>
     Object.entries(place.shows).map(([call, spots]) => [place.name, call, [spots].flat(), place] as const),
   )
-  it.each(cases)('on %s (%s) says so in its place, and loads when tried again', async (...[, call, spots, place]) => {
-    let isBroken = true
-    const answers = place.answers ?? workingAnswers
-    if (failure.answer === 'unreachable')
-      vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
-    const broken = () => (isBroken ? failure.answer : (answers[call] ?? 'silent'))
-    stubServer({ ...answers, [call]: broken })
-    await visit(place)
-    for (const spot of spots) {
-      const sentence = sentenceOf(spot, failure)
-      await until(sentence, () => findRetry(spot, sentence))
-    }
-    isBroken = false
-    for (const spot of spots) {
-      const retry = findRetry(spot, sentenceOf(spot, failure))
-      if (retry) fireEvent.click(retry)
-    }
-    await until('what was loaded', () => screen.queryAllByRole('button', { name: 'Try again' }).length === 0)
-  })
+  it.each(cases)(
+    'on %s (%s) says so in its place, and loads when tried again',
+    async (...[, call, spots, place]) => {
+      let isBroken = true
+      const answers = place.answers ?? workingAnswers
+      if (failure.answer === 'unreachable')
+        vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+      const broken = () => (isBroken ? failure.answer : (answers[call] ?? 'silent'))
+      stubServer({ ...answers, [call]: broken })
+      await visit(place)
+      for (const spot of spots) {
+        const sentence = sentenceOf(spot, failure)
+        await until(sentence, () => findRetry(spot, sentence))
+      }
+      isBroken = false
+      for (const spot of spots) {
+        const retry = findRetry(spot, sentenceOf(spot, failure))
+        if (retry) fireEvent.click(retry)
+      }
+      await until(
+        'what was loaded',
+        () => screen.queryAllByRole('button', { name: 'Try again' }).length === 0,
+      )
+    },
+  )
 })
 
 it.each(failurePlaces.map((place) => [place.name, place] as const))(
   'every call of %s has a place for its failure',
   async (_, place) => {
     const asked = stubServer(place.answers ?? workingAnswers)
+    const listReads = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
     await visit(place)
+    for (const call of Object.keys(place.shows)) await until(call, () => listReads().includes(call))
     await vi.advanceTimersByTimeAsync(3_000)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(1_000)
-    const reads = asked.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
     const known = [...Object.keys(place.shows), ...(place.besides ?? []), ...quietCalls]
-    expect(reads.filter((call) => !known.includes(call))).toEqual([])
-    expect(Object.keys(place.shows).filter((call) => !reads.includes(call))).toEqual([])
+    expect(listReads().filter((call) => !known.includes(call))).toEqual([])
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 )

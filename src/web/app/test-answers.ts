@@ -133,6 +133,7 @@ const recording = {
 export const heardAnswers: Record<string, Answer> = {
   ...recappedAnswers,
   'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+  'POST /api/tickets': 'silent',
   'GET /api/audio/a1/peaks': success({ peaks: [0.1, 0.5], durationSeconds: 60 }),
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
 }

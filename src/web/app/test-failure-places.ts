@@ -82,10 +82,11 @@ const articleShows: Place['shows'] = {
   [`${wiki}/categories`]: inSidebar,
 }
 const links = `${wiki}/index`
+const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`]
 const settings = { name: 'Settings of The Ashen Crown' }
 const underneath = (shows: Place['shows'], ...more: string[]) => [...Object.keys(shows), ...more]
 const onDashboard = (name: string, steps: Step[], shows: Place['shows']): Place => ({
-  ...{ name, address: '/app', steps, shows, besides: underneath(dashboard) },
+  ...{ name, address: '/app', steps, shows, besides: underneath(dashboard, ...ofOtherTabs) },
 })
 const onReader = (name: string, steps: Step[], shows: Place['shows']): Place => ({
   ...{ name, address: '/app?view=transcription', steps, shows },
@@ -144,7 +145,8 @@ export const failurePlaces: Place[] = [
   { name: 'the wiki', address: '/app?view=wiki', shows: overview },
   wikiPage('the categories', 'page=categories', overview),
   wikiPage('a category', 'category=people', overview),
-  wikiPage('the search', 'q=mirelle', overview),
+  // What was found is fetched ahead.
+  { ...wikiPage('the search', 'q=mirelle', overview), besides: [article, `${article}/related`] },
   wikiPage('the recent changes', 'page=recent', {
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),
     [`${wiki}/categories`]: inSidebar,
