@@ -9,6 +9,7 @@ import {
   sendSound,
   tellStory,
   test,
+  waitForSound,
 } from './server.ts'
 
 /** Every call whose path fits answers 500 until the returned function is called. */
@@ -38,8 +39,9 @@ test.beforeAll(async ({ browser, server }) => {
   await openAsAdmin(page, 'overview')
   await makeSession(page)
   await sendSound(page, 'sine.wav', 'sine=duration=3')
-  await expect(page.getByText('sine.wav')).toBeVisible()
-  await tellStory(page, (await findSession(page)).sessionId)
+  const { sessionId } = await findSession(page)
+  await waitForSound(page, sessionId)
+  await tellStory(page, sessionId)
   await page.close()
 })
 
@@ -84,7 +86,9 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
       await checkScreen(page, 'the player')
 
-      const repair = await breakCalls(page, /\/index$|\/members$/)
+      const repair = await breakCalls(page, /^\/api\/wiki\//)
+      await page.goto(`/app?view=campaigns&campaign=${campaignId}`)
+      await expect(page.getByRole('heading', { name: 'My Campaigns' })).toBeVisible()
       await page.keyboard.press('Control+k')
       await page.getByLabel('Go to').fill('nothing of this name')
       const palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -93,6 +97,7 @@ for (const width of [1440, 390]) {
       await page.keyboard.press('Escape')
       await repair()
 
+      await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
       await page.getByRole('button', { name: 'Add a recording' }).click()
       const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') }
       await page.locator('input[type=file][accept*="audio"]').setInputFiles(text)

@@ -9,6 +9,7 @@ import {
   sendSound,
   tellStory,
   test,
+  waitForSound,
 } from './server.ts'
 
 type Word = { text: string; left: number; top: number; right: number; bottom: number }
@@ -75,8 +76,8 @@ test('a session, an article and a shared page are printed without the applicatio
   await send('/api/admin/announcements', { data: { title: announced, content: 'Until ten.', type: 'info' } })
   await makeSession(page)
   await sendSound(page, 'sine.wav', 'sine=duration=3')
-  await expect(page.getByText('sine.wav')).toBeVisible()
   const { campaignId, sessionId } = await findSession(page)
+  await waitForSound(page, sessionId)
   await tellStory(page, sessionId)
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
