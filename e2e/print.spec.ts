@@ -1,37 +1,100 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expect, findSession, makeSession, signUp, tellStory, test } from './server.ts'
+import {
+  callsOf,
+  expect,
+  findSession,
+  makeSession,
+  openAsAdmin,
+  sendSound,
+  tellStory,
+  test,
+  waitForSound,
+} from './server.ts'
 
-/** What stands on the printed pages, page by page. */
-async function print(page: Page, format: 'A4' | 'A5'): Promise<string[]> {
+type Word = { text: string; left: number; top: number; right: number; bottom: number }
+
+/** The words on each printed page, with their places in points. */
+async function print(page: Page, format: 'A4' | 'A5'): Promise<Word[][]> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false })
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
-  return text.split('\f').filter((one) => one.trim() !== '')
+  const layout = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' })
+  const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g
+  return layout
+    .split('<page ')
+    .slice(1)
+    .map((one) =>
+      [...one.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+        ...{ text, left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+      })),
+    )
 }
-const flatten = (pages: string[]) => pages.join(' ').replace(/\s+/g, ' ')
-const chrome = /Dashboard|Campaign Wiki|Search the wiki|Sign out|Add a recording|Skip to/
+const flatten = (pages: Word[][]) => pages.flatMap((words) => words.map(({ text }) => text)).join(' ')
+
+const isTime = ({ text }: Word) => /^\d+:\d\d$/.test(text)
+/** Letters that stand on each other: more than half of the height, and more than a point of the width. */
+function overlaps(a: Word, b: Word): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return width > 1 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 2
+}
+
+/** Nothing of the application stands around the text, no lines overlap, and times stand to the right of the text. */
+function checkPages(pages: Word[][], hasTimes: boolean): void {
+  expect(flatten(pages)).not.toMatch(chrome)
+  expect(pages.flat().filter(isTime).length > 0).toBe(hasTimes)
+  for (const words of pages) {
+    const column = Math.max(...words.filter((one) => !isTime(one)).map(({ right }) => right))
+    const inText = words.filter((one) => isTime(one) && one.left <= column)
+    expect(inText).toEqual([])
+    const onOthers = words.filter((one, index) =>
+      words.slice(index + 1).some((other) => overlaps(one, other)),
+    )
+    expect(onOthers).toEqual([])
+  }
+}
+
+const announced = 'The lantern is serviced tonight'
+const chrome = new RegExp(
+  `Dashboard|Campaign Wiki|Search the wiki|Sign out|Add a recording|Skip to|Active tasks|Transcription|${announced}`,
+)
+
+/** The newest job goes on, so that the panel of tasks stands over the wiki. */
+async function keepBusy(page: Page): Promise<void> {
+  await page.route('**/api/jobs/user/all', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [job, ...others] = answer.jobs
+    const jobs = [{ ...job, status: 'in_progress', completed_at: null }, ...others]
+    await route.fulfill({ json: { ...answer, jobs } })
+  })
+}
 
 test('a session, an article and a shared page are printed without the application around them', async ({
   page,
 }) => {
-  await signUp(page)
+  await openAsAdmin(page, 'overview')
+  const { send } = await callsOf(page)
+  await send('/api/admin/announcements', { data: { title: announced, content: 'Until ten.', type: 'info' } })
   await makeSession(page)
+  await sendSound(page, 'sine.wav', 'sine=duration=3')
   const { campaignId, sessionId } = await findSession(page)
+  await waitForSound(page, sessionId)
   await tellStory(page, sessionId)
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await expect(page.getByText(announced)).toBeVisible()
   const tabs = (await page.getByRole('tab').allTextContents()).map((name) => name.replace(/\d+$/, ''))
   expect(tabs.length).toBeGreaterThan(1)
   for (const format of ['A4', 'A5'] as const) {
-    const text = flatten(await print(page, format))
-    expect(text).toContain('The Causeway')
-    for (const name of tabs.slice(1)) expect(text).toContain(name)
-    expect(text).toMatch(/\b0:\d\d\b/)
-    expect(text).not.toMatch(chrome)
+    const pages = await print(page, format)
+    checkPages(pages, true)
+    expect(flatten(pages)).toContain('The Causeway')
+    for (const name of tabs.slice(1)) expect(flatten(pages)).toContain(name)
   }
   // The screen is as before.
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
 
+  await keepBusy(page)
   await page.goto(`/app?view=wiki&campaign=${campaignId}`)
   await page
     .getByRole('main')
@@ -39,21 +102,22 @@ test('a session, an article and a shared page are printed without the applicatio
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Heard in' })).toBeVisible()
+  await expect(page.getByText(announced)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active tasks' })).toBeVisible()
   const entry = new URL(page.url()).searchParams.get('entry')
-  const article = flatten(await print(page, 'A5'))
-  expect(article).toContain('Mirelle Vanthorne')
-  expect(article).toMatch(/\b0:\d\d\b/)
-  expect(article).not.toMatch(chrome)
+  for (const format of ['A4', 'A5'] as const) {
+    const pages = await print(page, format)
+    checkPages(pages, true)
+    expect(flatten(pages)).toContain('Mirelle Vanthorne')
+  }
 
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const made = await page.request.post(`/api/wiki-share/campaign/${campaignId}/generate`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {},
-  })
-  const { share } = await made.json()
+  const { share } = await send(`/api/wiki-share/campaign/${campaignId}/generate`, { data: {} })
   await page.goto(`${new URL(share.shareUrl).pathname}?entry=${entry}`)
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
-  const shared = flatten(await print(page, 'A4'))
-  expect(shared).toContain('Mirelle Vanthorne')
-  expect(shared).not.toMatch(chrome)
+  for (const format of ['A4', 'A5'] as const) {
+    const pages = await print(page, format)
+    // A link shows no sources.
+    checkPages(pages, false)
+    expect(flatten(pages)).toContain('Mirelle Vanthorne')
+  }
 })

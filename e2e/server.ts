@@ -136,6 +136,13 @@ export async function sendSound(page: Page, name: string, source: string): Promi
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 }
 
+/** The recording of a session has arrived and can be played. */
+export async function waitForSound(page: Page, sessionId: string): Promise<void> {
+  const { read } = await callsOf(page)
+  const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable
+  await expect.poll(isPlayable, { timeout: 60_000 }).toBe(true)
+}
+
 /** Where the player stands, in whole seconds: it moves only if there is sound. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())

@@ -227,7 +227,7 @@ for (const width of [1440, 390]) {
       await checkReading(page, preview, '&page=timeline')
       await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.goto(preview)
-      await expect(heading(page, sharingTexts.loadFailed)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
       await checkScreen(page, 'a preview that failed')
     })
 

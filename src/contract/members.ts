@@ -3,6 +3,7 @@ import { campaignRoles } from './campaigns.ts'
 
 export const memberTexts = {
   inviteDenied: 'Access denied. Only the GM can invite players.',
+  invitationFailed: 'The invitation could not be loaded.',
   inviteInvalid: 'This invitation is not valid any more. Ask your GM for a new link.',
   inviteNotFound: 'Invitation not found',
   tooManyInvites: 'Too many open invitations (maximum 20)',

@@ -127,6 +127,8 @@ export const wikiTexts = {
   limit: 'limit must be a number between 1 and 50000',
   readAs: 'as must be player',
   createFailed: 'Failed to create wiki entry',
+  entriesFailed: 'The wiki entries could not be loaded.',
+  relatedFailed: 'The related entities could not be loaded.',
   categoriesFailed: 'The categories could not be loaded.',
   related: 'Related Entities',
   crossReferenced: 'Cross-referenced',

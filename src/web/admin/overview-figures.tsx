@@ -1,6 +1,6 @@
 import { defaultPeriod, type StatisticsAnswer } from '#contract/statistics.ts'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
-import { FigureList, Panel } from './panel.tsx'
+import { FigureList } from './panel.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 /** Undefined where they are not loaded. */
@@ -35,19 +35,15 @@ export function OverviewCards({ statistics, isLoading }: { statistics: Statistic
   )
 }
 
-export function UsageOverview({ statistics }: { statistics: Statistics }) {
-  const say = (of: keyof NonNullable<Statistics>, format = formatNumber) =>
-    statistics ? format(statistics[of]) : '–'
+export function UsageFigures({ statistics }: { statistics: StatisticsAnswer['statistics'] }) {
   return (
-    <Panel title="Usage Overview">
-      <FigureList
-        figures={[
-          { label: 'Total sessions', value: say('total_sessions') },
-          { label: 'Audio duration', value: say('total_audio_seconds', formatDuration) },
-          { label: 'Transcriptions', value: say('total_transcriptions') },
-          { label: 'Wiki entries', value: say('total_wiki_entries') },
-        ]}
-      />
-    </Panel>
+    <FigureList
+      figures={[
+        { label: 'Total sessions', value: formatNumber(statistics.total_sessions) },
+        { label: 'Audio duration', value: formatDuration(statistics.total_audio_seconds) },
+        { label: 'Transcriptions', value: formatNumber(statistics.total_transcriptions) },
+        { label: 'Wiki entries', value: formatNumber(statistics.total_wiki_entries) },
+      ]}
+    />
   )
 }

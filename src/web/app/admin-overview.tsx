@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { type AdminJobList, adminJobTexts } from '#contract/admin-jobs.ts'
 import { isActive } from '#contract/jobs.ts'
-import { defaultPeriod, overviewLimits, statisticsTexts } from '#contract/statistics.ts'
+import { defaultPeriod, overviewLimits } from '#contract/statistics.ts'
 import { useAllAnnouncements } from '#web/admin/announcements-api.ts'
 import { DiskSpace } from '#web/admin/disk-space.tsx'
 import { explainLoadFailure } from '#web/admin/explain-load-failure.ts'
 import { useWarnings } from '#web/admin/messages-api.ts'
-import { OverviewCards, UsageOverview } from '#web/admin/overview-figures.tsx'
+import { OverviewCards, UsageFigures } from '#web/admin/overview-figures.tsx'
 import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
 import { ShownAnnouncements } from '#web/admin/shown-announcements.tsx'
@@ -17,20 +17,20 @@ import { WarningList } from '#web/admin/warning-list.tsx'
 import { useRecentJobs } from '#web/jobs/admin-jobs-api.ts'
 import { RecentJobs } from '#web/jobs/recent-jobs.tsx'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
+import type { FailedQuery } from '#web/lib/find-missing.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The dashboard of part 2 §2. What could not be loaded is left empty, and one sentence says why. */
+/** The dashboard of part 2 §2. Each part that could not be loaded says why in its place. */
 export function AdminOverview() {
   const { to } = useWorkspace()
   const statistics = useStatistics(defaultPeriod)
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
-  const failed = [statistics, jobs, announcements, warnings].find(({ isError }) => isError)
   // The figures above the list tell of the same jobs.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
@@ -39,9 +39,12 @@ export function AdminOverview() {
   const disk = statistics.data?.disk
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <LoadFailed query={failed} sentence={explainLoadFailure(failed?.error)} />
+      <Failed query={warnings} />
       <WarningList warnings={warnings.data ?? []} />
-      <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
+      <section aria-label="Figures" className="grid gap-3">
+        <Failed query={statistics} />
+        <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
+      </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel
           title="Recent Jobs"
@@ -70,7 +73,11 @@ export function AdminOverview() {
           </Part>
         </Panel>
         <div className="grid content-start gap-8">
-          <UsageOverview statistics={statistics.data?.statistics} />
+          <Panel title="Usage Overview">
+            <Part query={statistics} label="Loading the usage">
+              {(loaded) => <UsageFigures statistics={loaded.statistics} />}
+            </Part>
+          </Panel>
           <Panel
             title="Announcements"
             action={<WayTo to={to({ view: 'admin', tab: 'announcements' })}>All announcements</WayTo>}
@@ -99,12 +106,20 @@ export function AdminOverview() {
 
 type PartProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
 
-/** What was loaded of one call; why another failed is said above. */
+/** What was loaded of one call. */
 function Part<T>({ query, label, children }: PartProps<T>) {
-  if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <SkeletonText lines={4} label={label} />
-  return <PanelEmpty>{statisticsTexts.notLoaded}</PanelEmpty>
+  return (
+    <>
+      <Failed query={query} />
+      {query.data !== undefined && children(query.data)}
+    </>
+  )
 }
+
+const Failed = ({ query }: { query: FailedQuery }) => (
+  <LoadFailed query={query} sentence={explainLoadFailure(query.error)} />
+)
 
 /** Of all jobs, not of the few that are listed. */
 function countActive({ statistics }: AdminJobList): number {

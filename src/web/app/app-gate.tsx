@@ -8,9 +8,10 @@ import { InAppForm } from '#web/accounts/in-app-form.tsx'
 import { MustChangePassword } from '#web/accounts/must-change-password.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
+import { joinFailed } from '#web/lib/find-missing.ts'
 import { readToken, useToken } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { fetchView } from './fetch-view.ts'
 import { NoticeStack } from './notice-stack.tsx'
@@ -76,35 +77,20 @@ function StartUp() {
   const campaigns = useCampaigns()
   useRefusal(profile.error, campaigns.error)
 
-  const failure = [profile.error, campaigns.error].find((error) => error && !isRefused(error)) ?? null
-  const sentence = isUnreachable(failure)
+  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isRefused(error)))
+  const sentence = isUnreachable(failed?.error)
     ? generalTexts.unreachable
-    : errorText(failure, campaignTexts.loadFailed)
+    : errorText(failed?.error, campaignTexts.loadFailed)
   if (profile.data?.mustChangePassword) {
     return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
   }
-  const retry = () => void Promise.all([profile.refetch(), campaigns.refetch()])
-  const tryAgain = (
-    <Button size="sm" busy={profile.isFetching || campaigns.isFetching} onClick={retry}>
-      Try again
-    </Button>
-  )
   if (profile.data && campaigns.data) {
     return (
       <Suspense fallback={<ShellSkeleton trouble={null} />}>
         <SignedIn
           user={profile.data}
           campaigns={campaigns.data}
-          trouble={
-            failure && (
-              <Banner kind="error">
-                <span className="flex flex-wrap items-center justify-between gap-2">
-                  {sentence}
-                  {tryAgain}
-                </span>
-              </Banner>
-            )
-          }
+          trouble={failed && <LoadFailed query={failed} sentence={sentence} />}
         />
       </Suspense>
     )
@@ -112,18 +98,16 @@ function StartUp() {
   return (
     <ShellSkeleton
       trouble={
-        failure && (
-          <Banner kind="error">
-            <span className="flex flex-wrap items-center justify-between gap-2">
-              {sentence}
-              <span className="flex gap-2">
-                {tryAgain}
-                <Button size="sm" look="ghost" onClick={logout}>
-                  Sign out
-                </Button>
-              </span>
-            </span>
-          </Banner>
+        failed && (
+          <LoadFailed
+            query={failed}
+            sentence={sentence}
+            action={
+              <Button size="sm" look="ghost" onClick={logout}>
+                Sign out
+              </Button>
+            }
+          />
         )
       }
     />

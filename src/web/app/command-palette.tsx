@@ -2,7 +2,10 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { sessionTexts } from '#contract/sessions.ts'
+import { wikiTexts } from '#contract/wiki.ts'
 import { Keycap } from '#web/ui/keycap.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { type Command, type CommandGroup, findCommands } from './find-commands.ts'
 import { paletteField, palettePanel } from './palette-look.ts'
 import { useCommands } from './use-commands.ts'
@@ -18,7 +21,9 @@ type CommandPaletteProps = {
 /** Views, sessions, entries, campaigns and actions by name, from the keyboard (Ctrl/Cmd+K). */
 export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
-  const found = findCommands(useCommands(), text)
+  const { groups, isLoading, failedSessions, failedEntries } = useCommands()
+  const found = findCommands(groups, text)
+  const isComplete = !isLoading && !failedSessions && !failedEntries
   const choose = (command: Command) => {
     onClose()
     command.run()
@@ -54,9 +59,15 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
                 <Keycap>Esc</Keycap>
               </span>
             </div>
+            <div className="grid gap-1.5 px-1.5 pt-1.5 empty:hidden">
+              <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
+              <LoadFailed query={failedEntries} failed={wikiTexts.entriesFailed} />
+            </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <Autocomplete.Empty>
-                <p className="px-3 py-8 text-center text-muted empty:hidden">No match.</p>
+                <p className="px-3 py-8 text-center text-muted empty:hidden">
+                  {isComplete ? 'No match.' : isLoading ? 'Loading…' : 'No match in what could be loaded.'}
+                </p>
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: CommandGroup) => (

@@ -1,18 +1,20 @@
 import './signed-in.tsx'
 import './studio-view.tsx'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
+import { wikiTexts } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
+import { heardAnswers } from './test-answers.ts'
 
 const working: Record<string, Answer> = {
   'GET /api/users/profile': { body: { success: true, user: aUser } },
@@ -27,9 +29,9 @@ const working: Record<string, Answer> = {
 }
 
 /** Opens the application with one call that fails until it is repaired. */
-function open(view: string, call: string, failure: Answer) {
+function open(view: string, call: string, failure: Answer, answers = working) {
   let isBroken = true
-  stubServer({ ...working, [call]: () => (isBroken ? failure : (working[call] ?? 'silent')) })
+  stubServer({ ...answers, [call]: () => (isBroken ? failure : (answers[call] ?? 'silent')) })
   renderAt(`/app?view=${view}`, <AppRoutes />)
   return () => {
     isBroken = false
@@ -72,6 +74,24 @@ describe.each(failures)('a call that %s', (_, failure) => {
     repair()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  })
+
+  it('leaves the recap failed while another recording is added', async () => {
+    open('transcription', 'GET /api/recap/s1', failure, heardAnswers)
+    await screen.findByText(recapTexts.loadFailed, {}, { timeout: 15_000 })
+    fireEvent.click(screen.getByRole('button', { name: 'Add a recording' }))
+    const recap = within(await screen.findByRole('region', { name: 'Recap' }))
+    expect(recap.getByText(recapTexts.loadFailed)).toBeTruthy()
+    expect(recap.queryByText(recapTexts.noRecap)).toBeNull()
+  })
+
+  it('leaves the palette incomplete, which does not say that nothing matches', async () => {
+    open('campaigns', 'GET /api/wiki/c1/index', failure, heardAnswers)
+    fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
+    expect(await screen.findByText(wikiTexts.entriesFailed, {}, { timeout: 15_000 })).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Go to'), { target: { value: 'mirelle' } })
+    expect(await screen.findByText('No match in what could be loaded.')).toBeTruthy()
+    expect(screen.queryByText('No match.')).toBeNull()
   })
 
   it('when the application starts offers to try again and to sign out', async () => {

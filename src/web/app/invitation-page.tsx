@@ -3,9 +3,11 @@ import { memberTexts } from '#contract/members.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useInvitePreview } from '#web/campaigns/members-api.ts'
 import { ApiError } from '#web/lib/api.ts'
+import type { FailedQuery } from '#web/lib/find-missing.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { NoticeStack } from './notice-stack.tsx'
@@ -24,11 +26,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
       <AuthPage title="An invitation" lede="To a campaign on Hearthscribe." themeToggle={<ThemeToggle />}>
         <title>Invitation · Hearthscribe</title>
         {preview.error ? (
-          <NoInvitation
-            error={preview.error}
-            busy={preview.isFetching}
-            onRetry={() => void preview.refetch()}
-          />
+          <NoInvitation preview={preview} />
         ) : (
           <div role="status" aria-label="Loading the invitation" className="grid gap-3">
             <Skeleton className="h-10" />
@@ -57,22 +55,15 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
   )
 }
 
-type NoInvitationProps = { error: Error; busy: boolean; onRetry: () => void }
-
-function NoInvitation({ error, busy, onRetry }: NoInvitationProps) {
-  const isGone = error instanceof ApiError && error.status === 404
+function NoInvitation({ preview }: { preview: FailedQuery }) {
+  const isGone = preview.error instanceof ApiError && preview.error.status === 404
+  if (!isGone) return <LoadFailed query={preview} failed={memberTexts.invitationFailed} />
   return (
     <div className="grid gap-4">
-      <Banner kind="error">{isGone ? memberTexts.inviteInvalid : error.message}</Banner>
-      {isGone ? (
-        <a href="/" className={buttonClasses('plain', 'lg')}>
-          Go to the home page
-        </a>
-      ) : (
-        <Button size="lg" busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <Banner kind="error">{memberTexts.inviteInvalid}</Banner>
+      <a href="/" className={buttonClasses('plain', 'lg')}>
+        Go to the home page
+      </a>
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { audioTexts } from '#contract/audio.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import type { Turn } from '#web/audio/draw-waveform.ts'
 import { PlayerBar } from '#web/audio/player-bar.tsx'
 import { usePlayerState } from '#web/audio/use-player.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { useTranscriptions } from '#web/transcription/api.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PlayerKeys } from './player-keys.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -47,26 +50,38 @@ export function PlayerDock() {
   const isHere = place.view === 'transcription' && session?.id === sessionId
   const origin = sessions.find(({ id }) => id === sessionId)
   return (
-    <PlayerBar
-      player={player}
-      recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
-      turns={turns}
-      marks={marks}
-      help={isHere ? <PlayerKeys /> : null}
-      {...(isHere
-        ? {}
-        : {
-            onClose: () => player.unload(),
-            origin: origin && (
-              <Link
-                to={to({ view: 'transcription', session: origin.id })}
-                className="block min-w-0 hover:text-gilt"
-              >
-                <span className="block truncate text-small font-medium">{origin.name}</span>
-                <span className="block truncate text-label text-subtle">Session {origin.sessionNumber}</span>
-              </Link>
-            ),
-          })}
-    />
+    <>
+      {!isHere && (
+        <LoadFailed
+          isLine
+          query={findMissing([recordings])}
+          failed={audioTexts.loadFailed}
+          className="border-t border-line bg-raised px-3 py-1.5 md:px-4.5"
+        />
+      )}
+      <PlayerBar
+        player={player}
+        recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
+        turns={turns}
+        marks={marks}
+        help={isHere ? <PlayerKeys /> : null}
+        {...(isHere
+          ? {}
+          : {
+              onClose: () => player.unload(),
+              origin: origin && (
+                <Link
+                  to={to({ view: 'transcription', session: origin.id })}
+                  className="block min-w-0 hover:text-gilt"
+                >
+                  <span className="block truncate text-small font-medium">{origin.name}</span>
+                  <span className="block truncate text-label text-subtle">
+                    Session {origin.sessionNumber}
+                  </span>
+                </Link>
+              ),
+            })}
+      />
+    </>
   )
 }

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import { audioTexts } from '#contract/audio.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
 import type { Seat } from '#contract/table.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { type FailedQuery, LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
@@ -97,6 +97,11 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         <LoadFailed
           query={findMissing([recording])}
           failed={audioTexts.loadFailed}
+          className="mx-auto mt-5 max-w-[36rem]"
+        />
+        <LoadFailed
+          query={findMissing([table])}
+          failed={campaignTexts.tableFailed}
           className="mx-auto mt-5 max-w-[36rem]"
         />
         <SessionRecap

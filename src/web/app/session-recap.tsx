@@ -9,7 +9,7 @@ import { roleOfCharacter } from '#core/recap/role-of-character.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { DraftBanner } from '#web/recap/draft-banner.tsx'
 import { openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
@@ -18,7 +18,7 @@ import { RecapEditor } from '#web/recap/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type FailedQuery, LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
@@ -42,7 +42,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
   const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
   const edit = mayEdit ? open : null
   useUnsavedGuard(session, edit, setEdit)
-  const jobs = useSessionJobs(session.id)
+  const jobs = useSessionJobs(recap ? null : session.id)
   const book = useLinkBook(campaign?.id ?? null)
   const links = useMemo(
     () => ({

@@ -6,6 +6,7 @@ import { type SharedPlace, type SharePreview, sharingTexts } from '#contract/sha
 import { wikiTexts } from '#contract/wiki.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { useSharePreview } from '#web/sharing/api.ts'
 import { ExportWiki } from '#web/sharing/export-wiki.tsx'
 import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
@@ -13,7 +14,8 @@ import { SharedSkeleton } from '#web/sharing/shared-skeleton.tsx'
 import { bookOf } from '#web/sharing/shared-text.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
 import { type SharedWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRelated } from '#web/wiki/api.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import type { AppPlace } from './view-state.ts'
@@ -59,13 +61,14 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
     if (preview.data) return <Previewed campaignId={campaign.id} preview={preview.data} />
     if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
     const isGone = preview.error instanceof ApiError && preview.error.status === 404
-    const text = isGone ? sharingTexts.notFound : sharingTexts.loadFailed
-    const retry = !isGone && (
-      <Button look="primary" busy={preview.isFetching} onClick={() => void preview.refetch()}>
-        Try again
-      </Button>
+    if (isGone) return <SharedRefusal text={sharingTexts.notFound} home={<BackToWiki />} />
+    return (
+      <main className="mx-auto grid max-w-[36rem] justify-items-start gap-5 px-5 pt-16">
+        <h1 className="sr-only">{campaign.name}</h1>
+        <LoadFailed query={preview} failed={sharingTexts.loadFailed} className="w-full" />
+        <BackToWiki />
+      </main>
     )
-    return <SharedRefusal text={text} home={<BackToWiki />} retry={retry} />
   }
   return (
     <div id="content" className="h-full overflow-y-auto">
@@ -93,12 +96,12 @@ function BackToWiki({ isShort = false }: { isShort?: boolean }) {
 
 function Previewed({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
   const place = toSharedPlace(useWorkspace().place)
-  const related = useRelated(campaignId, place.entry).data
+  const related = useRelated(campaignId, place.entry)
   const view: SharedView = {
     wiki: preview,
     place,
     found: place.entry === '' && place.view === 'overview' ? findShared(preview.entries, place) : [],
-    related: related?.flatMap(({ id }) => bookOf(preview).entries.get(id) ?? []) ?? [],
+    related: related.data?.flatMap(({ id }) => bookOf(preview).entries.get(id) ?? []) ?? [],
     timeline: preview.timeline,
     downloadUrl: null,
   }
@@ -107,6 +110,9 @@ function Previewed({ campaignId, preview }: { campaignId: string; preview: Share
       <title>{titleOfShared(view)}</title>
       <SharedViewer
         view={view}
+        notice={
+          <LoadFailed query={findMissing([related])} failed={wikiTexts.relatedFailed} className="mt-5" />
+        }
         tools={
           <>
             <p className="mr-2 text-small text-subtle max-lg:sr-only">{wikiTexts.sharedView}</p>

@@ -13,14 +13,19 @@ export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
         <LogoMark />
       </div>
       <div className="hidden content-start gap-3 px-4 md:grid">
-        <Skeleton className="mb-4 h-9" />
-        <Skeleton className="w-3/4" />
-        <Skeleton className="w-4/5" />
-        <Skeleton className="w-2/3" />
+        {!trouble && (
+          <>
+            <Skeleton className="mb-4 h-9" />
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-2/3" />
+          </>
+        )}
       </div>
-      <div className="min-h-0 overflow-hidden border-line bg-canvas md:mr-2 md:mb-2 md:rounded-panel md:border">
+      <main className="min-h-0 overflow-hidden border-line bg-canvas md:mr-2 md:mb-2 md:rounded-panel md:border">
+        <h1 className="sr-only">Hearthscribe</h1>
         {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton place={place} />}
-      </div>
+      </main>
     </div>
   )
 }

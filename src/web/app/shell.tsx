@@ -67,31 +67,35 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           !isAlone && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
-        {!isOnline && (
-          <div className="p-3 pb-0">
-            <Banner kind="info">You are offline. What you see may be out of date.</Banner>
-          </div>
-        )}
-        {trouble && <div className="p-3 pb-0">{trouble}</div>}
-        <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+        <div className="contents print-hidden">
+          {!isOnline && (
+            <div className="p-3 pb-0">
+              <Banner kind="info">You are offline. What you see may be out of date.</Banner>
+            </div>
+          )}
+          {trouble && <div className="p-3 pb-0">{trouble}</div>}
+          <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+        </div>
         <div className="print-flow relative min-h-0 flex-1">
           {children}
-          <div className="pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
+          <div className="print-hidden pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
             <NoticeStack className="w-full" />
             <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
           </div>
         </div>
-        {isRecording && (
-          <Suspense fallback={null}>
-            <RecordingDock />
-          </Suspense>
-        )}
-        {isPlaying && (
-          <Suspense fallback={null}>
-            <PlayerDock />
-          </Suspense>
-        )}
-        {isPhone && !isAlone && <TabBar />}
+        <div className="contents print-hidden">
+          {isRecording && (
+            <Suspense fallback={null}>
+              <RecordingDock />
+            </Suspense>
+          )}
+          {isPlaying && (
+            <Suspense fallback={null}>
+              <PlayerDock />
+            </Suspense>
+          )}
+          {isPhone && !isAlone && <TabBar />}
+        </div>
       </div>
       <Overlays />
       <EventListener userId={user.id} />

@@ -7,7 +7,7 @@ import type { Session } from '#contract/sessions.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,12 +20,14 @@ type StudioStepsProps = {
   campaign: Campaign
   session: Session | null
   recap: Recap | null
+  /** Why the recap could not be loaded. */
+  failure: FailedQuery | undefined
   onNewSession: () => void
   onAsking: (isAsking: boolean) => void
 }
 
 /** The three steps of part 1 §2.7, and the recap below. */
-export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }: StudioStepsProps) {
+export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
@@ -80,6 +82,8 @@ export function StudioSteps({ campaign, session, recap, onNewSession, onAsking }
             <div className="mx-auto max-w-[40rem] pt-6">
               <RecapPane recap={recap} />
             </div>
+          ) : failure ? (
+            <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-5" />
           ) : (
             <EmptyState
               icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}

@@ -117,6 +117,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onNewSession={create}
           onAsking={setAsking}
           recap={recap.data ?? null}
+          failure={failures.recap}
         />
       )}
       {deleting && (

@@ -102,3 +102,44 @@ export const recappedAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.', version: 2, hasDraft: true }) }),
 }
+
+const transcription = {
+  id: 't1',
+  sessionId: 's1',
+  audioFileId: 'a1',
+  engine: 'import',
+  quality: 'imported',
+  timing: 'exact',
+  language: 'en',
+  durationSeconds: 60,
+  createdAt: '2026-01-25T10:00:00.000Z',
+  speakers: [],
+  segments: [{ id: 'g1', start: 0, end: 2, speakerId: null, text: 'Snow falls.', isCorrected: false }],
+}
+const recording = {
+  id: 'a1',
+  sessionId: 's1',
+  fileName: 'evening.webm',
+  bytes: 2_000_000,
+  processingStatus: 'completed',
+  errorMessage: null,
+  durationSeconds: 60,
+  speakerCount: null,
+  playable: true,
+  createdAt: '2026-01-25T10:00:00.000Z',
+}
+
+/** The same session with its recording and its transcript. */
+export const heardAnswers: Record<string, Answer> = {
+  ...recappedAnswers,
+  'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+  'POST /api/tickets': 'silent',
+  'GET /api/audio/a1/peaks': success({ peaks: [0.1, 0.5], durationSeconds: 60 }),
+  'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
+}
+
+/** What a player is answered. */
+export const playerAnswers: Record<string, Answer> = {
+  ...workingAnswers,
+  'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player' })] }),
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { roleMark } from '#web/campaigns/role-texts.ts'
+import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { useEntries } from '#web/wiki/use-library.ts'
@@ -7,12 +8,22 @@ import type { CommandGroup } from './find-commands.ts'
 import { viewsFor } from './main-views.ts'
 import { useWorkspace } from './workspace.ts'
 
+type Commands = {
+  groups: CommandGroup[]
+  isLoading: boolean
+  /** What could not be loaded. */
+  failedSessions: FailedQuery | undefined
+  failedEntries: FailedQuery | undefined
+}
+
 /** Everything that the palette can reach from here. */
-export function useCommands(): CommandGroup[] {
-  const { user, campaigns, campaign, sessions, go, logout, openOverlay } = useWorkspace()
-  const entries = useEntries(campaign?.id ?? null).data
+export function useCommands(): Commands {
+  const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, go, logout, openOverlay } =
+    useWorkspace()
+  const query = useEntries(campaign?.id ?? null)
+  const entries = query.data
   const [theme, toggleTheme] = useTheme()
-  return useMemo(
+  const groups = useMemo(
     () => [
       {
         value: 'Views',
@@ -67,4 +78,10 @@ export function useCommands(): CommandGroup[] {
     ],
     [user, campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
   )
+  return {
+    groups,
+    isLoading: isLoadingSessions || (campaign !== null && query.isPending),
+    failedSessions,
+    failedEntries: findMissing([query]),
+  }
 }

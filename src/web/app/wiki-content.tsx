@@ -61,7 +61,14 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
     if (place.page === 'timeline')
       return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
     if (place.page === 'recent') return <RecentPage campaignId={campaign.id} />
-    if (failed) return <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
+    if (failed) {
+      return (
+        <>
+          <h1 className="sr-only">{campaign.name}</h1>
+          <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
+        </>
+      )
+    }
     if (!categories.data) return <WikiShape />
     if (place.page === 'categories') return <CategoriesPage categories={categories.data} />
     if (place.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={place.q} />

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -6,6 +5,7 @@ import type { Session } from '#contract/sessions.ts'
 import type { Player } from '#web/audio/player.ts'
 import type { Recorder } from '#web/audio/recorder.ts'
 import type { Uploads } from '#web/audio/uploads.ts'
+import type { FailedQuery } from '#web/lib/find-missing.ts'
 import type { WikiTool } from '#web/wiki/wiki-tools.tsx'
 import type { usePlace } from './use-place.ts'
 
@@ -21,7 +21,7 @@ export type Workspace = ReturnType<typeof usePlace> & {
   sessions: Session[]
   isLoadingSessions: boolean
   /** Set while the sessions could not be loaded, so that no view says that there are none. */
-  failedSessions: UseQueryResult<Session[]> | undefined
+  failedSessions: FailedQuery | undefined
   /** The chosen session, else the newest. */
   session: Session | null
   player: Player

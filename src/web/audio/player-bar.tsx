@@ -2,8 +2,8 @@ import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio.ts'
 import { formatClock } from '#contract/text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { usePeaks } from './api.ts'
@@ -69,12 +69,7 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
       ) : peaks.data ? (
         <Waveform player={player} peaks={peaks.data.peaks} duration={duration} turns={turns} marks={marks} />
       ) : peaks.isError ? (
-        <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-small text-danger">
-          <span className="truncate">{audioTexts.waveformFailed}</span>
-          <Button size="sm" busy={peaks.isFetching} onClick={() => void peaks.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailed isLine query={peaks} failed={audioTexts.waveformFailed} className="flex-1" />
       ) : (
         <Skeleton className="h-6 flex-1" />
       )}

@@ -9,7 +9,8 @@ type SeatFieldsProps = {
   number: number
   seat: SeatDraft
   faults: SeatFaults
-  members: Member[]
+  /** Undefined until they are loaded. */
+  members: Member[] | undefined
   /** The row that was just added is where one goes on typing. */
   isNew: boolean
   onChange: (seat: SeatDraft) => void
@@ -21,14 +22,16 @@ const nobody = 'nobody'
 export function SeatFields({ number, seat, faults, members, isNew, onChange, onRemove }: SeatFieldsProps) {
   const set = (change: Partial<SeatDraft>) => onChange({ ...seat, ...change })
   const name = seat.player || `Seat ${number}`
-  const isGone = seat.memberId !== null && !members.some(({ userId }) => userId === seat.memberId)
+  const isUnknown = seat.memberId !== null && !members?.some(({ userId }) => userId === seat.memberId)
   const options = [
     { value: nobody, label: 'No account' },
-    ...members.map(({ userId, username }) => ({ value: userId, label: username })),
-    ...(isGone && seat.memberId ? [{ value: seat.memberId, label: 'No longer a member' }] : []),
+    ...(members ?? []).map(({ userId, username }) => ({ value: userId, label: username })),
+    ...(isUnknown && seat.memberId
+      ? [{ value: seat.memberId, label: members ? 'No longer a member' : 'A member' }]
+      : []),
   ]
   const chooseMember = (value: string) => {
-    const member = members.find(({ userId }) => userId === value)
+    const member = members?.find(({ userId }) => userId === value)
     set({ memberId: value === nobody ? null : value, player: seat.player || (member?.username ?? '') })
   }
   return (

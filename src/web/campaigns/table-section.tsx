@@ -1,12 +1,15 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { campaignTexts } from '#contract/campaigns.ts'
+import { memberTexts } from '#contract/members.ts'
 import { type Table, tableLimits } from '#contract/table.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useMembers } from './members-api.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -40,7 +43,7 @@ export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) 
 }
 
 function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { saved: Table }) {
-  const members = useMembers(campaignId).data ?? []
+  const members = useMembers(campaignId)
   const update = useUpdateTable(campaignId)
   const reload = useReloadTable(campaignId)
   const [isChecked, setChecked] = useState(false)
@@ -88,6 +91,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
         Match each voice to a player and their character.
       </p>
+      <LoadFailed query={findMissing([members])} failed={memberTexts.loadFailed} className="mt-4" />
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (
           <p className="rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-muted">
@@ -100,7 +104,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
             number={index + 1}
             seat={row}
             faults={isChecked ? findFaults(row) : {}}
-            members={members}
+            members={members.data}
             isNew={row.key === newKey}
             onChange={(next) => setSeats(shown.seats.map((one) => (one.key === next.key ? next : one)))}
             onRemove={() => removeRow(row.key)}

@@ -122,12 +122,13 @@ describe('Refresh', () => {
     [{ status: 403, body: refusal('x', 'X') }, 'Failed to load job status (403)'],
   ])('that fails says why', async (answer, sentence) => {
     openWidget(answer)
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Try again`)
   })
 
   it('that reaches no server says so', async () => {
     openWidget('unreachable')
     await pass(10_000)
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load job status (Network error)')
+    const sentence = 'Failed to load job status (Network error)'
+    expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Try again`)
   })
 })

@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { formatHour } from '#web/lib/format.ts'
 import { useBriefly } from '#web/lib/use-briefly.ts'
 import { useRemembered } from '#web/lib/use-remembered.ts'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useOwnJobs, useRefreshOwnJobs } from './api.ts'
 import { ActiveTasks, JobCounters, LastJobs } from './job-groups.tsx'
 import { useIsLive } from './live.ts'
@@ -16,8 +16,7 @@ import { useIsLive } from './live.ts'
 const refusalStaysMs = 5_000
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-function explain(error: Error | null): string | null {
-  if (!error) return null
+function explain(error: Error | null): string {
   return error instanceof ApiError
     ? explainJobsFailure(error.status, error.serverText)
     : explainJobsFailure(0, null)
@@ -39,7 +38,6 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
     if (outcome === 'cached') sayCurrent(true)
     else if (outcome !== 'fetched') sayRefusal(outcome.refusal)
   }
-  const trouble = refusal ?? explain(own.error)
   return (
     <section aria-label="Background Jobs" className="mt-9">
       <div className="mb-2 flex min-h-8 items-center gap-3">
@@ -74,17 +72,12 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
           )}
         </div>
       </div>
-      {trouble && (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <p role="alert" className="text-small text-danger">
-            {trouble}
-          </p>
-          {own.isError && !refusal && (
-            <Button size="sm" busy={own.isFetching} onClick={() => void own.refetch()}>
-              Try again
-            </Button>
-          )}
-        </div>
+      {refusal ? (
+        <p role="alert" className="mb-2 text-small text-danger">
+          {refusal}
+        </p>
+      ) : (
+        <LoadFailed query={own} sentence={explain(own.error)} className="mb-2" />
       )}
       {own.data && (
         <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">

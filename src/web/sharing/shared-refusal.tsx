@@ -6,18 +6,13 @@ import { Ornament } from '#web/ui/ornament.tsx'
 type SharedRefusalProps = {
   text: string
   home: ReactNode
-  /** A button that loads the wiki again. */
-  retry?: ReactNode
 }
 
 /** Instead of a wiki; for every link that does not work the same words, whatever became of it. */
-export function SharedRefusal({ text, home, retry }: SharedRefusalProps) {
+export function SharedRefusal({ text, home }: SharedRefusalProps) {
   return (
     <main className="glow grid min-h-dvh grid-rows-[1fr_auto] bg-canvas px-5">
-      <div
-        role={retry ? 'alert' : undefined}
-        className="m-auto grid max-w-[30rem] justify-items-center py-16 text-center"
-      >
+      <div className="m-auto grid max-w-[30rem] justify-items-center py-16 text-center">
         <span className="grid size-14 place-items-center rounded-panel bg-gilt-wash text-gilt">
           <Link2Off size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>
@@ -28,7 +23,6 @@ export function SharedRefusal({ text, home, retry }: SharedRefusalProps) {
         {text === sharingTexts.notFound && (
           <p className="mt-5 font-read text-[17px]/[27px] text-pretty text-muted">{sharingTexts.mayBeGone}</p>
         )}
-        {retry && <div className="mt-6">{retry}</div>}
       </div>
       <footer className="flex justify-center pb-8">{home}</footer>
     </main>

@@ -16,8 +16,15 @@ export function titleOfShared({ wiki, place }: SharedView): string {
   return place.view === 'timeline' ? `Timeline · ${name}` : `${name} · Campaign Wiki`
 }
 
+type SharedViewerProps = {
+  view: SharedView
+  tools?: ReactNode
+  /** What is wrong with the page, under it. */
+  notice?: ReactNode
+}
+
 /** A wiki as whoever has the link reads it. `SharedWaysContext` around it says how its links lead on. */
-export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactNode }) {
+export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
   return (
     <div className="print-flow flex min-h-dvh flex-col bg-sunken">
       <a
@@ -36,6 +43,7 @@ export function SharedViewer({ view, tools }: { view: SharedView; tools?: ReactN
         >
           {view.wiki.entries.length > 0 && <SharedSearch view={view} />}
           <SharedPage view={view} />
+          {notice}
         </main>
       </div>
     </div>

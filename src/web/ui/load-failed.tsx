@@ -1,13 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorText, isUnreachable } from '#web/lib/api.ts'
+import type { FailedQuery } from '#web/lib/find-missing.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { joinClasses } from './join-classes.ts'
 
-export type FailedQuery = Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
 type LoadFailedProps = {
   query: FailedQuery | undefined
   className?: string
+  /** Another way on, beside Try again. */
+  action?: ReactNode
+  /** One line without a frame, for a place that is only one line high. */
+  isLine?: boolean
 } & (
   | {
       /** What could not be loaded, as a sentence; the server's own sentence is preferred. */
@@ -24,16 +29,40 @@ export function LoadFailed(props: LoadFailedProps) {
   return props.query?.isError ? <Failure {...props} query={props.query} /> : null
 }
 
-function Failure({ query, className = '', ...texts }: LoadFailedProps & { query: FailedQuery }) {
+function Failure({
+  query,
+  className = '',
+  action,
+  isLine = false,
+  ...texts
+}: LoadFailedProps & { query: FailedQuery }) {
   const isOnline = useIsOnline()
+  const sentence = 'sentence' in texts ? texts.sentence : explain(query.error, texts.failed, isOnline)
+  const retry = (
+    <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  )
+  if (isLine) {
+    return (
+      <div
+        role="alert"
+        className={joinClasses('flex min-w-0 items-center gap-2 text-small text-danger', className)}
+      >
+        <p className="truncate">{sentence}</p>
+        {retry}
+      </div>
+    )
+  }
   return (
     <Banner kind="error" className={className}>
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        <span>{'sentence' in texts ? texts.sentence : explain(query.error, texts.failed, isOnline)}</span>
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </span>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{sentence}</p>
+        <div className="flex gap-2">
+          {retry}
+          {action}
+        </div>
+      </div>
     </Banner>
   )
 }

@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { parseCategory } from '#contract/wiki-categories.ts'
+import { findMissing } from '#web/lib/find-missing.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useCategories } from './api.ts'
 import { type EntryForm, toContent } from './check-entry.ts'
@@ -22,8 +24,10 @@ type EntryFieldsProps = {
 /** Everything of an entry that a person can change. */
 export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
   const category = parseCategory(form.category)
-  const inCategory = useCategories(campaignId || null).data?.find(({ name }) => name === category)
+  const categories = useCategories(campaignId || null)
+  const inCategory = categories.data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
+  const missing = findMissing([categories])
   return (
     <>
       <div className="grid gap-2">
@@ -69,8 +73,9 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
           onChange={(visibility) => onChange({ visibility })}
         />
         <p role="status" className="text-small text-subtle">
-          {isHidden ? wikiTexts.visibleToGms : wikiTexts.visibleToAll}
+          {isHidden ? wikiTexts.visibleToGms : !missing && wikiTexts.visibleToAll}
         </p>
+        <LoadFailed query={missing} failed={wikiTexts.categoriesFailed} />
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   return (
     <AsideCard title={wikiTexts.related}>
       {isPending && <SkeletonText lines={4} label="Loading related entities" />}
-      <LoadFailed query={query} failed="The related entities could not be loaded." />
+      <LoadFailed query={query} failed={wikiTexts.relatedFailed} />
       <ul>
         {shown.map((entry) => (
           <RelatedRow key={entry.id} entry={entry} />

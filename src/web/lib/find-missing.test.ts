@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest'
+import { findMissing, joinFailed } from './find-missing.ts'
+
+const query = (isError: boolean, data: unknown, isFetching = false) => ({
+  ...{ isError, data, isFetching, error: isError ? new Error('No answer') : null, refetch: vi.fn() },
+})
+
+describe('several failed queries', () => {
+  it('are fetched again together', () => {
+    const [first, good, second] = [query(true, undefined), query(false, []), query(true, undefined, true)]
+    const failed = findMissing([first, good, second])
+    expect(failed).toMatchObject({ error: first.error, isError: true, isFetching: true })
+    failed?.refetch()
+    expect(first.refetch).toHaveBeenCalledOnce()
+    expect(second.refetch).toHaveBeenCalledOnce()
+    expect(good.refetch).not.toHaveBeenCalled()
+  })
+
+  it('are not missing while older data is shown', () => {
+    expect(findMissing([query(true, ['old'])])).toBeUndefined()
+    expect(joinFailed([query(true, ['old'])])).toBeDefined()
+  })
+
+  it('are nothing where all succeeded', () => {
+    expect(joinFailed([query(false, [])])).toBeUndefined()
+  })
+})
