@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useInvitePreview } from '#web/campaigns/members-api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, errorText, isUnreachable } from '#web/lib/api.ts'
 import type { FailedQuery } from '#web/lib/find-missing.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -57,7 +58,10 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
 
 function NoInvitation({ preview }: { preview: FailedQuery }) {
   const isGone = preview.error instanceof ApiError && preview.error.status === 404
-  if (!isGone) return <LoadFailed query={preview} failed={memberTexts.invitationFailed} />
+  const sentence = isUnreachable(preview.error)
+    ? generalTexts.unreachable
+    : errorText(preview.error, memberTexts.invitationFailed)
+  if (!isGone) return <LoadFailed query={preview} sentence={sentence} />
   return (
     <div className="grid gap-4">
       <Banner kind="error">{memberTexts.inviteInvalid}</Banner>

@@ -173,12 +173,15 @@ describe('a preview that is not there', () => {
     expect(await screen.findByRole('status', { name: 'Loading the wiki' })).toBeTruthy()
   })
 
-  it.each([
-    [{ status: 500, body: null }, sharingTexts.loadFailed],
-    [{ status: 404, body: refusal('Campaign not found', 'NOT_FOUND') }, sharingTexts.notFound],
-  ])('says why, and leads back to the wiki', async (answer, text) => {
-    open('', answer)
-    await heading(text)
+  it('is not found, and leads back to the wiki', async () => {
+    open('', { status: 404, body: refusal('Campaign not found', 'NOT_FOUND') })
+    await heading(sharingTexts.notFound)
+    expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and leads back to the wiki', async () => {
+    open('', { status: 500, body: null })
+    expect((await screen.findByRole('alert')).textContent).toBe(`${sharingTexts.loadFailed}Try again`)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
   })
 })

@@ -246,7 +246,7 @@ export const failurePlaces: Place[] = [
   {
     name: 'an invitation',
     address: '/join/abc',
-    shows: { 'GET /api/invites/abc': inMain(memberTexts.invitationFailed) },
+    shows: { 'GET /api/invites/abc': inMain([memberTexts.invitationFailed, generalTexts.unreachable]) },
   },
 ]
 
