@@ -116,7 +116,8 @@ describe('every answer says what a browser may do with it', () => {
     }
   })
 
-  it('of every call, whoever makes it, and nothing of it is kept', async () => {
+  it('of every call, for anyone; only whole wikis may be stored, and signing out clears them', async () => {
+    const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
     // What changes something comes last.
@@ -129,8 +130,13 @@ describe('every answer says what a browser may do with it', () => {
       for (const headers of [{}, await bearer()]) {
         const answer = await ask({ method, url, headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        expect(answer.kept, call).toBe('no-store')
-        expect(answer.told, call).toEqual(url.startsWith('/api/shared-wiki/') ? shared : everywhere)
+        const isStored = answer.status === 200 && wholeWikis.some((path) => path === pattern)
+        expect(answer.kept, call).toBe(isStored ? 'private, no-cache' : 'no-store')
+        const isSignedOut = answer.status === 200 && pattern === calls.logout.path
+        expect(answer.told, call).toEqual({
+          ...(url.startsWith('/api/shared-wiki/') ? shared : everywhere),
+          ...(isSignedOut ? { 'clear-site-data': '"cache"' } : {}),
+        })
         expect(answer.headers['x-request-id'], call).toMatch(/^[0-9a-f-]{36}$/)
       }
     }
