@@ -75,6 +75,8 @@ async function addSession(
   if (espeak && ffmpeg) {
     process.stdout.write(`Speaking "${session.name}" ...\n`)
     const { sound, transcript } = makeDemoSound({ espeak, ffmpeg, lines, voices, folder: work })
+    // Speaking blocks this process: lets fetch notice that the server has closed the idle connection meanwhile.
+    await wait(100)
     const upload = new FormData()
     upload.append('campaignId', campaignId)
     upload.append('sessionId', sessionId)
