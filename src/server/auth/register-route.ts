@@ -80,7 +80,9 @@ export function registerRoute<A, B = undefined>(
         request.access = await gate(watched, request)
       }
       if (!route.mayLast) return
-      const endLong = beginLong?.(findPerson(request.access) ?? addressOf(request))
+      const person = findPerson(request.access)
+      // Many readers of a shared wiki may have one address: they are not counted.
+      const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
         endLong?.()
@@ -93,7 +95,7 @@ export function registerRoute<A, B = undefined>(
       if (hasBody(request)) await request.recheckAccess()
       const access = request.access as A
       const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
-      const userId = findPerson(access)
+      const userId = readUserId(access)
       // Before the transaction of a call that is done once: a count asks for a connection of its own.
       await limit?.count(userId ?? addressOf(request))
       const handle = async (deps: Deps) =>
@@ -137,9 +139,13 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
+function readUserId(access: unknown): string | null {
+  if (typeof access !== 'object' || access === null || !('userId' in access)) return null
+  return typeof access.userId === 'string' ? access.userId : null
+}
+
+/** The person who makes a call, with a token or with a ticket. */
 function findPerson(access: unknown): string | null {
-  if (typeof access !== 'object' || access === null) return null
-  if ('userId' in access && typeof access.userId === 'string') return access.userId
-  // The bearer of a ticket.
-  return 'access' in access ? findPerson(access.access) : null
+  const isTicket = typeof access === 'object' && access !== null && 'access' in access
+  return readUserId(isTicket ? access.access : access)
 }
