@@ -84,8 +84,8 @@ describe('the timeline', () => {
     await anEvent(late, 'Hollowgate', 1, { category: 'places' })
     const told = await timeline()
     expect(told).toMatchObject([
-      { sessionId: early, sessionNumber: 2, name: 'The Causeway', date: '2026-03-01' },
-      { sessionId: late, sessionNumber: 1, name: 'The Gate', date: '2026-03-02' },
+      { sessionId: early, sessionNumber: 1, name: 'The Causeway', date: '2026-03-01' },
+      { sessionId: late, sessionNumber: 2, name: 'The Gate', date: '2026-03-02' },
     ])
     expect(titles(told)).toEqual([
       ['They arrive'],

@@ -100,7 +100,7 @@ describe('related entries', () => {
       const listed = (await wiki.entries()).find((other) => other.id === entry.id)
       return [one.session_number, listed?.session_number]
     }
-    expect(await numbers()).toEqual([3, 3])
+    expect(await numbers()).toEqual([2, 2])
     await server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
     expect(await numbers()).toEqual([null, null])
   })

@@ -42,6 +42,12 @@ const article = (part: Parameters<typeof anArticle>[0]): Record<string, Answer> 
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the overview', () => {
+  it('sets the quotes of a preview as curly quotes', async () => {
+    const quoting = anEntry({ description: 'She says, "Open the gate."' })
+    openWiki('', { ...wiki, 'GET /api/wiki/c1': { body: { success: true, entries: [quoting] } } })
+    expect(await screen.findByText('She says, “Open the gate.”')).toBeTruthy()
+  })
+
   it('counts, says when the wiki was last changed, and features up to three entries of each category', async () => {
     openWiki('', wiki)
     const people = within(await region('People'))

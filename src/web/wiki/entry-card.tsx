@@ -4,6 +4,7 @@ import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
 import { useWikiPlaces } from './wiki-places.ts'
@@ -18,7 +19,7 @@ type EntryCardProps = {
 
 export const EntryCard = memo(function EntryCard({ entry, name, text, showsCategory }: EntryCardProps) {
   const places = useWikiPlaces()
-  const preview = text ?? excerpt(entry.preview, wikiLimits.categoryExcerpt)
+  const preview = text ?? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
   return (
     <Link
       to={places.entry(entry.id)}

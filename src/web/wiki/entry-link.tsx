@@ -5,6 +5,7 @@ import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon, colourOfCategory } from './category-look.tsx'
 import { closeCard, leaveCard, restOn, stayOnCard, useHovered } from './hovered-entry.ts'
 import { useWikiPlaces } from './wiki-places.ts'
@@ -71,7 +72,9 @@ function EntryPreview({ entry }: { entry: WikiHead }) {
         </small>
       </p>
       <p className="mt-1.5 font-read text-[15px]/[23px] break-words text-muted">
-        {entry.preview ? excerpt(entry.preview, wikiLimits.categoryExcerpt) : wikiTexts.nothingWritten}
+        {entry.preview
+          ? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
+          : wikiTexts.nothingWritten}
       </p>
     </>
   )
