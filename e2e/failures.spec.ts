@@ -49,7 +49,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
 
-    test('what could not be loaded hinders nobody', async ({ page }) => {
+    test('failed views pass the accessibility checks', async ({ page }) => {
       await openAsAdmin(page, 'overview')
       const { campaignId, sessionId } = await findSession(page)
       const { read } = await callsOf(page)
@@ -79,7 +79,7 @@ for (const width of [1440, 390]) {
       await checkBroken(page, '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/])
     })
 
-    test('what lies over a view hinders nobody', async ({ page, context }) => {
+    test('overlays pass the accessibility checks', async ({ page, context }) => {
       await openAsAdmin(page, 'overview')
       const { campaignId, sessionId } = await findSession(page)
       await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)

@@ -24,7 +24,7 @@ export const recordingTexts = {
   startFailed: 'The recording could not be started',
   finishFailed: 'The recording could not be finished',
   discardFailed: 'The recording could not be discarded',
-  /** Its session was deleted elsewhere, or whoever records may not see it any more. */
+  /** Its session was deleted elsewhere, or the person who records may no longer see it. */
   gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
   paused: 'Recording paused',
   deletesLive: 'It is being recorded right now. Deleting it stops the recording.',

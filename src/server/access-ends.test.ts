@@ -266,7 +266,7 @@ describe('from the next request on', () => {
     expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
   })
 
-  it('whoever left a campaign reads no more how it is called, nor the number of its session', async () => {
+  it('hides the name of a campaign, and the number of its session, from a member who left', async () => {
     const person = await aMember('player')
     const { db, ids, clock } = server.deps
     const job = {

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 /** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and what the server starts every day. */
 
-// Recordings, rows and folders are for the account of the server alone, whatever the caller's umask is.
+// Only the account of the server may read recordings, rows and folders, independent of the caller's umask.
 process.umask(0o077)
 
 const programFolder = path.join(import.meta.dirname, '../../..')

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 afterAll(() => server.stop())
 
-/** Somebody's session, and how a transcript is imported into it. */
+/** A session of a person, and a function that imports a transcript into it. */
 async function anImport() {
   const { token } = await aPerson(server)
   const sessionId = await aSession(server, token, await aCampaign(server, token))
