@@ -103,6 +103,6 @@ test('a campaign is taken along in four formats, and becomes a campaign again', 
   expect(shared.bytes).not.toContain('Vexmoor')
   // What a reader has taken along becomes a campaign as well.
   await importFile(page, shared.path)
-  await expect(page.getByText(/was imported: \d+ entries, 0 sessions\.$/)).toBeVisible()
+  await expect(page.getByText(/was imported: \d+ entries, 1 session\.$/)).toBeVisible()
   await reader.context().close()
 })
