@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, server }) => {
   name = (await signUp(page)).name
   await makeSession(page)
   await sendSound(page, 'silence.wav', 'anullsrc=duration=1')
-  await expect(page.getByText(/^Transcription failed/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Transcription failed/).first()).toBeVisible({ timeout: 180_000 })
   await tellStory(page, (await findSession(page)).sessionId)
   await page.close()
 

@@ -129,7 +129,7 @@ test('a transcription that is cancelled stops, leaves nothing half-written, and 
   await details.getByRole('button', { name: 'Retry Job' }).click()
   await expect(page.getByText(jobTexts.queued)).toBeVisible()
   const transcript = gm.getByRole('region', { name: 'Transcript' }).or(gm.getByLabel('Transcript'))
-  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible({ timeout: 90_000 })
+  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible({ timeout: 240_000 })
   await expect(gm.getByText('Highlights').first()).toBeVisible()
   for (const type of ['Transcription', 'Entity extraction', 'Recap']) {
     await expect(jobs.filter({ hasText: type }).getByText('Completed')).toBeVisible()

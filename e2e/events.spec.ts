@@ -23,7 +23,7 @@ test('two tabs hear by one stream what happens to their jobs, and that somebody 
 
   await tellStory(page, sessionId)
   for (const widget of widgets) {
-    await expect(widget.getByText('Duplicate cleanup')).toBeVisible({ timeout: 60_000 })
+    await expect(widget.getByText('Duplicate cleanup')).toBeVisible({ timeout: 180_000 })
     await expect(widget.getByText(/All complete · Live/)).toBeVisible()
   }
   expect(streams).toHaveLength(1)

@@ -41,7 +41,7 @@ test('what is said at the table is recorded and read', async ({ page }) => {
   await listen(page, /^00:1[1-9]$/)
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(page).first()).toBeVisible({ timeout: 90_000 })
+  await expect(transcript(page).first()).toBeVisible({ timeout: 240_000 })
 })
 
 test('a tab that dies without a connection loses nothing that was heard before', async ({
@@ -64,7 +64,7 @@ test('a tab that dies without a connection loses nothing that was heard before',
   await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
   await later.getByRole('button', { name: 'Finish' }).click()
   await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(later).first()).toBeVisible({ timeout: 90_000 })
+  await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })
 })
 
 test('the recording goes on in another view, and is stopped from there', async ({ page }) => {

@@ -60,6 +60,8 @@ const chrome = new RegExp(
 
 /** The newest job goes on, so that the panel of tasks stands over the wiki. */
 async function keepBusy(page: Page): Promise<void> {
+  // Without the stream of events the page asks for the jobs.
+  await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/jobs/user/all', async (route) => {
     const answer = await (await route.fetch()).json()
     const [job, ...others] = answer.jobs

@@ -16,7 +16,7 @@ test('a recording is uploaded, heard, read and played', async ({ page }) => {
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 
   const transcript = page.getByRole('region', { name: 'Transcript' }).or(page.getByLabel('Transcript'))
-  await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 90_000 })
+  await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 240_000 })
   await expect(page.getByText('draft quality').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -64,7 +64,7 @@ for (const [fileName, args] of [
       .setInputFiles({ name: fileName, mimeType: '', buffer })
     // What PocketSphinx makes of a tone decides whether the reader opens or the list stays: both play it.
     const play = page.getByRole('button', { name: new RegExp(`^Play( ${fileName})?$`) }).first()
-    await play.click({ timeout: 60_000 })
+    await play.click({ timeout: 180_000 })
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
   })
 }

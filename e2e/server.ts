@@ -140,7 +140,7 @@ export async function sendSound(page: Page, name: string, source: string): Promi
 export async function waitForSound(page: Page, sessionId: string): Promise<void> {
   const { read } = await callsOf(page)
   const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable
-  await expect.poll(isPlayable, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
 /** Where the player stands, in whole seconds: it moves only if there is sound. */
@@ -171,5 +171,5 @@ export async function tellStory(page: Page, sessionId: string): Promise<void> {
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
   await send(`/api/transcription/session/${sessionId}/import`, { multipart: { transcriptFile } })
   const isTold = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
-  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isTold, { timeout: 180_000 }).toBe(true)
 }

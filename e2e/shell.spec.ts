@@ -6,7 +6,7 @@ test('everything is reached from the keyboard by its name', async ({ page }) => 
   await signUp(page)
   await makeSession(page)
   await page.locator('input[type=file][accept*=".vtt"]').setInputFiles(transcript)
-  await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 180_000 })
 
   await page.keyboard.press('Control+k')
   await page.getByLabel('Go to').fill('mirelle')

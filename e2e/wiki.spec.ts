@@ -26,16 +26,16 @@ async function playSession(page: Page): Promise<void> {
   // What PocketSphinx makes of a tone decides whether the reader opens or the list stays.
   const reading = page.getByRole('button', { name: 'Add a recording' })
   const listed = page.getByRole('button', { name: 'Play evening.ogg' })
-  await expect(reading.or(listed).first()).toBeVisible({ timeout: 90_000 })
+  await expect(reading.or(listed).first()).toBeVisible({ timeout: 240_000 })
   if (await reading.isVisible()) await reading.click()
   const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
   await page.getByLabel('Transcript file').setInputFiles(file)
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
   const back = page.getByRole('button', { name: 'Back to the session' })
-  await expect(back.or(reading).first()).toBeVisible({ timeout: 60_000 })
+  await expect(back.or(reading).first()).toBeVisible({ timeout: 180_000 })
   if (await back.isVisible()) await back.click()
   const transcript = page.getByRole('region', { name: 'Transcript' })
-  await expect(transcript.getByText('offer her the purse').first()).toBeVisible({ timeout: 60_000 })
+  await expect(transcript.getByText('offer her the purse').first()).toBeVisible({ timeout: 180_000 })
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -146,7 +146,7 @@ async function tellSession(gm: Caller, campaignId: string, sessionId: string): P
   form.append('transcriptFile', new File([JSON.stringify(lines)], `${markup}.json`))
   await gm('POST', `/api/transcription/session/${sessionId}/import`, form)
   const isTold = async () => (await gm('GET', `/api/recap/${sessionId}`)).recap !== null
-  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isTold, { timeout: 180_000 }).toBe(true)
 
   const { transcriptions } = await gm('GET', `/api/transcription/session/${sessionId}`)
   const [{ id, speakers, segments }] = transcriptions
