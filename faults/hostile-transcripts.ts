@@ -1,18 +1,13 @@
 import { signedIn } from '#contract/accounts.ts'
 import { calls } from '#contract/permissions.ts'
-import { readMachine } from '../bench/machine.ts'
 import { ask } from './client.ts'
 import type { Fault } from './fault.ts'
 import { type Ask, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
 /** From the import to the wiki, for a transcript of any size and shape. */
-/** Milliseconds that the reference work took on the machine for which the limits below were set. */
-const referenceMs = 17
-/** A slower machine gets proportionally longer, with half as much again for noise. */
-const slowness = Math.max(1, (1.5 * readMachine().reference) / referenceMs)
-const readWithinMs = 20_000 * slowness
-const othersWaitMs = 30_000 * slowness
+const readWithinMs = 20_000
+const othersWaitMs = 30_000
 const megabyte = 1_000_000
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
 

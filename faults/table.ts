@@ -29,7 +29,8 @@ export async function addSession({ ask, campaignId }: Table, name = 'The Causewa
 export async function importLines({ ask }: Table, sessionId: string, lines: string[]): Promise<void> {
   const body = new FormData()
   body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
-  await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body })
+  // Long enough for 20 MB on a slow machine; what an import may take is asserted by the faults.
+  await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 
 /** Uploads a recording, which is heard at once. */
