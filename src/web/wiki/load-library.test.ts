@@ -34,7 +34,7 @@ describe('loading a wiki', () => {
     expect(library.search('bell', 0).isComplete).toBe(true)
   })
 
-  it('parses a large answer in slices, whatever the texts contain', async () => {
+  it('parses a large answer in slices, also where a text looks like the start of an entry', async () => {
     const text = 'Stone },{"id":"x" \\" 🐉 '.repeat(40)
     const entries = Array.from({ length: 4_000 }, (_, at) =>
       anEntry(`e${at}`, { description: `${text}${at} },{` }),
