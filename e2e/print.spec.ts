@@ -62,7 +62,7 @@ const chrome = new RegExp(
 async function keepBusy(page: Page): Promise<void> {
   // Without the stream of events the page asks for the jobs.
   await page.route('**/api/events', (route) => route.abort())
-  await page.route('**/api/jobs/user/all', async (route) => {
+  await page.route('**/api/jobs/user/all*', async (route) => {
     const answer = await (await route.fetch()).json()
     const [job, ...others] = answer.jobs
     const jobs = [{ ...job, status: 'in_progress', completed_at: null }, ...others]
