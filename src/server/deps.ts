@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PageFacts } from '#contract/pages.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/connection.ts'
+import type { Connection, Db } from './db/connection.ts'
 import type { wait } from './lib/wait.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
@@ -13,6 +13,7 @@ import type { Transcriber } from './ports/transcriber.ts'
 export type Deps = {
   config: Config
   db: Db
+  listen: Connection['listen']
   clock: () => Date
   wait: typeof wait
   ids: {

@@ -132,6 +132,7 @@ async function start(): Promise<void> {
   const deps: Deps = {
     config,
     db: connection.db,
+    listen: connection.listen,
     clock: () => new Date(),
     wait,
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },

@@ -35,6 +35,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       folder,
     ),
     db: connection.db,
+    listen: connection.listen,
     clock: () => now,
     wait: waits.wait,
     ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },

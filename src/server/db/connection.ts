@@ -20,6 +20,15 @@ export type Connection = {
   embedded: boolean
   /** The same database for the queue: an adapter for the embedded one, a connection string for a server. */
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
+  /**
+   * Calls `onPayload` for every notification on a channel until the returned function is called.
+   * @param onLost called once when the connection broke: notifications may have been missed, and no more will come
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onLost: (error: Error) => void,
+  ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction of its own. */
   runScript(sql: string): Promise<void>
   /** Copies the embedded database's folder as it is at one moment, unsynced; null where a server has it. */
@@ -39,6 +48,7 @@ export function connectEmbedded(
     db: drizzlePglite(client as unknown as PGlite, { schema }),
     embedded: true,
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
+    listen: client.listen,
     async runScript(sql) {
       // What is sent at once is one transaction; a transaction of several messages may not take as long as an upgrade.
       await client.exec(sql)
@@ -72,6 +82,40 @@ function dropBroken(pool: pg.Pool): void {
   pool.on('release', (_, client) => client.off('error', drop))
 }
 
+/** Listens on a connection of its own, whose silence is noticed. */
+async function listenOnServer(
+  settings: pg.ClientConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onLost: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client(settings)
+  let isOpen = true
+  const close = async () => {
+    isOpen = false
+    clearInterval(heartbeat)
+    await client.end().catch(() => {})
+  }
+  const lose = (error = new Error('The database closed the connection')) => {
+    if (!isOpen) return
+    void close()
+    onLost(error)
+  }
+  // A socket on which nothing is sent would count as silent.
+  const heartbeat = setInterval(() => client.query('select 1').catch(lose), silenceMs / 2)
+  client.on('error', lose)
+  client.on('end', lose)
+  client.on('notification', ({ payload = '' }) => onPayload(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
+}
+
 /** Without the listener on errors, a dropped idle connection would end the process. */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
   const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
@@ -84,6 +128,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     db: drizzleNodePostgres(pool, { schema }),
     embedded: false,
     queue,
+    listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
       // Of its own: a large table takes longer to change than a statement may, and another server may be at it.
       const client = new pg.Client(url)

@@ -3,10 +3,12 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { createProxy } from '../../../faults/proxy.ts'
 import { startServer } from '../test-process.ts'
+import { connectServer } from './connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
 it('says that it is away for a moment while its database is, whatever it was at, and goes on by itself', async () => {
@@ -47,4 +49,20 @@ it('says that it is away for a moment while its database is, whatever it was at,
   expect(await server.kill('SIGTERM')).toBe(0)
   await wire.close()
   await rm(folder, { recursive: true, force: true })
+})
+
+it('tells a listener once that its connection broke', async () => {
+  const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'lost_listener')
+  const connection = connectServer(url, () => {})
+  const payloads: string[] = []
+  const lost = Promise.withResolvers<Error>()
+  const stop = await connection.listen('changes', (payload) => payloads.push(payload), lost.resolve)
+  await connection.db.execute(sql`select pg_notify('changes', 'first')`)
+  await connection.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen changes'`,
+  )
+  expect(await lost.promise).toBeInstanceOf(Error)
+  expect(payloads).toEqual(['first'])
+  await stop()
+  await connection.close()
 })

@@ -99,9 +99,10 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
       }
     },
     async listen(channel, onPayload) {
+      const isKnown = listeners.has(channel)
       const set = listeners.get(channel) ?? new Set()
-      if (set.size === 0) await ask({ op: 'listen', channel })
       listeners.set(channel, set.add(onPayload))
+      if (!isKnown) await ask({ op: 'listen', channel })
       return async () => {
         set.delete(onPayload)
       }

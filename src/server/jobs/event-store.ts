@@ -1,9 +1,8 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { jobs } from '#server/db/schema.ts'
+import { members } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import type { JobRow } from './define-job.ts'
 
 /** Of these tokens the live ones, each with whether its owner's account is active. */
 export async function listLiveTokens(
@@ -18,18 +17,25 @@ export async function listLiveTokens(
     .where(and(inArray(tokens.hash, hashes), gt(tokens.expiresAt, now)))
 }
 
-export type JobSign = Pick<JobRow, 'id' | 'userId' | 'status' | 'attempt' | 'progress' | 'stage'>
-
-/** What a person sees change of jobs, for those of these people that were touched since then. */
-export async function listJobSigns(db: Db, userIds: string[], since: Date): Promise<JobSign[]> {
-  const { id, userId, status, attempt, progress, stage } = jobs
+/** The memberships of these people in these campaigns. */
+export async function listMemberships(db: Db, userIds: string[], campaignIds: string[]) {
+  const { userId, campaignId, role } = members
   return db
-    .select({ id, userId, status, attempt, progress, stage })
-    .from(jobs)
-    .where(and(inArray(userId, userIds), gte(jobs.updatedAt, since)))
+    .select({ userId, campaignId, role })
+    .from(members)
+    .where(and(inArray(userId, userIds), inArray(campaignId, campaignIds)))
 }
 
-/** One text for the announcements that show now: another one where any of them came, went or was edited. */
+/** The administrators among these people. */
+export async function listAdmins(db: Db, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), eq(users.role, 'admin')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A text that differs when an announcement that shows now came, went or was edited. */
 export async function signAnnouncements(db: Db, now: Date): Promise<string> {
   const { id, updatedAt, isActive, showFrom, showUntil } = announcements
   const [row] = await db

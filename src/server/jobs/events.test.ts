@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 
 type Event = { event: string; data: Record<string, unknown> }
 
-/** Listens as a browser does. `next` is the next event, null at the end. */
+/** Reads the stream as a browser does. `next` is the next event, null at the end. */
 async function listen(token: string) {
   const response = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -67,8 +67,14 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-describe('whoever listens', () => {
-  it('hears of their jobs at once, and again whenever one changes, as the list of jobs shows them', async () => {
+/** Passes the time in which changes are gathered, once one has come; the stream itself waits to beat. */
+async function passGathering(): Promise<void> {
+  await server.waits.hold(2)
+  server.waits.pass(999)
+}
+
+describe('a reader', () => {
+  it('gets their jobs at once and after every change, as the list of jobs shows them', async () => {
     const stream = await listen(rowan.token)
     expect(await stream.next()).toEqual({ event: 'jobs', data: await listJobs(rowan.token) })
     await bringTranscript(rowan)
@@ -81,7 +87,7 @@ describe('whoever listens', () => {
     expect(last?.data).toEqual(await listJobs(rowan.token))
   })
 
-  it('hears nothing of what others do', async () => {
+  it('gets nothing of what others do', async () => {
     const ines = await aPerson(server)
     const [mine, theirs] = [await listen(rowan.token), await listen(ines.token)]
     await mine.next()
@@ -104,25 +110,27 @@ describe('whoever listens', () => {
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('hears that other announcements show: a new one, an edited one, and one whose time has come', async () => {
+  it('is told of announcements: a new one, an edited one, and one whose time has come', async () => {
+    await server.waits.hold(0)
     const stream = await listen(rowan.token)
     await stream.next()
-    // A second reader hears of its jobs after the first look: from then on what shows is known.
-    await (await listen(rowan.token)).next()
     const now = server.deps.clock()
     const of = { title: 'Tonight', content: 'The server rests.', type: 'info', priority: 0 } as const
     const dates = { showFrom: now, createdAt: now, updatedAt: now }
     await server.deps.db.insert(announcements).values({ id: 'a', ...of, ...dates })
+    await passGathering()
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
     const later = new Date(now.getTime() + 60_000)
     await server.deps.db.insert(announcements).values({ id: 'b', ...of, ...dates, showFrom: later })
     await server.deps.db.update(announcements).set({ updatedAt: later }).where(eq(announcements.id, 'a'))
+    await passGathering()
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
     server.moveClock(60)
+    server.waits.pass(eventLimits.beatEvery)
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
   })
 
-  it('gets the answer as it is made: not compressed, not collected, not kept', async () => {
+  it('gets the answer as it is made: neither compressed nor buffered nor stored', async () => {
     const { response } = await listen(rowan.token)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     expect(response.headers.get('x-accel-buffering')).toBe('no')
@@ -139,7 +147,7 @@ describe('a member of a campaign', () => {
     ines = await aPlayer(server, campaignId)
   })
   const changed = (what: string) => ({ event: 'changed', data: { campaignId, what } })
-  /** Listens; after the first event no change is missed. */
+  /** Opens a stream; after its first event no change is missed. */
   async function follow(token: string) {
     const stream = await listen(token)
     await stream.next()
@@ -148,13 +156,13 @@ describe('a member of a campaign', () => {
   const call = (method: 'POST' | 'PUT', path: string, body: object) =>
     server.call(method, `/api/campaign/${campaignId}${path}`, { token: rowan.token, body })
 
-  it('hears that another one has added a session', async () => {
+  it('is told that another one has added a session', async () => {
     const stream = await follow(ines.token)
     await aSession(server, rowan.token, campaignId)
     expect(await stream.next()).toEqual(changed('sessions'))
   })
 
-  it('hears of members, of settings, and of the own role', async () => {
+  it('is told of members, settings and the own role', async () => {
     const stream = await follow(ines.token)
     await call('PUT', '/settings', { shows: { recap: false } })
     expect(await stream.next()).toEqual(changed('settings'))
@@ -163,7 +171,7 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual(changed('members'))
   })
 
-  it('who is a player hears nothing of hidden entries and of the vocabulary', async () => {
+  it('who is a player is not told of hidden entries and of the vocabulary', async () => {
     const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
     const makeEntry = (name: string, visibility: string) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {
@@ -191,7 +199,7 @@ describe('a member of a campaign', () => {
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('who is an administrator hears of a new job of anybody, and of the end of that role', async () => {
+  it('who is an administrator is told of new jobs of all users, and of the end of that role', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, ines.id))
     const stream = await follow(ines.token)
     await bringTranscript(rowan)
@@ -200,7 +208,6 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual({ event: 'account', data: {} })
     const gm = await follow(rowan.token)
     await bringTranscript(rowan)
-    // A new campaign belongs to the account, which is looked at together with the newest job.
     await gm.nextOf('account')
     await setAccount(ines.id, false)
     expect((await stream.next())?.event).toBe('signed-out')
@@ -217,24 +224,56 @@ describe('a stream ends', () => {
       tokenExpired,
       () => server.call('POST', '/api/users/logout', { token: rowan.token }),
     ],
-    ['idle for too long', 'TOKEN_EXPIRED', tokenExpired, async () => server.moveClock(25 * 3600)],
     [
-      'thrown out by a new password',
+      'signed out by a new password',
       'TOKEN_EXPIRED',
       tokenExpired,
       () => server.deps.db.delete(tokens).where(eq(tokens.userId, rowan.id)),
     ],
-  ])('within a second for somebody who is %s', async (_case, code, error, act) => {
+  ])('within a second when its reader is %s', async (_case, code, error, act) => {
+    await server.waits.hold(0)
     const stream = await listen(rowan.token)
     await stream.next()
-    await server.waits.hold(1)
     await act()
-    server.waits.pass(999)
+    await passGathering()
     expect(await stream.next()).toEqual({ event: 'signed-out', data: { code, error } })
     expect(await stream.next()).toBeNull()
   })
 
-  it('when the server shuts down, which does not wait for anybody who listens', async () => {
+  it('at the next beat when its token has expired', async () => {
+    await server.waits.hold(0)
+    const stream = await listen(rowan.token)
+    await stream.next()
+    server.moveClock(25 * 3600)
+    server.waits.pass(eventLimits.beatEvery)
+    const data = { code: 'TOKEN_EXPIRED', error: tokenExpired }
+    expect(await stream.next()).toEqual({ event: 'signed-out', data })
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('when the database can no longer notify, and a new stream is told of changes again', async () => {
+    const { deps } = server
+    const { listen: listenToDatabase } = deps
+    let breakConnection = async () => {}
+    deps.listen = async (channel, onPayload, onLost) => {
+      const close = await listenToDatabase(channel, onPayload, onLost)
+      breakConnection = async () => {
+        await close()
+        onLost(new Error('The connection broke'))
+      }
+      return close
+    }
+    const stream = await listen(rowan.token)
+    await stream.next()
+    await breakConnection()
+    expect(await stream.next()).toBeNull()
+    const second = await listen(rowan.token)
+    await second.next()
+    await bringTranscript(rowan)
+    expect(await second.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
+  })
+
+  it('when the server shuts down, without waiting for readers', async () => {
     const stream = await listen(rowan.token)
     await stream.next()
     await server.app.close()

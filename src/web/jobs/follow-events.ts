@@ -1,8 +1,7 @@
 import { eventLimits } from '#contract/events.ts'
 import { calls } from '#contract/permissions.ts'
 import { openStream } from '#web/lib/api.ts'
-import { keepStream, type StreamNews } from '#web/lib/keep-stream.ts'
-import type { ServerEvent } from '#web/lib/parse-events.ts'
+import { keepStream, type ServerEvent, type StreamNews } from '#web/lib/keep-stream.ts'
 import { shareStream } from '#web/lib/share-stream.ts'
 import { setLive } from './live.ts'
 

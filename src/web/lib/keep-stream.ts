@@ -1,6 +1,8 @@
+import { createParser } from 'eventsource-parser'
 import { ApiError } from './api.ts'
-import { createEventParser, type ServerEvent } from './parse-events.ts'
 import { wait } from './wait.ts'
+
+export type ServerEvent = { event: string; data: string }
 
 /** What has just arrived: events, or none but a sign of life. Null: nothing can arrive, the stream is gone. */
 export type StreamNews = ServerEvent[] | null
@@ -36,13 +38,18 @@ async function readStream(
   try {
     const reader = (await open(attempt.signal)).getReader()
     const decoder = new TextDecoder()
-    const parse = createEventParser()
+    let events: ServerEvent[] = []
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) => events.push({ event, data }),
+    })
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(watch)
       watch = setTimeout(giveUp, deadAfter)
-      onNews(parse(decoder.decode(value, { stream: true })))
+      events = []
+      parser.feed(decoder.decode(value, { stream: true }))
+      onNews(events)
     }
   } finally {
     clearTimeout(watch)

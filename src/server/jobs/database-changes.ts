@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { campaignChanged } from '#contract/events.ts'
+
+/** The channel on which the database notifies of changes. */
+export const changesChannel = 'changes'
+
+/** What the triggers of `migrations/0021_notify_changes.sql` send. */
+const databaseChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['jobs', 'token', 'account']), userId: z.string() }),
+  z.object({ kind: z.enum(['new-job', 'announcements']) }),
+  z.extend(campaignChanged, { kind: z.literal('changed'), forGmsOnly: z.boolean() }),
+])
+export type DatabaseChange = z.infer<typeof databaseChange>
+
+/** Null for what another version of the database sends. */
+export const parseChange = (payload: string): DatabaseChange | null =>
+  databaseChange.safeParse(JSON.parse(payload)).data ?? null

@@ -1,0 +1,70 @@
+import { type CampaignChanged, campaignChanges } from '#contract/events.ts'
+import { jobLimits } from '#contract/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DatabaseChange } from './database-changes.ts'
+import { listAdmins, listMemberships } from './event-store.ts'
+import type { EventStream } from './event-stream.ts'
+import { listOwnJobs } from './service.ts'
+
+/** A stream of one person. */
+export type Reader = { userId: string; stream: EventStream }
+
+const idsOf = (readers: Reader[]) => [...new Set(readers.map(({ userId }) => userId))]
+
+/** Sends the list of their jobs to these readers. */
+export async function sendJobs({ db }: Pick<Deps, 'db'>, readers: Reader[]): Promise<void> {
+  for (const [userId, theirs] of Map.groupBy(readers, (reader) => reader.userId)) {
+    const jobs = await listOwnJobs({ db }, { userId }, jobLimits.listDefault)
+    for (const { stream } of theirs) stream.send('jobs', { success: true, ...jobs })
+  }
+}
+
+type UserChange = Extract<DatabaseChange, { userId: string }>
+/** The people whom changes of these kinds concern. */
+export function usersOf(changes: DatabaseChange[], ...kinds: UserChange['kind'][]): Set<string> {
+  return new Set(changes.flatMap((one) => ('userId' in one && kinds.includes(one.kind) ? [one.userId] : [])))
+}
+
+/** Tells each reader which of these changes concern them. */
+export async function sendChanges(
+  deps: Pick<Deps, 'db'>,
+  readers: Reader[],
+  changes: DatabaseChange[],
+): Promise<void> {
+  if (readers.length === 0) return
+  const accounts = usersOf(changes, 'account')
+  for (const { userId, stream } of readers) if (accounts.has(userId)) stream.send('account', {})
+  if (changes.some(({ kind }) => kind === 'new-job')) {
+    const admins = await listAdmins(deps.db, idsOf(readers))
+    for (const { userId, stream } of readers) if (admins.has(userId)) stream.send('new-job', {})
+  }
+  await sendCampaignChanges(
+    deps,
+    readers,
+    changes.filter((one) => one.kind === 'changed'),
+  )
+  const owners = usersOf(changes, 'jobs')
+  await sendJobs(
+    deps,
+    readers.filter(({ userId }) => owners.has(userId)),
+  )
+}
+
+async function sendCampaignChanges(
+  { db }: Pick<Deps, 'db'>,
+  readers: Reader[],
+  changes: Extract<DatabaseChange, { kind: 'changed' }>[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const campaignIds = [...new Set(changes.map(({ campaignId }) => campaignId))]
+  const memberships = await listMemberships(db, idsOf(readers), campaignIds)
+  for (const { userId, campaignId, role } of memberships) {
+    const seen = changes.filter((one) => one.campaignId === campaignId && (role === 'gm' || !one.forGmsOnly))
+    for (const what of campaignChanges.filter((part) => seen.some((one) => one.what === part))) {
+      const changed: CampaignChanged = { campaignId, what }
+      for (const reader of readers) {
+        if (reader.userId === userId) reader.stream.send('changed', changed, `${campaignId} ${what}`)
+      }
+    }
+  }
+}
