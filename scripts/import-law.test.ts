@@ -23,7 +23,7 @@ it.each([
   ['server/ports/mail.ts', "import { createTransport } from 'nodemailer'", 'types'],
   ['server/ports/mail.ts', "import { users } from '#server/db/schema-accounts.ts'", 'nothing of the server'],
   ['server/adapters/x-mail.ts', "import { listEntries } from '#server/wiki/service.ts'", 'only ports'],
-  ['server/lib/compute.ts', "import { listEntries } from '#server/wiki/service.ts'", 'knows no nouns'],
+  ['server/lib/threads.ts', "import { listEntries } from '#server/wiki/service.ts'", 'knows no nouns'],
   ['server/wiki/service.ts', "import { users } from '#server/db/schema-accounts.ts'", 'store.ts'],
   ['server/wiki/service.ts', "import { sql } from 'drizzle-orm'", 'store.ts'],
   ['server/wiki/service.ts', "import fastify from 'fastify'", 'routes.ts'],

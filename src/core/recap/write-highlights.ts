@@ -57,3 +57,6 @@ export function writeHighlights(
     cliffhangers: findCliffhanger(session),
   }
 }
+
+/** `writeHighlights` for a thread. */
+export const writeHighlightsTask = { module: import.meta.url, run: writeHighlights }

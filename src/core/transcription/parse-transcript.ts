@@ -47,3 +47,6 @@ export function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | nul
   const text = decodeTranscriptBytes(bytes)
   return text === null ? null : parseTranscript(text)
 }
+
+/** `readTranscriptBytes` for a thread. */
+export const readTranscriptBytesTask = { module: import.meta.url, run: readTranscriptBytes }

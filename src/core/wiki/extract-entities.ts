@@ -97,3 +97,6 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
     details: collectDetails(group.namings, category),
   }))
 }
+
+/** `extractEntities` for a thread. */
+export const extractEntitiesTask = { module: import.meta.url, run: extractEntities }

@@ -104,3 +104,6 @@ function readPairs(flat: Int32Array): Map<number, Set<number>> {
   }
   return others
 }
+
+/** `findDuplicates` for a thread. */
+export const findDuplicatesTask = { module: import.meta.url, run: findDuplicates }

@@ -1,9 +1,8 @@
 import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
 import { findSpeech, type Stretch } from '#core/transcription/find-speech.ts'
 import { planPieces } from '#core/transcription/plan-pieces.ts'
-import { computeInThread } from '#server/lib/compute.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
-import { lowerThreadPriority } from '#server/lib/lower-priority.ts'
+import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type SoundPlan = {
@@ -15,9 +14,7 @@ export type SoundPlan = {
   pieces: Stretch[]
 }
 
-/** `planSound` in the thread that calls it, which gives way to others from then on. */
-export function planSoundHere(sound: PcmSound, pieceSeconds: number, reach: number): SoundPlan {
-  lowerThreadPriority()
+export function measureSound(sound: PcmSound, pieceSeconds: number, reach: number): SoundPlan {
   const meter = createEnvelopeMeter(sound.channels)
   feedSound(sound, meter.feed)
   const envelope = meter.finish()
@@ -27,7 +24,7 @@ export function planSoundHere(sound: PcmSound, pieceSeconds: number, reach: numb
 
 /**
  * Where to cut a sound into pieces of about `pieceSeconds`, each in the longest silence within `reach` seconds of its place.
- * Up to a second of arithmetic for each hour of sound: in a thread of its own, for others wait.
+ * Takes up to a second of processor time per hour of sound, in a background thread.
  */
 export function planSound(
   sound: PcmSound,
@@ -35,6 +32,6 @@ export function planSound(
   reach: number,
   signal: AbortSignal,
 ): Promise<SoundPlan> {
-  const module = '#server/adapters/plan-sound.ts'
-  return computeInThread(module, 'planSoundHere', planSoundHere, [sound, pieceSeconds, reach], signal)
+  const task = { module: import.meta.url, run: measureSound }
+  return runInBackground(task, [sound, pieceSeconds, reach], signal)
 }

@@ -1,8 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { createChannelMeter } from '#core/transcription/relate-channels.ts'
-import { computeInThread } from '#server/lib/compute.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
-import { lowerThreadPriority } from '#server/lib/lower-priority.ts'
+import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 type Tracks = [PcmSound, PcmSound]
@@ -23,9 +22,7 @@ function writeTrack(sound: PcmSound, channel: number, path: string): PcmSound {
   return { path, sampleRate: 16_000, channels: 1, frames: sound.frames }
 }
 
-/** `splitTracks` for a sound of two channels, in the thread that calls it, which gives way to others from then on. */
-export function splitTracksHere(sound: PcmSound): Tracks | null {
-  lowerThreadPriority()
+export function writeTracks(sound: PcmSound): Tracks | null {
   const meter = createChannelMeter()
   feedSound(sound, meter.feed)
   if (meter.relate() !== 'separate') return null
@@ -34,10 +31,9 @@ export function splitTracksHere(sound: PcmSound): Tracks | null {
 
 /**
  * The two tracks of a recording whose channels are two microphones, as files beside it; null for any other sound. Each
- * track is one voice, and heard alone it is heard better than both at once. In a thread of its own: every sample is looked at.
+ * track is one voice, which engines transcribe better alone than mixed with another.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null
-  const module = '#server/audio/split-tracks.ts'
-  return computeInThread(module, 'splitTracksHere', splitTracksHere, [sound], signal)
+  return runInBackground({ module: import.meta.url, run: writeTracks }, [sound], signal)
 }

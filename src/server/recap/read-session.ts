@@ -2,17 +2,17 @@ import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs.ts'
 import { recapTexts } from '#contract/recap.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { composeRecap } from '#core/recap/narrative/compose-recap.ts'
-import { type GatheredSession, gatherSession } from '#core/recap/narrative/gather-session.ts'
+import { composeRecapTask } from '#core/recap/narrative/compose-recap.ts'
+import { type GatheredSession, gatherSessionTask } from '#core/recap/narrative/gather-session.ts'
 import { askForRecap, chooseNotes } from '#core/recap/narrative/write-questions.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { writeHighlights } from '#core/recap/write-highlights.ts'
-import { extractEntities } from '#core/wiki/extract-entities.ts'
+import { writeHighlightsTask } from '#core/recap/write-highlights.ts'
+import { extractEntitiesTask } from '#core/wiki/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/wiki/found-entity.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { keepAnswer } from '#server/jobs/service.ts'
-import { computeInThread } from '#server/lib/compute.ts'
+import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { storyAnswer, worldAnswer } from './answer-schemas.ts'
@@ -78,10 +78,8 @@ async function gather(
   report: (share: number) => void,
 ): Promise<GatheredSession & { keys: string[] }> {
   const { answers, keys } = await askAboutSession(deps, model, step, reading, report)
-  const module = '#core/recap/narrative/gather-session.ts'
-  const args: Parameters<typeof gatherSession> = [reading.lines, answers, reading.context]
   const gathered = await computeInTime(step.signal, longestMs, (signal) =>
-    computeInThread(module, 'gatherSession', gatherSession, args, signal),
+    runInThread(gatherSessionTask, [reading.lines, answers, reading.context], signal),
   )
   return { ...gathered, keys }
 }
@@ -102,8 +100,7 @@ async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: 
 }
 
 function extract({ lines, context }: Reading, signal: AbortSignal): Promise<FoundEntity[]> {
-  const module = '#core/wiki/extract-entities.ts'
-  return computeInThread(module, 'extractEntities', extractEntities, [lines, context], signal)
+  return runInThread(extractEntitiesTask, [lines, context], signal)
 }
 
 /** Who and what a session names, for the wiki. */
@@ -157,9 +154,7 @@ async function highlight(
 ): Promise<ReadRecap> {
   const entities = await extract(reading, signal)
   report(0.5)
-  const module = '#core/recap/write-highlights.ts'
-  const args: Parameters<typeof writeHighlights> = [reading.lines, entities]
-  const draft = await computeInThread(module, 'writeHighlights', writeHighlights, args, signal)
+  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities], signal)
   return { draft, kind: 'highlights', reusableKeys: [] }
 }
 
@@ -192,9 +187,7 @@ async function narrate(
     schema: worldAnswer,
     schemaName: 'recap_world',
   })
-  const module = '#core/recap/narrative/compose-recap.ts'
-  const args: Parameters<typeof composeRecap> = [lines, notes, gathered.names, story, world]
-  const draft = await computeInThread(module, 'composeRecap', composeRecap, args, step.signal)
+  const draft = await runInThread(composeRecapTask, [lines, notes, gathered.names, story, world], step.signal)
   return { draft, kind: 'narrative', reusableKeys: gathered.keys }
 }
 

@@ -21,7 +21,7 @@ import { cutLine } from '#core/language/cut-line.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
-import { readTranscriptBytes } from '#core/transcription/parse-transcript.ts'
+import { readTranscriptBytesTask } from '#core/transcription/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
@@ -30,8 +30,8 @@ import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
-import { computeInThread } from '#server/lib/compute.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
+import { runInThread } from '#server/lib/threads.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import { hasVoice, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
@@ -207,10 +207,8 @@ export async function importTranscript(
 const queueImport = createFairQueue(transcriptionLimits.parsedAtOnce)
 
 const parseInThread = async (file: string, gone: AbortSignal) =>
-  computeInThread(
-    '#core/transcription/parse-transcript.ts',
-    'readTranscriptBytes',
-    readTranscriptBytes,
+  runInThread(
+    readTranscriptBytesTask,
     [await readFile(file)],
     AbortSignal.any([gone, AbortSignal.timeout(20_000)]),
   ).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import type { DuplicateGroup } from '#contract/wiki-care.ts'
-import { type FoundDuplicates, findDuplicates } from '#core/wiki/find-duplicates.ts'
+import { findDuplicatesTask } from '#core/wiki/find-duplicates.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { computeInThread } from '#server/lib/compute.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
+import { runInThread } from '#server/lib/threads.ts'
 import { listNotSame, readScanRows, type ScanRow } from './duplicate-store.ts'
 import { presentEntry } from './present.ts'
 import { listListedById } from './store.ts'
@@ -56,12 +56,9 @@ async function compareNames(
     counts: Int32Array.from(rows, ({ aliases }) => 1 + aliases.length),
     notSame,
   }
-  const args: Parameters<typeof findDuplicates> = [scanned, threshold, limit]
-  const found: FoundDuplicates = await computeInThread(
-    '#core/wiki/find-duplicates.ts',
-    'findDuplicates',
-    findDuplicates,
-    args,
+  const found = await runInThread(
+    findDuplicatesTask,
+    [scanned, threshold, limit],
     AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
   )
   const idOf = (place: number) => rows[place]?.id ?? ''

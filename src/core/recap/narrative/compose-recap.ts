@@ -125,3 +125,6 @@ export function composeRecap(
     ...composeWorld(citer, world),
   }
 }
+
+/** `composeRecap` for a thread. */
+export const composeRecapTask = { module: import.meta.url, run: composeRecap }

@@ -125,3 +125,6 @@ export function gatherSession(
     .sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
   return { entities, notes, names }
 }
+
+/** `gatherSession` for a thread. */
+export const gatherSessionTask = { module: import.meta.url, run: gatherSession }

@@ -1,0 +1,16 @@
+import { lowerThreadPriority } from './lower-priority.ts'
+
+/** What the threads of `threads.ts` are asked: which export of which module to call. */
+export type ThreadCall = { module: string; name: string; args: unknown[] }
+
+export async function runCall({ module, name, args }: ThreadCall): Promise<unknown> {
+  const loaded: Record<string, unknown> = await import(module)
+  const work = loaded[name]
+  if (typeof work !== 'function') throw new Error(`${module} exports no function ${name}`)
+  return work(...args)
+}
+
+export function runInBackground(call: ThreadCall): Promise<unknown> {
+  lowerThreadPriority()
+  return runCall(call)
+}

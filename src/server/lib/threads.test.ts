@@ -1,0 +1,82 @@
+import { threadId } from 'node:worker_threads'
+import { describe, expect, it } from 'vitest'
+import { runInBackground, runInThread } from './threads.ts'
+
+const source = `
+import { threadId } from 'node:worker_threads'
+export const tellThread = () => threadId
+export function waitAndTell(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+  return threadId
+}
+export const fail = (text) => { throw new TypeError(text) }`
+const module = `data:text/javascript,${encodeURIComponent(source)}`
+const never = new AbortController().signal
+const tellThread = {
+  module,
+  run: function tellThread() {
+    return threadId
+  },
+}
+const waitAndTell = {
+  module,
+  run: function waitAndTell(_: number) {
+    return threadId
+  },
+}
+const fail = {
+  module,
+  run: function fail(_: unknown) {
+    return threadId
+  },
+}
+
+describe.each([
+  ['a thread', runInThread],
+  ['a background thread', runInBackground],
+])('%s', (_name, run) => {
+  it('runs a function outside of the thread that asks', async () => {
+    expect(await run(tellThread, [], never)).not.toBe(threadId)
+  })
+
+  it('runs a function beside another that takes long', async () => {
+    const abort = new AbortController()
+    const hanging = run(waitAndTell, [3_600_000], abort.signal)
+    expect(await run(tellThread, [], never)).not.toBe(threadId)
+    abort.abort(new Error('Stopped by the user'))
+    await expect(hanging).rejects.toThrow('Stopped by the user')
+  })
+
+  it('ends by an abort with its reason, and another one takes what waits', async () => {
+    const abort = new AbortController()
+    const hanging = Array.from({ length: 8 }, () => run(waitAndTell, [3_600_000], abort.signal))
+    const waiting = run(tellThread, [], never)
+    abort.abort(new Error('Stopped by the user'))
+    for (const one of hanging) await expect(one).rejects.toThrow('Stopped by the user')
+    expect(await waiting).not.toBe(threadId)
+  })
+
+  it('runs nothing for a signal that is aborted already', async () => {
+    const signal = AbortSignal.abort(new Error('Stopped by the user'))
+    await expect(run(waitAndTell, [3_600_000], signal)).rejects.toThrow('Stopped by the user')
+  })
+
+  it('throws what its function throws', async () => {
+    await expect(run(fail, ['No such word'], never)).rejects.toThrow(new TypeError('No such word'))
+  })
+
+  it('refuses arguments that cannot be copied, and runs the next function', async () => {
+    await expect(run(fail, [() => 1], never)).rejects.toThrow('could not be cloned')
+    expect(await run(tellThread, [], never)).not.toBe(threadId)
+  })
+
+  it('names the function that a module does not export', async () => {
+    const missing = {
+      module,
+      run: function sing() {
+        return threadId
+      },
+    }
+    await expect(run(missing, [], never)).rejects.toThrow('exports no function sing')
+  })
+})

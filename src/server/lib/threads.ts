@@ -1,0 +1,59 @@
+import { Tinypool } from 'tinypool'
+import type { ThreadCall } from './thread.ts'
+
+/** An exported function that needs nothing but its arguments, and the URL of its module, which is `import.meta.url` there. */
+export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
+
+const createPool = (name: 'runCall' | 'runInBackground') =>
+  new Tinypool({
+    filename: new URL('./thread.ts', import.meta.url).href,
+    name,
+    // An abort ends a thread, and only a pool with a minimum starts the next one for what waits.
+    minThreads: 1,
+    maxThreads: 8,
+    idleTimeout: 2_000,
+    // A thread that holds more gives it back by ending.
+    maxMemoryLimitBeforeRecycle: 100_000_000,
+  })
+type Pool = ReturnType<typeof createPool>
+
+/** Started at the first use, so that tests and scripts without such work have no threads. */
+const pools = new Map<string, Pool>()
+
+async function run<Args extends unknown[], Result>(
+  poolName: 'runCall' | 'runInBackground',
+  { module, run }: ThreadTask<Args, Result>,
+  args: Args,
+  signal: AbortSignal,
+): Promise<Awaited<Result>> {
+  const pool = pools.get(poolName) ?? createPool(poolName)
+  pools.set(poolName, pool)
+  const call: ThreadCall = { module, name: run.name, args }
+  try {
+    return await pool.run(call, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+/**
+ * Runs a function in a thread, so that its work does not block the server. Arguments and result are copied.
+ * @throws what the function throws; the signal's reason after an abort, which ends the thread
+ */
+export function runInThread<Args extends unknown[], Result>(
+  task: ThreadTask<Args, Result>,
+  args: Args,
+  signal: AbortSignal,
+): Promise<Awaited<Result>> {
+  return run('runCall', task, args, signal)
+}
+
+/** As `runInThread`, with a lower priority: for minutes of work on sound. */
+export function runInBackground<Args extends unknown[], Result>(
+  task: ThreadTask<Args, Result>,
+  args: Args,
+  signal: AbortSignal,
+): Promise<Awaited<Result>> {
+  return run('runInBackground', task, args, signal)
+}
