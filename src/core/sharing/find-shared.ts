@@ -1,5 +1,4 @@
 import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
-import { finishSteps } from '#core/finish-steps.ts'
 import {
   addNames,
   addTexts,
@@ -8,39 +7,41 @@ import {
   searchIndex,
 } from '#core/wiki/search-index.ts'
 
-/** Made once for a list that stays the same, and given up with it. */
-const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
-/** Taken in at one go: fifty thousand at once would hold everybody else up for seconds. */
-const entriesPerStep = 100
-
-/** Makes a list ready to be searched, in short steps. */
-export function* prepareSearch(entries: readonly SharedEntry[]): Generator<void, SearchIndex> {
-  const known = indexes.get(entries)
-  if (known) return known
-  const index = createSearchIndex()
-  for (let from = 0; from < entries.length; from += entriesPerStep) {
-    const numbered = entries.slice(from, from + entriesPerStep).map((entry, place) => {
-      const { name, aliases, category, stats, content } = entry
-      return [from + place, { name, aliases, category, details: stats, description: content }] as const
-    })
-    addNames(index, numbered)
-    addTexts(index, numbered)
-    yield
-  }
-  indexes.set(entries, index)
-  return index
+/** Adds entries to an index, under their place in the list of all. */
+export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
+  const numbered = entries.map((entry, place) => {
+    const { name, aliases, category, stats, content } = entry
+    return [from + place, { name, aliases, category, details: stats, description: content }] as const
+  })
+  addNames(index, numbered)
+  addTexts(index, numbered)
 }
 
-/**
- * The entries of a category, or of all, in which every word of the query stands: best first, without a query by name. A
- * list that `prepareSearch` has not made ready is taken in at once.
- */
-export function findShared(
+/** The entries of a category, or all of them where it is empty. */
+export const listShared = (entries: readonly SharedEntry[], category: string): SharedEntry[] =>
+  entries.filter((entry) => category === '' || entry.category === category)
+
+/** The entries of a place in which every word of the query stands, best first. */
+export function searchSharedIndex(
+  index: SearchIndex,
   entries: readonly SharedEntry[],
   { category, q }: Pick<SharedPlace, 'category' | 'q'>,
 ): SharedEntry[] {
-  const isInside = (entry: SharedEntry) => category === '' || entry.category === category
-  if (q.trim() === '') return entries.filter(isInside)
-  const docs = entries.flatMap((entry, doc) => (isInside(entry) ? doc : []))
-  return [...searchIndex(finishSteps(prepareSearch(entries)), q, docs)].flatMap((doc) => entries[doc] ?? [])
+  const docs = entries.flatMap((entry, doc) => (category === '' || entry.category === category ? doc : []))
+  return [...searchIndex(index, q, docs)].flatMap((doc) => entries[doc] ?? [])
+}
+
+/** Indexes made for a list that stays the same, dropped with it. */
+const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
+
+/** The entries of a place, those that match the query best first; without a query in the order of the list. */
+export function findShared(
+  entries: readonly SharedEntry[],
+  place: Pick<SharedPlace, 'category' | 'q'>,
+): SharedEntry[] {
+  if (place.q.trim() === '') return listShared(entries, place.category)
+  const index = indexes.get(entries) ?? createSearchIndex()
+  if (!indexes.has(entries)) indexShared(index, entries, 0)
+  indexes.set(entries, index)
+  return searchSharedIndex(index, entries, place)
 }

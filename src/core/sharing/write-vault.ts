@@ -3,7 +3,7 @@ import type { Source } from '#contract/transcription.ts'
 import { escapeMarkdown } from '#core/language/escape-markdown.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { remainingFacts } from '#core/wiki/remaining-facts.ts'
-import type { Book, BookEntry, BookName, BookNames, BookSession } from './book.ts'
+import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { makeFileName } from './name-file.ts'
 import { createNoteNamer } from './name-notes.ts'
@@ -20,21 +20,9 @@ type SessionNote = { note: string; number: number }
 type Vault = NoteLinks & { sessions: Map<string, SessionNote> }
 
 const sessionsFolder = 'Sessions'
-const namesPerStep = 1_000
 
-/** The note of each entry by its id, and what gives all other notes theirs. */
+/** The note of each entry by its id, and what names all other notes. */
 type NoteNames = Pick<NoteLinks, 'noteOf'> & { nameNote: (wanted: string) => string }
-
-/** Gives the notes of entries their names, in short steps. */
-export function* nameNotes(entries: readonly BookName[]): Generator<void, NoteNames> {
-  const nameNote = createNoteNamer()
-  const noteOf = new Map<string, string>()
-  for (const [place, { id, name }] of entries.entries()) {
-    noteOf.set(id, nameNote(name))
-    if (place % namesPerStep === namesPerStep - 1) yield
-  }
-  return { noteOf, nameNote }
-}
 
 /** A campaign as the notes of an Obsidian vault. Every link in them leads to exactly one note. */
 export async function* writeVault(

@@ -6,17 +6,11 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
-/** So many are taken in before somebody else may have the processor. */
-const targetsPerStep = 2_000
-
-/** Entries by their folded names, in steps; of two with the same name the later one. */
-export function* indexTargetSteps(targets: LinkTarget[]): Generator<void, Map<string, string>> {
-  const index = new Map<string, string>()
-  for (const [place, { id, name, aliases }] of targets.entries()) {
-    for (const one of [...aliases, name]) index.set(foldName(one), id)
-    if (place % targetsPerStep === targetsPerStep - 1) yield
-  }
-  return index
+/** The ids of entries by their folded names and aliases; of two entries with the same name the later one. */
+export function indexTargets(targets: LinkTarget[]): Map<string, string> {
+  return new Map(
+    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),
+  )
 }
 
 /** The folded names of all in a recap that may have an entry. */

@@ -6,9 +6,8 @@ import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
-import { workInSteps } from '#server/work-in-steps.ts'
 import { hasDraft } from './edit-store.ts'
-import { indexTargetSteps, listNamed, presentRecap } from './present.ts'
+import { indexTargets, listNamed, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 // What other nouns need of this one: the reading of a session feeds the wiki too.
@@ -33,36 +32,34 @@ export async function showRecap(
   access: SessionAccess,
   row: RecapRow,
 ): Promise<Recap> {
-  const names = await readNames(deps, access, listNamed(row))
   return presentRecap(row, {
-    ...names,
+    entryIdOf: await readTargets(deps, access, row),
+    hidden: await readHiddenNames(deps, access),
     hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
   })
 }
 
-/**
- * What of the wiki decides how somebody reads a recap: whom it may lead to, and whom it may not name.
- * @param folded the names that can lead anywhere; null for all
- */
-async function readNames(deps: Pick<Deps, 'db'>, access: CampaignAccess, folded: string[] | null) {
-  return {
-    entryIdOf: await workInSteps(indexTargetSteps(await listLinkTargets(deps, access, folded))),
-    hidden: access.role === 'gm' ? [] : await listHiddenNames(deps, access.campaignId),
-  }
+/** The entries that the names of a recap link to. */
+async function readTargets(deps: Pick<Deps, 'db'>, access: CampaignAccess, row: RecapRow) {
+  return indexTargets(await listLinkTargets(deps, access, listNamed(row)))
 }
 
-/** `readRecap` for one session of the campaign after another: the names of the wiki are read once, where there is a recap. */
+/** The names that a recap may not show to this reader. */
+async function readHiddenNames(deps: Pick<Deps, 'db'>, { role, campaignId }: CampaignAccess) {
+  return role === 'gm' ? [] : listHiddenNames(deps, campaignId)
+}
+
+/** `readRecap` for one session of the campaign after another; reads the hidden names once. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): Promise<(sessionId: string) => Promise<Recap | null>> {
   if (!access.shows.recap) return async () => null
-  let names: ReturnType<typeof readNames> | null = null
+  const hidden = await readHiddenNames(deps, access)
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
     if (!row) return null
-    names ??= readNames(deps, access, null)
-    return presentRecap(row, { ...(await names), hasDraft: false })
+    return presentRecap(row, { entryIdOf: await readTargets(deps, access, row), hidden, hasDraft: false })
   }
 }
 

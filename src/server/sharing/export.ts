@@ -4,10 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/exports.ts'
 import type { Book, BookNames } from '#core/sharing/book.ts'
 import { attachFile, nameFile } from '#core/sharing/name-file.ts'
+import { createNoteNamer } from '#core/sharing/name-notes.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
-import { nameNotes, writeVault } from '#core/sharing/write-vault.ts'
+import { writeVault } from '#core/sharing/write-vault.ts'
 import { buildLinkSteps } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { forEachSlice } from '#server/lib/for-each-slice.ts'
 import { whenGone } from '#server/lib/when-gone.ts'
 import { workInSteps } from '#server/work-in-steps.ts'
 import { makeBookPdf } from './book-pdf.ts'
@@ -46,7 +48,12 @@ const writers: Record<ExportFormat, Writer> = {
   json: async (book) => Readable.from(writeCampaignFile(book)),
   async markdown(book, now) {
     const names = await readNames(book)
-    return writeZip(writeVault(book, names, await workInSteps(nameNotes(names.list))), now)
+    const nameNote = createNoteNamer()
+    const noteOf = new Map<string, string>()
+    await forEachSlice(names.list, 1_000, (slice) => {
+      for (const { id, name } of slice) noteOf.set(id, nameNote(name))
+    })
+    return writeZip(writeVault(book, names, { noteOf, nameNote }), now)
   },
   pdf: async (book, _, { account, signal }) => makeBookPdf(account, book, signal),
   foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),

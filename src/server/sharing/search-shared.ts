@@ -1,19 +1,24 @@
 import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
-import { findShared, prepareSearch } from '#core/sharing/find-shared.ts'
-import { workInSteps } from '#server/work-in-steps.ts'
+import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
+import { createSearchIndex, type SearchIndex } from '#core/wiki/search-index.ts'
+import { forEachSlice } from '#server/lib/for-each-slice.ts'
 
-/** However many search a list at once, it is made ready once. */
-const preparing = new WeakMap<readonly SharedEntry[], Promise<unknown>>()
+/** One index for all who search a list, also for those who come while it is made. */
+const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
 
-/** `findShared`, holding nobody up the first time that a list is searched. */
+async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
+  const index = createSearchIndex()
+  await forEachSlice(entries, 100, (slice, from) => indexShared(index, slice, from))
+  return index
+}
+
+/** `findShared` for long lists: the first search of a list does not block other requests. */
 export async function searchShared(
   entries: readonly SharedEntry[],
   place: Pick<SharedPlace, 'category' | 'q'>,
 ): Promise<SharedEntry[]> {
-  if (place.q.trim() !== '') {
-    const ready = preparing.get(entries) ?? workInSteps(prepareSearch(entries))
-    preparing.set(entries, ready)
-    await ready
-  }
-  return findShared(entries, place)
+  if (place.q.trim() === '') return listShared(entries, place.category)
+  const index = indexes.get(entries) ?? makeIndex(entries)
+  indexes.set(entries, index)
+  return searchSharedIndex(await index, entries, place)
 }
