@@ -9,7 +9,6 @@ import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { readAhead } from '#server/read-ahead.ts'
 import { takeInRecap } from '#server/recap/service.ts'
 import { takeInSessions } from '#server/sessions/service.ts'
 import { takeInTranscript } from '#server/transcription/service.ts'
@@ -77,7 +76,7 @@ async function fillCampaign(
 
   const { db, ...rest } = deps
   const entryIds: string[] = []
-  for await (const group of readAhead(groupEntries(parts))) {
+  for await (const group of groupEntries(parts)) {
     if (Array.isArray(group)) {
       entryIds.push(...(await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, group))))
       continue
