@@ -18,7 +18,7 @@ export const bookTexts = {
   madeBy: 'Made with Hearthscribe. Set in Source Serif.',
   indexHow: 'The first number is the page of the entry itself, the others are pages that speak of it.',
   missing: (scripts: string) =>
-    `This book is set in Latin, Greek and Cyrillic letters. It lacks: ${scripts}. What is written so stands here as a mark such as [Arabic] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
+    `This book has no letters for: ${scripts}. Such text stands here as a mark such as [Thai] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
   tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
 } as const
 
