@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Text drawn in one go. `x`, `right` and `y` are in points from the left and the bottom of the page. */
+/** Text drawn in one go. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
 /** A page as a reader of the file finds it; `links` are the places that its links lead to. */
@@ -18,7 +18,9 @@ export type ReadPdf = {
 /** Letters and widths (in thousandths of an em) by the numbers of glyphs. */
 type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-const tokens = /\((?:\\[\s\S]|[^\\()])*\)|<[\dA-Fa-f]+>|[[\]]|[^\s[\]()<>]+/g
+/** A string, which may hold balanced parentheses; or bytes. */
+const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
+const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
 function readBytes(token: string): Buffer {
   if (token.startsWith('<')) return Buffer.from(token.slice(1, -1), 'hex')
@@ -35,6 +37,9 @@ function readString(token: string): string {
     ? bytes.subarray(2).swap16().toString('utf16le')
     : bytes.toString('utf8')
 }
+
+const readField = (body: string, name: string) =>
+  readString(new RegExp(`/${name} (${string})`).exec(body)?.[1] ?? '()')
 
 const fromHex = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
@@ -87,19 +92,21 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
       font = fonts.get(stack.at(-2)?.slice(1) ?? '')
       size = Number(stack.at(-1))
     } else if (token === 'TJ' || token === 'Tj') {
-      let [text, width] = ['', 0]
+      let [text, width, right] = ['', 0, 0]
       for (const part of stack) {
         if (!/^[(<]/.test(part)) width -= Number(part.replace(/[[\]]/, '0'))
         else {
           const bytes = readBytes(part)
           for (let place = 0; place + 1 < bytes.length; place += 2) {
             const code = bytes.readUInt16BE(place)
-            text += font?.letters.get(code) ?? '\ufffd'
+            const letter = font?.letters.get(code) ?? '\ufffd'
+            text += letter
             width += font?.widths.get(code) ?? 0
+            if (!/^[\s\u200b]*$/.test(letter)) right = width
           }
         }
       }
-      runs.push({ text, x: at.x, right: at.x + (width / 1000) * size, y: at.y })
+      runs.push({ text, x: at.x, right: at.x + (right / 1000) * size, y: at.y })
     }
     stack = []
   }
@@ -136,30 +143,27 @@ export function readPdf(pdf: Uint8Array): ReadPdf {
     ])
     const content = readContent(readStream(follow(page, 'Contents')), new Map(known))
     const [, list = ''] = /\/Annots \[([^\]]*)\]/.exec(page) ?? []
-    const links = [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
-      return readString(/\/Dest (\((?:\\[\s\S]|[^\\()])*\)|<\w+>)/.exec(objects.get(id) ?? '')?.[1] ?? '()')
-    })
+    const links = [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => readField(objects.get(id) ?? '', 'Dest'))
     return { ...content, text: content.runs.map(({ text }) => text).join(' '), links, label: '' }
   }
   const [, kids = ''] = /\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec(source) ?? []
   const pageIds = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
   const labels = [...objects.values()].filter((body) => body.includes('/Type /PageLabel'))
   const [, names = ''] = /\/Dests <<\s+\/Names \[([\s\S]*?)\]\n/.exec(source) ?? []
-  const [, title = '()'] = /\/Title (\((?:\\[\s\S]|[^\\()])*\)|<\w+>)/.exec(follow(source.slice(source.lastIndexOf('trailer')), 'Info')) ?? []
   return {
     source,
-    title: readString(title),
+    title: readField(follow(source.slice(source.lastIndexOf('trailer')), 'Info'), 'Title'),
     pages: pageIds.map((id, at) => {
       const [, style = '', start = ''] = /\/S \/(\w)\s+\/St (\d+)/.exec(labels[at] ?? '') ?? []
       return { ...readPage(objects.get(id) ?? ''), label: style === 'D' ? start : `${style}${start}` }
     }),
     places: new Map(
-      [...names.matchAll(/(\((?:\\[\s\S]|[^\\()])*\)|<\w+>) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      [...names.matchAll(new RegExp(`(${string}) (\\d+) 0 R`, 'g'))].map(([, name = '', id = '']) => {
         return [readString(name), pageIds.indexOf(/\[(\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '')]
       }),
     ),
     bookmarks: [...objects.values()]
       .filter((body) => body.includes('/Parent') && body.includes('/Title'))
-      .map((body) => readString(/\/Title (\((?:\\[\s\S]|[^\\()])*\)|<\w+>)/.exec(body)?.[1] ?? '()')),
+      .map((body) => readField(body, 'Title')),
   }
 }
