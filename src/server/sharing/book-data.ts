@@ -116,4 +116,7 @@ export function writeBookData(book: BookCopy, isPrintable: (letter: string) => b
   return { ...data, imprint: imprint.map(print) }
 }
 
-const withPlainTitle = <T extends { title: string }>(block: T): T => ({ ...block, title: plainTitle(block.title) })
+const withPlainTitle = <T extends { title: string }>(block: T): T => ({
+  ...block,
+  title: plainTitle(block.title),
+})

@@ -65,6 +65,7 @@ export function openFonts() {
   characters.delete(0xffff)
   return {
     fonts,
-    isPrintable: (letter: string) => Array.from(letter).every((one) => characters.has(one.codePointAt(0) ?? 0)),
+    isPrintable: (letter: string) =>
+      Array.from(letter).every((one) => characters.has(one.codePointAt(0) ?? 0)),
   }
 }

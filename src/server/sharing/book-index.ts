@@ -7,7 +7,8 @@ export type IndexRow = { letter: string } | { name: Line; see: boolean; place: s
 const order = new Intl.Collator('en')
 const otherLetters = '#'
 
-const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
+const alphabetic =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
 
 /** The letter that a name is listed under, without accents; `#` where the script has no alphabet. */
 function findLetter(name: string): string {

@@ -4,7 +4,6 @@ import { bookLimits, bookTexts } from '#contract/book.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
-import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 /** The messages to the process, in this order: sessions, entries, campaign. */
 export type BookPart =
@@ -34,7 +33,9 @@ async function receivePdf(child: ChildProcess, signal: AbortSignal): Promise<Uin
   })
   const ended = once(child, 'close', { signal }).then(([code]) => {
     // An error has code 1 and a message; a process without memory ends without.
-    throw code === 1 && complaint !== '' ? new Error(complaint) : new AppError('LIMIT', bookTexts.tooLong, { cause: complaint })
+    throw code === 1 && complaint !== ''
+      ? new Error(complaint)
+      : new AppError('LIMIT', bookTexts.tooLong, { cause: complaint })
   })
   const [pdf] = await Promise.race([once(child, 'message', { signal }), ended])
   if (!(pdf instanceof Uint8Array)) throw new Error('The press sent something other than a PDF')
@@ -61,7 +62,6 @@ export function makeBookPdf(
       execArgv: [],
       env: {},
     })
-    if (child.pid !== undefined) lowerPriority(child.pid)
     const closed = once(child, 'close')
     try {
       const [pdf] = await Promise.all([receivePdf(child, stop), sendBook(child, book, stop)])

@@ -1,5 +1,5 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type BookCopy, writeBookData } from './book-data.ts'
 import { openFonts } from './book-fonts.ts'
 
@@ -17,5 +17,8 @@ export function setBook(book: BookCopy): Buffer {
     const failure = compiled.takeError()
     throw new Error(JSON.stringify(failure ? compiler.fetchDiagnostics(failure) : 'Typst gave no book'))
   }
-  return compiler.pdf(compiled.result, { pdfTags: false, creationTimestamp: Math.floor(Date.parse(book.exportedAt) / 1000) })
+  return compiler.pdf(compiled.result, {
+    pdfTags: false,
+    creationTimestamp: Math.floor(Date.parse(book.exportedAt) / 1000),
+  })
 }

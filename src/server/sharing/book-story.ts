@@ -4,7 +4,15 @@ import { countCharacters } from '#contract/text.ts'
 import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
 import type { BookSession } from '#core/sharing/book.ts'
 import { linkText } from '#core/wiki/link-text.ts'
-import { type BookBlock, type Desk, type Line, linkLine, type Span, sessionPlace, toSpans } from './book-text.ts'
+import {
+  type BookBlock,
+  type Desk,
+  type Line,
+  linkLine,
+  type Span,
+  sessionPlace,
+  toSpans,
+} from './book-text.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 /** Formats `2026-11-14` or an ISO time as “14 November 2026”. */

@@ -24,7 +24,16 @@ export type BookBlock =
       date: Line
       opens: boolean
     }
-  | { kind: 'entry'; title: string; place: string; name: Line; face: Line; first: boolean; blocks: BookBlock[]; origin?: Line }
+  | {
+      kind: 'entry'
+      title: string
+      place: string
+      name: Line
+      face: Line
+      first: boolean
+      blocks: BookBlock[]
+      origin?: Line
+    }
   | { kind: 'paragraph'; style: Style; line: Line }
   | { kind: 'story'; letter: string; words: Line; rest: Line }
   | { kind: 'section'; name: Line }

@@ -122,7 +122,9 @@ describe('the book of a campaign', () => {
     const own = read.places.get('entry-Guest 7')
     const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
     const mentions = read.pages.flatMap(({ links, label }, at) =>
-      at >= front && at < (read.places.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7') ? [label] : [],
+      at >= front && at < (read.places.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
+        ? [label]
+        : [],
     )
     expect(first).toBe(read.pages[own ?? -1]?.label)
     expect(rest).toBe(mentions.join(', '))
@@ -188,7 +190,11 @@ describe('the book of a campaign', () => {
     const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
     const { read } = print(
       [
-        anEntry(markup, { description: `${markup}\n\n- ${markup}`, aliases: ['#panic("x")'], details: { [markup]: markup } }),
+        anEntry(markup, {
+          description: `${markup}\n\n- ${markup}`,
+          aliases: ['#panic("x")'],
+          details: { [markup]: markup },
+        }),
         anEntry('<label>', { category: '#category' }),
       ],
       [{ ...aSession(1, markup), notes: markup }],
@@ -215,15 +221,15 @@ describe('the book of a campaign', () => {
     expect(all).toContain(reversed('עתיקה'))
     expect(all).not.toContain('[')
     expect(all).not.toContain('lacks')
-    const [word] = read.pages.flatMap(({ runs }) => runs.filter(({ text }) => text.includes(reversed('זוהי'))))
+    const [word] = read.pages.flatMap(({ runs }) =>
+      runs.filter(({ text }) => text.includes(reversed('זוהי'))),
+    )
     // Right-to-left paragraphs end at the right margin: 419.5 less 46 or 58 points.
     expect(word?.right).toBeGreaterThan(359)
   })
 
   it('says which scripts it lacks, and marks where they stood', () => {
-    const { read } = print([
-      anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' }),
-    ])
+    const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
     const all = allText(read)
     expect(all).toContain(bare('A sword of [Thai], which shines.'))
     expect(all).toContain(bare(bookTexts.missing('Thai, other signs')))
@@ -248,7 +254,9 @@ describe('the book of a campaign', () => {
         expect(run.right, run.text).toBeLessThan(419.53 - right + 1)
       }
     }
-    expect(read.pages.some(({ runs }) => runs.some(({ text, y }) => y > 555 && text.endsWith('…')))).toBe(true)
+    expect(read.pages.some(({ runs }) => runs.some(({ text, y }) => y > 555 && text.endsWith('…')))).toBe(
+      true,
+    )
   })
 
   it('sets apart what is for game masters', () => {
@@ -269,7 +277,14 @@ describe('the book of a campaign', () => {
     ['no entry', []],
     ['one entry', [anEntry('Mirelle')]],
     ['a paragraph of 50,000 characters', [anEntry('Mirelle', { description: 'word '.repeat(10_000) })]],
-    ['odd characters', [anEntry('a\u00adb\u200bc\u200d\ufeff\u0000', { description: '🏳️‍🌈 👩‍👩‍👧 \u0301\u0301 \u{e0001} \u2028 x' })]],
+    [
+      'odd characters',
+      [
+        anEntry('a\u00adb\u200bc\u200d\ufeff\u0000', {
+          description: '🏳️‍🌈 👩‍👩‍👧 \u0301\u0301 \u{e0001} \u2028 x',
+        }),
+      ],
+    ],
     ['a category without letters', [anEntry('Mirelle', { category: '***' })]],
   ])('can be made of %s', (_, entries) => {
     const { read } = print(entries)

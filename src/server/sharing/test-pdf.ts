@@ -82,7 +82,8 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
     else if (token === 'cm') at = { x: at.x + e, y: at.y + f * at.flip, flip: at.flip * d }
     else if (token === 'scn') colour = [a, b, c].map((one) => Math.round(one * 255)).join(' ')
     else if (token === 'm' || token === 'l') path.push([at.x + a, at.y + b * at.flip])
-    else if (token === 're') path.push([at.x + a, at.y + b * at.flip], [at.x + a + c, at.y + (b + d) * at.flip])
+    else if (token === 're')
+      path.push([at.x + a, at.y + b * at.flip], [at.x + a + c, at.y + (b + d) * at.flip])
     else if (token === 'f' || token === 'S' || token === 'n') {
       const [xs, ys] = [path.map(([x]) => x), path.map(([, y]) => y)]
       const [x, y] = [Math.min(...xs), Math.min(...ys)]
@@ -143,7 +144,9 @@ export function readPdf(pdf: Uint8Array): ReadPdf {
     ])
     const content = readContent(readStream(follow(page, 'Contents')), new Map(known))
     const [, list = ''] = /\/Annots \[([^\]]*)\]/.exec(page) ?? []
-    const links = [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => readField(objects.get(id) ?? '', 'Dest'))
+    const links = [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) =>
+      readField(objects.get(id) ?? '', 'Dest'),
+    )
     return { ...content, text: content.runs.map(({ text }) => text).join(' '), links, label: '' }
   }
   const [, kids = ''] = /\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec(source) ?? []
