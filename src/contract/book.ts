@@ -18,15 +18,15 @@ export const bookTexts = {
   madeBy: 'Made with Hearthscribe. Set in Source Serif.',
   indexHow: 'The first number is the page of the entry itself, the others are pages that speak of it.',
   missing: (scripts: string) =>
-    `This book is set in Latin, Greek and Cyrillic letters. It lacks: ${scripts}. What is written so stands here as a mark such as [Arabic] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
+    `This book has no letters for: ${scripts}. Such text stands here as a mark such as [Thai] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
   tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
 } as const
 
 export const bookLimits = {
   /** One book is allowed so long, in milliseconds: an hour of pages is of no use to anybody. */
   time: 180_000,
-  /** Megabytes of memory while it is set. */
-  memory: 1_536,
+  /** Megabytes of memory that its process may take: about 600 for 1,000 entries. */
+  memory: 3_072,
 } as const
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -39,6 +39,11 @@ describe('a text in the book', () => {
     expect([...missing]).toEqual(['Hebrew', 'rare accents'])
   })
 
+  it('keeps the joiners that choose the forms of letters', () => {
+    const text = 'می\u200cخواهم 👩\u200d👧'
+    expect(markMissing(text, () => true).parts).toEqual([{ text, isMark: false }])
+  })
+
   it('lacks nothing where every letter can be printed', () => {
     expect(markMissing('Łódź', isPrintable).missing.size).toBe(0)
   })

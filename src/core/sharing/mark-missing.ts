@@ -21,8 +21,8 @@ const rareAccents = 'rare accents'
 
 /** A letter with the accents that follow it. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/** Draws nothing by itself: controls, joiners, directions, variation selectors. */
-const ignorable = /\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f/gu
+/** Draws nothing by itself: controls, directions, variation selectors. Joiners stay: they choose the forms of letters. */
+const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
 export type PrintablePart = { text: string; isMark: boolean }

@@ -5,95 +5,76 @@ import type { BookEntry } from '#core/sharing/book.ts'
 import { categoryOf } from '#core/sharing/group-entries.ts'
 import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { remainingFacts } from '#core/wiki/remaining-facts.ts'
-import { keepNext, type Line, makeLine, openWith } from './book-line.ts'
-import { colours, hands, leading, measure } from './book-style.ts'
 import {
+  type BookBlock,
   type Desk,
   entryPlace,
+  type Line,
+  linkLine,
   sessionPlace,
-  setBlocks,
-  setPoint,
-  setTable,
-  writeLinked,
+  writeBlocks,
+  writeTable,
 } from './book-text.ts'
-import type { Span } from './book-words.ts'
 
 export const categoryPlace = (category: string) => `category-${category}`
 
 /** The heading of a category. */
-export function setCategory({ type }: Desk, category: string, count: number): Line[] {
-  const name = titleCase(category)
-  const title = type.set([{ text: name, hand: hands.chapter }], { leading: 28 })
-  const tally = type.set([{ text: bookTexts.counts(0, count), hand: hands.note }], { leading: 15 })
-  const rule = makeLine({
-    height: 6,
-    rules: [{ x: 0, width: measure, y: 5, colour: colours.gilt, isDotted: false }],
-  })
-  return keepNext(
-    openWith([...title, ...tally, rule], {
-      before: 34,
-      room: 200,
-      anchors: [categoryPlace(category)],
-      chapter: name,
-      title: name,
-    }),
-  )
+export function writeCategory({ print }: Desk, category: string, count: number): BookBlock {
+  const title = titleCase(category)
+  const tally = print(bookTexts.counts(0, count))
+  return { kind: 'category', title, place: categoryPlace(category), name: print(title), tally }
 }
 
-function writeFace(entry: BookEntry): Span[] {
+function writeFace({ print }: Desk, entry: BookEntry): Line {
   const { aliases, visibility } = entry
   const parts = [
     titleCase(categoryOf(entry)),
     ...(aliases.length > 0 ? [`${bookTexts.alsoCalled} ${aliases.join(', ')}`] : []),
   ]
-  const face: Span[] = [{ text: parts.join(' · '), hand: hands.note }]
-  if (visibility === 'gm')
-    face.push({ text: ` · ${wikiTexts.gmsOnly}`, hand: { ...hands.note, colour: colours.gilt } })
-  return face
+  return print([
+    { text: parts.join(' · ') },
+    ...(visibility === 'gm' ? [{ text: ` · ${wikiTexts.gmsOnly}`, look: 'gilt' as const }] : []),
+  ])
 }
 
-/** One entry: name, what it is, details, text, what else was said of it, where it was named first. */
-export function setEntry(desk: Desk, entry: BookEntry, sessionIds: ReadonlyMap<number, string>): Line[] {
-  const { type } = desk
-  const head = [
-    ...type.set([{ text: entry.name, hand: hands.name }], { leading: 17 }),
-    ...type.set(writeFace(entry), { leading: 13 }),
+/** One entry: name, what it is, details, text, the other facts about it, the session that named it first. */
+export function writeEntry(
+  desk: Desk,
+  entry: BookEntry,
+  sessionIds: ReadonlyMap<number, string>,
+  first: boolean,
+): BookBlock {
+  const { id, name, description, details, facts = [], sessionNumber } = entry
+  const said = remainingFacts(description, facts)
+  const body: BookBlock[] = [
+    ...(Object.keys(details).length > 0 ? [writeTable(desk, details, id)] : []),
+    ...writeBlocks(desk, readExportedBlocks(description), id),
+    ...(said.length > 0 ? writeSaid(desk, said, id) : []),
   ]
-  const text = setBlocks(desk, readExportedBlocks(entry.description), measure, entry.id)
-  const said = remainingFacts(entry.description, entry.facts ?? [])
-  const body = [
-    ...setTable(desk, Object.entries(entry.details), entry.id),
-    ...openWith(text, { before: Math.max(7, text[0]?.before ?? 0) }),
-    ...(said.length === 0
-      ? []
-      : keepNext(type.set([{ text: bookTexts.said, hand: hands.headings[1] }], { before: 10, leading: 15 }))),
-    ...said.flatMap(({ text }) =>
-      setPoint(desk, '•', writeLinked(desk, [text], hands.body, entry.id), measure),
-    ),
-  ]
-  const written =
-    body.length > 0 ? body : type.set([{ text: wikiTexts.nothingWritten, hand: hands.note }], { before: 5 })
-  const first = entry.sessionNumber
-  const origin =
-    first === null ? [] : type.set([writeOrigin(first, sessionIds.get(first))], { before: 5, leading: 13 })
-  // Where an entry was named first does not stand alone on a page.
-  const last = written.at(-1)
-  const lines = [
-    ...keepNext(head),
-    ...written.slice(0, -1),
-    ...(last ? [origin.length > 0 ? { ...last, keepsNext: true } : last] : []),
-    ...origin,
-  ]
-  return openWith(lines, {
-    before: 22,
-    room: 5 * leading,
-    anchors: [entryPlace(entry.id)],
-    title: entry.name,
-  })
+  if (body.length === 0) {
+    body.push({ kind: 'paragraph', style: 'note', line: desk.print(wikiTexts.nothingWritten) })
+  }
+  return {
+    kind: 'entry',
+    title: name,
+    place: entryPlace(id),
+    name: desk.print(name),
+    face: writeFace(desk, entry),
+    first,
+    blocks: body,
+    ...(sessionNumber === null ? {} : { origin: writeOrigin(desk, sessionNumber, sessionIds) }),
+  }
 }
 
-function writeOrigin(number: number, sessionId: string | undefined): Span {
-  const text = bookTexts.firstNamed(number)
-  if (sessionId === undefined) return { text, hand: hands.label }
-  return { text, hand: { ...hands.label, colour: colours.link }, goTo: sessionPlace(sessionId) }
+function writeOrigin({ print }: Desk, number: number, sessionIds: ReadonlyMap<number, string>): Line {
+  const sessionId = sessionIds.get(number)
+  const to = sessionId === undefined ? {} : { to: sessionPlace(sessionId) }
+  return print([{ text: bookTexts.firstNamed(number), ...to }])
+}
+
+function writeSaid(desk: Desk, said: { text: string }[], id: string): BookBlock[] {
+  return [
+    { kind: 'heading', level: 2, line: desk.print(bookTexts.said) },
+    { kind: 'points', points: said.map(({ text }) => ({ mark: '•', line: linkLine(desk, [text], id) })) },
+  ]
 }

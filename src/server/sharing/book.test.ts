@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
+import { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
 import { bookLimits, bookTexts } from '#contract/book.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
-import { drawBook } from './book-draw.ts'
-import { layOutBook } from './book-layout.ts'
 import { makeBookPdf } from './book-pdf.ts'
-import { measure } from './book-style.ts'
-import { readPdf } from './test-pdf.ts'
+import { setBook } from './book-set.ts'
+import { type ReadPdf, readPdf } from './test-pdf.ts'
 
 const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
   id: name,
@@ -28,18 +26,21 @@ const aSession = (sessionNumber: number, name: string): BookSession => ({
   notes: `What happened in ${name}.`,
   recap: null,
 })
-const print = async (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
-  const copy = {
-    campaign: { name, description: '' },
-    exportedAt: '2026-11-21T10:00:00.000Z',
-    sessions,
-    entries,
-  }
-  const laid = layOutBook(copy)
-  return { laid, read: readPdf(await drawBook(laid, false)) }
+/** The book as its readers find it; `front` is the number of pages before the first part. */
+const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
+  const read = readPdf(
+    setBook({
+      campaign: { name, description: '' },
+      exportedAt: '2026-11-21T10:00:00.000Z',
+      sessions,
+      entries,
+    }),
+  )
+  return { read, front: read.pages.findIndex(({ label }) => label === '1') }
 }
+const allText = ({ pages }: ReadPdf) => bare(pages.map(({ text }) => text).join(''))
 /** Without blanks, which a reader of the file can only guess. */
-const bare = (text: string) => text.replace(/\s+/g, '')
+const bare = (text: string) => text.replace(/[\s\u200b]+/g, '')
 
 const mill = 'The mill stands where the road from Greyford meets the river. '
 const town = [
@@ -64,13 +65,13 @@ const printTown = () => {
   printed ??= print(town, evenings)
   return printed
 }
+/** Arabic and Hebrew letters are drawn from left to right, each run for itself. */
+const reversed = (text: string) => [...text].reverse().join('')
 
 describe('the book of a campaign', () => {
-  it('has contents whose numbers are those of the pages', async () => {
-    const { laid, read } = await printTown()
-    const contents = read.pages
-      .slice(0, laid.frontPages)
-      .find(({ text }) => text.includes(bookTexts.contents))
+  it('has contents whose numbers are those of the pages', () => {
+    const { front, read } = printTown()
+    const contents = read.pages.slice(0, front).find(({ text }) => text.includes(bookTexts.contents))
     const titles = [
       'The story so far',
       '1. First Snow',
@@ -83,43 +84,67 @@ describe('the book of a campaign', () => {
     ]
     for (const title of titles) {
       const number = new RegExp(`${title.replace('.', '\\.')} (\\d+)(?: |$)`).exec(contents?.text ?? '')?.[1]
-      const page = read.pages[laid.frontPages + Number(number) - 1]
+      const page = read.pages[front + Number(number) - 1]
       expect(page?.text, `${title} on page ${number}`).toContain(title.replace(/^\d\. /, ''))
+      expect(page?.label).toBe(number)
     }
     expect(new Set(contents?.links).size).toBe(titles.length)
-    expect(read.source).toMatch(/\/PageLabels <<\n\/Nums \[0 <<\n\/S \/r\n>> 4 <<\n\/S \/D/)
+    expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
   })
 
-  it('leads nowhere but to places that it has', async () => {
-    const { read } = await printTown()
+  it('leads nowhere but to places that it has', () => {
+    const { read } = printTown()
     const links = read.pages.flatMap((page) => page.links)
     expect(links.length).toBeGreaterThan(60)
     expect(links.filter((link) => !read.places.has(link))).toEqual([])
   })
 
-  it('leads from a written name and from one in the text to the entry', async () => {
-    const { laid, read } = await printTown()
+  it('leads from a written name and from one in the text to the entry', () => {
+    const { front, read } = printTown()
     const pageWith = (text: string) =>
-      read.pages.findIndex((page, at) => at >= laid.frontPages && bare(page.text).includes(bare(text)))
+      read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))
     const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.places.get(link))
     expect(links).toContain(pageWith('Guest 7 People'))
     const [guest] = read.pages.filter(({ text }) => text.includes('The mill stands'))
     expect(guest?.links.map((link) => read.places.get(link))).toContain(pageWith('Greyford Places'))
   })
 
-  it('ends with an index of all names, other names too, with the pages that speak of them', async () => {
-    const { laid, read } = await printTown()
+  it('ends with an index of all names, other names too, with the pages that speak of them', () => {
+    const { read } = printTown()
     const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
-    const own = laid.pages.findIndex(({ lines }) =>
-      lines.some(({ line }) => line.anchors.includes('entry-Greyford')),
-    )
-    const label = laid.pages[own]?.label
+    const label = read.pages[read.places.get('entry-Greyford') ?? -1]?.label
     expect(bare(index?.text ?? '')).toContain(bare(`Greyford ${label}, 3–`))
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
   })
 
-  it('has bookmarks, a title and a language', async () => {
-    const { read } = await printTown()
+  it('lists in the index exactly the pages whose texts lead to the entry', () => {
+    const { front, read } = printTown()
+    const own = read.places.get('entry-Guest 7')
+    const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
+    const mentions = read.pages.flatMap(({ links, label }, at) =>
+      at >= front && at < (read.places.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
+        ? [label]
+        : [],
+    )
+    expect(first).toBe(read.pages[own ?? -1]?.label)
+    expect(rest).toBe(mentions.join(', '))
+  })
+
+  it('has a running head: the chapter on the left, what begins on the page on the right', () => {
+    const { front, read } = printTown()
+    const headOf = (at: number) =>
+      read.pages[at]?.runs
+        .filter(({ y }) => y > 555)
+        .map(({ text }) => text)
+        .join(' ')
+    expect(headOf(front)).toBe('')
+    const left = read.pages.findIndex(({ label }, at) => at > front && label === '4')
+    expect(headOf(left)).toBe('4 People')
+    expect(headOf(left + 1)).toMatch(/^5 Guest \d+$/)
+  })
+
+  it('has bookmarks, a title and a language', () => {
+    const { read } = printTown()
     expect(read.bookmarks).toEqual(
       expect.arrayContaining(['The wiki', 'Places', 'Greyford', 'Guest 30', 'Index']),
     )
@@ -127,25 +152,21 @@ describe('the book of a campaign', () => {
     expect(read.title).toBe('The Ashen Crown')
   })
 
-  it('never leaves the name of an entry alone at the foot of a page', async () => {
-    const { laid } = await printTown()
-    for (const { lines } of laid.pages) {
-      expect(lines.at(-1)?.line.anchors.filter((anchor) => anchor.startsWith('entry-')) ?? []).toEqual([])
+  it('never leaves the name of an entry alone at the foot of a page', () => {
+    const { front, read } = printTown()
+    for (const { runs } of read.pages.slice(front, read.places.get('index'))) {
+      const lowest = Math.min(...runs.filter(({ y }) => y > 45).map(({ y }) => y))
+      const last = runs.filter(({ y }) => y === lowest).map(({ text }) => text)
+      expect(last.join('')).not.toMatch(/^(Guest \d+|People.*)$/)
     }
   })
 
   it('sets a short line in capitals as a heading', () => {
-    const lay = (description: string) =>
-      layOutBook({
-        campaign: { name: 'C', description: '' },
-        exportedAt: '2026-11-21T10:00:00.000Z',
-        sessions: [],
-        entries: [anEntry('Greyford', { description })],
-      }).pages
-    expect(lay('OLD WALLS\n\nOf grey stone.')).toEqual(lay('# OLD WALLS\n\nOf grey stone.'))
+    const drawn = (description: string) => print([anEntry('Greyford', { description })]).read.pages
+    expect(drawn('OLD WALLS\n\nOf grey stone.')).toEqual(drawn('# OLD WALLS\n\nOf grey stone.'))
   })
 
-  it('loses nothing of a name', async () => {
+  it('loses nothing of a name', () => {
     const names = [
       `"Quoted" <b>&amp; \\ (half`,
       'Ωμέγα',
@@ -154,63 +175,119 @@ describe('the book of a campaign', () => {
       'x'.repeat(255),
       'abc\u202egpj.exe',
     ]
-    const { read } = await print(
+    const { read } = print(
       names.map((name) => anEntry(name)),
       [],
       names[0],
     )
-    const all = bare(read.pages.map(({ text }) => text).join(''))
+    const all = allText(read)
     for (const name of names) expect(all).toContain(bare(name.replace('\u202e', '')))
     expect(all).not.toContain('\ufffd')
     expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
   })
 
-  it('says which scripts it lacks, and marks where they stood', async () => {
-    const { read } = await print([
-      anEntry('東京の剣', { description: 'A sword 🐉 of مرحبا بالعالم, which shines.' }),
-    ])
-    const all = bare(read.pages.map(({ text }) => text).join(''))
-    expect(all).toContain(bare('A sword [emoji] of [Arabic], which shines.'))
-    expect(all).toContain(bare(bookTexts.missing('Arabic, Chinese or Japanese, emoji')))
-    expect(read.bookmarks).toContain('東京の剣')
-    const { read: plain } = await printTown()
-    expect(bare(plain.pages.map(({ text }) => text).join(''))).not.toContain('lacks')
+  it('prints the markup of its typesetter as it is written', () => {
+    const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
+    const { read } = print(
+      [
+        anEntry(markup, {
+          description: `${markup}\n\n- ${markup}`,
+          aliases: ['#panic("x")'],
+          details: { [markup]: markup },
+        }),
+        anEntry('<label>', { category: '#category' }),
+      ],
+      [{ ...aSession(1, markup), notes: markup }],
+      markup,
+    )
+    const all = allText(read)
+    // Name, session, notes, paragraph, point, label and value, contents, title, index.
+    expect(all.split(bare(markup)).length).toBeGreaterThan(9)
+    expect(all).toContain(bare('#panic("x")'))
+    expect(all).not.toContain('root:')
+    expect(read.title).toBe(markup)
   })
 
-  it('keeps within its margins, however long a name or a word is', async () => {
+  it('prints Arabic, Hebrew, Chinese, Japanese, Korean and emoji', () => {
+    const { read } = print([
+      anEntry('東京の剣', { description: '这是一把古老的剑。\n\n오래된 검이 탑에 숨겨져 있었다. 🐉' }),
+      anEntry('חרב', { description: 'זוהי חרב עתיקה.' }),
+      anEntry('سيف', { description: 'سيف قديم' }),
+    ])
+    const all = allText(read)
+    for (const text of ['東京の剣', '这是一把古老的剑。', bare('오래된 검이 탑에 숨겨져 있었다.'), '🐉']) {
+      expect(all).toContain(text)
+    }
+    expect(all).toContain(reversed('עתיקה'))
+    expect(all).not.toContain('[')
+    expect(all).not.toContain('lacks')
+    const [word] = read.pages.flatMap(({ runs }) =>
+      runs.filter(({ text }) => text.includes(reversed('זוהי'))),
+    )
+    // Right-to-left paragraphs end at the right margin: 419.5 less 46 or 58 points.
+    expect(word?.right).toBeGreaterThan(359)
+  })
+
+  it('says which scripts it lacks, and marks where they stood', () => {
+    const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
+    const all = allText(read)
+    expect(all).toContain(bare('A sword of [Thai], which shines.'))
+    expect(all).toContain(bare(bookTexts.missing('Thai, other signs')))
+    expect(read.bookmarks).toContain('ไทย')
+    expect(allText(printTown().read)).not.toContain(bare('has no letters'))
+  })
+
+  it('keeps within its margins, however long a name or a word is', () => {
     const long = 'Donaudampfschifffahrtselektrizität'.repeat(7)
     const entries = ['A'.repeat(255), 'Long name '.repeat(25), 'Ж'.repeat(255)].map((name) =>
       anEntry(name, {
         aliases: [long],
-        description: `- ${long}\n\n:::gm\n${long}\n:::`,
+        description: `${long}\n\n- ${long}\n\n:::gm\n${long}\n:::`,
         details: { [long]: long },
       }),
     )
-    const { laid } = await print(entries, [aSession(1, 'S'.repeat(255))], 'M'.repeat(255))
-    for (const { lines, head } of laid.pages) {
-      for (const { x, width } of [...head, ...lines.flatMap(({ line }) => line.runs)]) {
-        expect(x).toBeGreaterThanOrEqual(0)
-        expect(x + width).toBeLessThan(measure + 1)
+    const { read } = print(entries, [aSession(1, 'S'.repeat(255))], 'M'.repeat(255))
+    for (const [at, { runs }] of read.pages.entries()) {
+      const [left, right] = at % 2 === 0 ? [58, 46] : [46, 58]
+      for (const run of runs.filter(({ text }) => text.trim() !== '')) {
+        expect(run.x, run.text).toBeGreaterThanOrEqual(left)
+        expect(run.right, run.text).toBeLessThan(419.53 - right + 1)
       }
     }
-    expect(laid.pages.some(({ head }) => head.some(({ text }) => text.endsWith('…')))).toBe(true)
+    expect(read.pages.some(({ runs }) => runs.some(({ text, y }) => y > 555 && text.endsWith('…')))).toBe(
+      true,
+    )
   })
 
-  it('sets apart what is for game masters', async () => {
+  it('sets apart what is for game masters', () => {
     const secret = { description: 'Open.\n\n:::gm\nShe is a spy.\n:::', visibility: 'gm' as const }
-    const { laid, read } = await print([anEntry('Mirelle', secret)])
-    const aside = laid.pages.flatMap(({ lines }) => lines).filter(({ line }) => line.isAside)
-    const text = aside.flatMap(({ line }) => line.runs.map((run) => run.text)).join(' ')
-    expect(text).toContain('She is a spy.')
-    expect(text).not.toContain('Open.')
+    const { read } = print([anEntry('Mirelle', secret)])
+    const page = read.pages.find(({ text }) => text.includes('She is a spy.'))
+    const box = page?.boxes.find(({ colour }) => colour === '243 240 234')
+    const isInside = (text: string) =>
+      page?.runs.some((run) => {
+        return run.text.includes(text) && box && run.y > box.y && run.y < box.y + box.height
+      })
+    expect(isInside('She is a spy.')).toBe(true)
+    expect(isInside('Open.')).toBe(false)
     expect(bare(read.pages[1]?.text ?? '')).toContain(bare(bookTexts.gmCopy))
   })
 
   it.each([
     ['no entry', []],
     ['one entry', [anEntry('Mirelle')]],
-  ])('can be made of %s', async (_, entries) => {
-    const { read } = await print(entries)
+    ['a paragraph of 50,000 characters', [anEntry('Mirelle', { description: 'word '.repeat(10_000) })]],
+    [
+      'odd characters',
+      [
+        anEntry('a\u00adb\u200bc\u200d\ufeff\u0000', {
+          description: '🏳️‍🌈 👩‍👩‍👧 \u0301\u0301 \u{e0001} \u2028 x',
+        }),
+      ],
+    ],
+    ['a category without letters', [anEntry('Mirelle', { category: '***' })]],
+  ])('can be made of %s', (_, entries) => {
+    const { read } = print(entries)
     expect(read.pages.length).toBeGreaterThan(3)
   })
 })
@@ -241,7 +318,12 @@ describe('the press', () => {
 
   it('stops when the reader goes away, and takes the next book', async () => {
     const gone = new AbortController()
-    const started = once(process, 'worker') as Promise<[Worker]>
+    const started: ChildProcess[] = []
+    const watch = (message: unknown) => {
+      if (message instanceof Object && 'process' in message && message.process instanceof ChildProcess)
+        started.push(message.process)
+    }
+    subscribe('child_process', watch)
     const made = makeBookPdf(
       'account',
       bookOf(async function* () {
@@ -252,8 +334,8 @@ describe('the press', () => {
       gone.signal,
     )
     await expect(made).rejects.toThrow('gone')
-    const [thread] = await started
-    expect(thread.threadId).toBe(-1)
+    unsubscribe('child_process', watch)
+    expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL'])
     await expect(
       makeBookPdf(
         'account',

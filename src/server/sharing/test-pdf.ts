@@ -1,7 +1,12 @@
-/** A page as a reader of the file finds it: its words, and the places that its links lead to. */
-export type ReadPage = { text: string; links: string[] }
+import { inflateSync } from 'node:zlib'
+
+/** Text drawn in one go. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
+type Run = { text: string; x: number; right: number; y: number }
+type Box = { x: number; y: number; width: number; height: number; colour: string }
+/** A page as a reader of the file finds it; `links` are the places that its links lead to. */
+type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
-  /** The file without its compressed parts, for what has no field of its own. */
+  /** The file without its compressed parts. */
   source: string
   title: string
   pages: ReadPage[]
@@ -10,32 +15,106 @@ export type ReadPdf = {
   bookmarks: string[]
 }
 
-/** Adjustments of more thousandths of an em are gaps between words. */
-const gap = 120
+/** Letters and widths (in thousandths of an em) by the numbers of glyphs. */
+type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-const fromHex = (hex: string) =>
-  String.fromCharCode(...(hex.match(/[0-9a-f]{4}/g) ?? []).map((code) => Number.parseInt(code, 16)))
+/** A string, which may hold balanced parentheses; or bytes. */
+const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
+const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
-/** From the numbers of letters in a face to the letters. */
-function readLetters(map: string): Map<number, string> {
-  const letters = new Map<number, string>()
-  for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    for (const [at, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/g)].entries()) {
-      letters.set(Number.parseInt(first, 16) + at, fromHex(hex.replaceAll(' ', '')))
-    }
-  }
-  return letters
-}
-
-function readString(text: string): string {
-  const bytes = text.replace(/\\([nrtbf()\\])/g, (_, sign: string) => {
+function readBytes(token: string): Buffer {
+  if (token.startsWith('<')) return Buffer.from(token.slice(1, -1), 'hex')
+  const text = token.slice(1, -1).replace(/\\([0-7]{1,3}|[\s\S])/g, (_, sign: string) => {
+    if (/^[0-7]/.test(sign)) return String.fromCharCode(Number.parseInt(sign, 8))
     return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[sign] ?? sign
   })
-  if (!bytes.startsWith('\u00fe\u00ff')) return bytes
-  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
+  return Buffer.from(text, 'latin1')
 }
 
-/** Reads a PDF that was written without compression, by the rules of the format and nothing of ours. */
+function readString(token: string): string {
+  const bytes = readBytes(token)
+  return bytes[0] === 0xfe && bytes[1] === 0xff
+    ? bytes.subarray(2).swap16().toString('utf16le')
+    : bytes.toString('utf8')
+}
+
+const readField = (body: string, name: string) =>
+  readString(new RegExp(`/${name} (${string})`).exec(body)?.[1] ?? '()')
+
+const fromHex = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+function readLetters(map: string): Font['letters'] {
+  return new Map(
+    [...map.matchAll(/^<(\w{4})> <(\w+)>$/gm)].map(([, code = '', hex = '']) => [
+      Number.parseInt(code, 16),
+      fromHex(hex),
+    ]),
+  )
+}
+
+/** Reads `/W [first last width ...]`. */
+function readWidths(font: string): Font['widths'] {
+  const [, list = ''] = /\/W \[([^\]]*)\]/.exec(font) ?? []
+  const widths = new Map<number, number>()
+  for (const [, first, last, width] of list.matchAll(/(\d+) (\d+) ([\d.]+)/g)) {
+    for (let code = Number(first); code <= Number(last); code++) widths.set(code, Number(width))
+  }
+  return widths
+}
+
+/** What is drawn: Typst only moves and flips its coordinates. */
+function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
+  const runs: Run[] = []
+  const boxes: Box[] = []
+  const saved: { x: number; y: number; flip: number }[] = []
+  let [at, stack]: [{ x: number; y: number; flip: number }, string[]] = [{ x: 0, y: 0, flip: 1 }, []]
+  let [colour, size, path]: [string, number, [number, number][]] = ['', 0, []]
+  let font: Font | undefined
+  const numbers = () => stack.slice(-6).map(Number)
+  for (const [token] of content.matchAll(tokens)) {
+    if (!/^[A-Za-z*]+$/.test(token)) {
+      stack.push(token)
+      continue
+    }
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers()
+    if (token === 'q') saved.push(at)
+    else if (token === 'Q') at = saved.pop() ?? at
+    else if (token === 'cm') at = { x: at.x + e, y: at.y + f * at.flip, flip: at.flip * d }
+    else if (token === 'scn') colour = [a, b, c].map((one) => Math.round(one * 255)).join(' ')
+    else if (token === 'm' || token === 'l') path.push([at.x + a, at.y + b * at.flip])
+    else if (token === 're')
+      path.push([at.x + a, at.y + b * at.flip], [at.x + a + c, at.y + (b + d) * at.flip])
+    else if (token === 'f' || token === 'S' || token === 'n') {
+      const [xs, ys] = [path.map(([x]) => x), path.map(([, y]) => y)]
+      const [x, y] = [Math.min(...xs), Math.min(...ys)]
+      if (token === 'f') boxes.push({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, colour })
+      path = []
+    } else if (token === 'Tf') {
+      font = fonts.get(stack.at(-2)?.slice(1) ?? '')
+      size = Number(stack.at(-1))
+    } else if (token === 'TJ' || token === 'Tj') {
+      let [text, width, right] = ['', 0, 0]
+      for (const part of stack) {
+        if (!/^[(<]/.test(part)) width -= Number(part.replace(/[[\]]/, '0'))
+        else {
+          const bytes = readBytes(part)
+          for (let place = 0; place + 1 < bytes.length; place += 2) {
+            const code = bytes.readUInt16BE(place)
+            const letter = font?.letters.get(code) ?? '\ufffd'
+            text += letter
+            width += font?.widths.get(code) ?? 0
+            if (!/^[\s\u200b]*$/.test(letter)) right = width
+          }
+        }
+      }
+      runs.push({ text, x: at.x, right: at.x + (right / 1000) * size, y: at.y })
+    }
+    stack = []
+  }
+  return { runs, boxes }
+}
+
+/** Reads a PDF of Typst by the rules of the format. */
 export function readPdf(pdf: Uint8Array): ReadPdf {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -43,57 +122,51 @@ export function readPdf(pdf: Uint8Array): ReadPdf {
   )
   const follow = (body: string, name: string) =>
     objects.get(new RegExp(`/${name} \\[?(\\d+) 0 R`).exec(body)?.[1] ?? '') ?? ''
-  const letters = new Map<string, Map<number, string>>()
-  const lettersOf = (id: string) => {
-    const known = letters.get(id) ?? readLetters(follow(objects.get(id) ?? '', 'ToUnicode'))
-    letters.set(id, known)
-    return known
+  const readStream = (body: string) => {
+    const [, data = ''] = /stream\n([\s\S]*)\nendstream/.exec(body) ?? []
+    return body.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
   }
-
-  const readText = (page: string) => {
-    const fonts = new Map(
-      [...follow(page, 'Resources').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
-        name,
-        id,
-      ]),
-    )
-    const runs = [...follow(page, 'Contents').matchAll(/\/(F\d+) [\d.]+ Tf\n([\s\S]*?)ET/g)]
-    return runs
-      .map(([, font = '', shown = '']) => {
-        const known = lettersOf(fonts.get(font) ?? '')
-        return [...shown.matchAll(/<([0-9a-f]+)> (-?[\d.]+)/g)]
-          .map(([, hex = '', by = '0']) => {
-            const codes = hex.match(/.{4}/g) ?? []
-            const word = codes.map((code) => known.get(Number.parseInt(code, 16)) ?? '\ufffd').join('')
-            return Number(by) < -gap ? `${word} ` : word
-          })
-          .join('')
-      })
-      .join(' ')
+  const fonts = new Map<string, Font>()
+  const fontOf = (id: string): Font => {
+    const body = objects.get(id) ?? ''
+    const font = fonts.get(id) ?? {
+      letters: readLetters(readStream(follow(body, 'ToUnicode'))),
+      widths: readWidths(follow(body, 'DescendantFonts')),
+    }
+    fonts.set(id, font)
+    return font
   }
-  const readLinks = (page: string) => {
+  const readPage = (page: string): ReadPage => {
+    const [, named = ''] = /\/Font <<([^>]*)>>/.exec(page) ?? []
+    const known = [...named.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', id = '']): [string, Font] => [
+      name,
+      fontOf(id),
+    ])
+    const content = readContent(readStream(follow(page, 'Contents')), new Map(known))
     const [, list = ''] = /\/Annots \[([^\]]*)\]/.exec(page) ?? []
-    return [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
-      return /\/D \((\w+)\)/.exec(follow(objects.get(id) ?? '', 'A'))?.[1] ?? ''
-    })
+    const links = [...list.matchAll(/(\d+) 0 R/g)].map(([, id = '']) =>
+      readField(objects.get(id) ?? '', 'Dest'),
+    )
+    return { ...content, text: content.runs.map(({ text }) => text).join(' '), links, label: '' }
   }
   const [, kids = ''] = /\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec(source) ?? []
   const pageIds = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
-  const info = follow(source.slice(source.lastIndexOf('trailer')), 'Info')
+  const labels = [...objects.values()].filter((body) => body.includes('/Type /PageLabel'))
+  const [, names = ''] = /\/Dests <<\s+\/Names \[([\s\S]*?)\]\n/.exec(source) ?? []
   return {
     source,
-    title: readString(follow(info, 'Title').slice(1, -1)),
-    pages: pageIds.map((id) => {
-      const page = objects.get(id) ?? ''
-      return { text: readText(page), links: readLinks(page) }
+    title: readField(follow(source.slice(source.lastIndexOf('trailer')), 'Info'), 'Title'),
+    pages: pageIds.map((id, at) => {
+      const [, style = '', start = ''] = /\/S \/(\w)\s+\/St (\d+)/.exec(labels[at] ?? '') ?? []
+      return { ...readPage(objects.get(id) ?? ''), label: style === 'D' ? start : `${style}${start}` }
     }),
     places: new Map(
-      [...source.matchAll(/^ +\((\w+)\) \[(\d+) 0 R \/XYZ/gm)].map(([, name = '', id = '']) => {
-        return [name, pageIds.indexOf(id)]
+      [...names.matchAll(new RegExp(`(${string}) (\\d+) 0 R`, 'g'))].map(([, name = '', id = '']) => {
+        return [readString(name), pageIds.indexOf(/\[(\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '')]
       }),
     ),
     bookmarks: [...objects.values()]
       .filter((body) => body.includes('/Parent') && body.includes('/Title'))
-      .map((body) => readString(/\/Title \(([\s\S]*?[^\\])\)\n/.exec(body)?.[1] ?? '')),
+      .map((body) => readField(body, 'Title')),
   }
 }

@@ -1,0 +1,20 @@
+// The child process that sets a book: Typst blocks, and only the end of its process stops it.
+import { Worker } from 'node:worker_threads'
+import type { BookCopy } from './book-data.ts'
+import type { BookPart } from './book-pdf.ts'
+import { setBook } from './book-set.ts'
+
+const [, , megabytes] = process.argv
+const book: BookCopy = { campaign: { name: '', description: '' }, exportedAt: '', sessions: [], entries: [] }
+
+new Worker(new URL('./book-watch.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
+
+process.on('message', (part: BookPart) => {
+  if ('sessions' in part) book.sessions.push(...part.sessions)
+  else if ('entries' in part) book.entries.push(...part.entries)
+  else {
+    Object.assign(book, part)
+    process.send?.(setBook(book))
+  }
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,6 @@
+// Ends the process when it takes too much memory: Typst's is outside of the heap that Node limits.
+import { workerData } from 'node:worker_threads'
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > workerData * 1e6) process.kill(process.pid, 'SIGKILL')
+}, 100)
