@@ -55,8 +55,8 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
-/** Packages that hold data alone. */
-const corePackages = ['dictionary-en']
+/** Small packages without dependencies, whose answers depend on the arguments alone. */
+const corePackages = ['dictionary-en', 'stemmer']
 
 function judgePackage(from, specifier, isType) {
   const isNode = specifier.startsWith('node:')
