@@ -1,14 +1,27 @@
+import dictionary from 'dictionary-en'
 import { closedWords } from './english-closed-words.ts'
-import { things } from './english-things.ts'
 import { verbs } from './english-verbs.ts'
-import { wordsAToH } from './english-words-a-h.ts'
-import { wordsIToP } from './english-words-i-p.ts'
-import { wordsQToZ } from './english-words-q-z.ts'
+import { tableWords } from './table-words.ts'
 import { toWordSet } from './word-set.ts'
 
 const closed = toWordSet(closedWords)
 const verbSet = toWordSet(verbs)
-const known = toWordSet(closedWords, verbs, things, wordsAToH, wordsIToP, wordsQToZ)
+// Words of the dictionary that are names at the table more often.
+const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
+let known: Set<string> | null = null
+
+/** The stems of the dictionary without its names, and our own words. They are read at the first question. */
+function readKnown(): Set<string> {
+  const lines = new TextDecoder().decode(dictionary.dic).replaceAll("'", '')
+  const words = toWordSet(closedWords, verbs, tableWords)
+  for (const stem of lines.match(/^[a-z]+(?=\/|$)/gm) ?? []) if (!nameWords.has(stem)) words.add(stem)
+  return words
+}
+
+function isKnown(word: string): boolean {
+  known ??= readKnown()
+  return known.has(word)
+}
 
 // Endings that make a new word of a known one, with what to put back: "moonlit" no, "wandering" yes.
 const endings: [string, string[]][] = [
@@ -64,11 +77,11 @@ function isFormOf(word: string, base: (stem: string) => boolean): boolean {
 }
 
 function findCommon(word: string): boolean {
-  if (known.has(word) || isFormOf(word, (stem) => known.has(stem))) return true
+  if (isKnown(word) || isFormOf(word, isKnown)) return true
   return beginnings.some((beginning) => {
     if (!word.startsWith(beginning) || word.length - beginning.length < 4) return false
     const rest = word.slice(beginning.length)
-    return known.has(rest) || isFormOf(rest, (stem) => known.has(stem))
+    return isKnown(rest) || isFormOf(rest, isKnown)
   })
 }
 

@@ -90,13 +90,20 @@ describe('names are compared without what does not matter', () => {
 })
 
 describe('the lexicon knows English in all its forms', () => {
-  it.each(['gates', 'wandering', 'unhappily', 'dying', 'sturdiest', 'moonlit', 'shimmering'])(
-    '%s is a word',
-    (word) => {
-      expect(isCommonWord(word)).toBe(true)
-    },
-  )
-  it.each(['thornwick', 'maroveth', 'zarkun'])('%s may be a name', (word) => {
+  it.each([
+    'gates',
+    'wandering',
+    'unhappily',
+    'dying',
+    'sturdiest',
+    'moonlit',
+    'shimmering',
+    'pesticides',
+    'kobold',
+  ])('%s is a word', (word) => {
+    expect(isCommonWord(word)).toBe(true)
+  })
+  it.each(['thornwick', 'maroveth', 'zarkun', 'karen', 'molly'])('%s may be a name', (word) => {
     expect(isCommonWord(word)).toBe(false)
   })
 })

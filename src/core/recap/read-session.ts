@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer'
 import { addToList } from '#core/language/add-to-list.ts'
 import { createNameWriter } from '#core/language/capitalize-names.ts'
 import { presentSentence } from '#core/language/clean-sentence.ts'
@@ -9,7 +10,6 @@ import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-spee
 import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { stemWord } from '#core/language/stem-word.ts'
 import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
@@ -158,9 +158,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         look,
         length: text.split(/\s+/).length,
         entities: findEntities(look.words),
-        terms: [
-          ...new Set(look.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemWord)),
-        ],
+        terms: [...new Set(look.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer))],
       })
     }
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 
 /** A letter as it came over the wire: who it was handed to, its head unfolded, its body decoded. */
 export type DeliveredLetter = { recipients: string[]; head: Record<string, string>; text: string }
@@ -7,64 +8,32 @@ export type DeliveredLetter = { recipients: string[]; head: Record<string, strin
 /** A mail server for tests, over real SMTP. `refuses` is a sign in an address that it does not know. */
 export async function startSmtpServer(refuses = 'unknown') {
   const delivered: DeliveredLetter[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
-    talk(socket, refuses, (letter) => delivered.push(letter))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    delivered,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
-
-/** One conversation: a command a line, and after DATA lines until the one that is a full stop. */
-function talk(socket: Socket, refuses: string, deliver: (letter: DeliveredLetter) => void): void {
-  let recipients: string[] = []
-  let data: string[] | null = null
-  let pending = ''
-
-  function hear(line: string): void {
-    if (data) {
-      if (line !== '.') {
-        data.push(line.replace(/^\./, ''))
-        return
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 0,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.includes(refuses) ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null,
+      ),
+    onData(stream, { envelope }, done) {
+      const deliver = async () => {
+        const message = readMessage((await text(stream)).split('\r\n'))
+        delivered.push({ recipients: envelope.rcptTo.map(({ address }) => address), ...message })
       }
-      deliver({ recipients, ...readMessage(data) })
-      data = null
-      recipients = []
-      socket.write('250 kept\r\n')
-      return
-    }
-    const [verb = ''] = line.toUpperCase().split(/[ :]/)
-    if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n')
-    else if (verb === 'RCPT' && line.includes(refuses)) socket.write('550 no such person\r\n')
-    else if (verb === 'RCPT') {
-      recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
-      socket.write('250 ok\r\n')
-    } else if (verb === 'DATA') {
-      data = []
-      socket.write('354 go on\r\n')
-    } else if (verb === 'QUIT') socket.end('221 bye\r\n')
-    else socket.write('250 ok\r\n')
-  }
-
-  socket.setEncoding('utf8')
-  socket.write('220 test\r\n')
-  socket.on('data', (part: string) => {
-    const lines = (pending + part).split('\r\n')
-    pending = lines.pop() ?? ''
-    for (const line of lines) hear(line)
+      deliver().then(() => done(), done)
+    },
   })
+  // A client that goes away is no fault.
+  smtp.on('error', () => {})
+  const server = smtp.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    delivered,
+    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
+  }
 }
 
 function readMessage(lines: string[]): Pick<DeliveredLetter, 'head' | 'text'> {

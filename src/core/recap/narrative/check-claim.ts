@@ -1,7 +1,7 @@
+import { stemmer } from 'stemmer'
 import { isClosedWord, isCommonWord } from '#core/language/common-words.ts'
 import { isTitle as isTitleWord } from '#core/language/name-lexicon.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { stemWord } from '#core/language/stem-word.ts'
 import { type Token, tokenize } from '#core/language/tokenize.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import { matchQuote } from './match-quote.ts'
@@ -28,7 +28,7 @@ const tellers = toWordSet('party group player players character characters adven
 const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !tellers.has(word)
 /** "Attacked" and "attacker" are about one thing. */
 const termOf = (word: string) =>
-  stemWord(word)
+  stemmer(word)
     .slice(0, 5)
     .replace(/(?<=^.{3})s$/, '')
 
