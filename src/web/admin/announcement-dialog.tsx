@@ -2,11 +2,11 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useGuardedPlace } from '#web/lib/use-guarded-place.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialog.tsx'
 import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { type FormFault, readForm, toForm } from './announcement-form.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
@@ -28,7 +28,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const update = useUpdateAnnouncement(announcement?.id ?? '')
   const saving = announcement ? update : create
   const isChanged = JSON.stringify(form) !== JSON.stringify(filled)
-  useGuardedPlace(isChanged, 'The announcement is not saved yet.', onClose)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,6 +61,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       title={announcement ? announcementTexts.edit : announcementTexts.create}
       description={announcement && announcement.dismissal_count > 0 && announcementTexts.staysDismissed}
     >
+      {isChanged && <LeaveGuard text="The announcement is not saved yet." onLeave={onClose} />}
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
         <AnnouncementFields
           titleRef={title}
