@@ -58,7 +58,8 @@ const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test
 function judgePackage(from, specifier, isType) {
   const isNode = specifier.startsWith('node:')
   if (from.runtime === 'contract' && specifier !== 'zod/mini') return 'contract imports nothing but zod/mini'
-  if (from.runtime === 'core' && specifier !== 'diff') return 'core is pure: no packages but diff, nothing of Node'
+  if (from.runtime === 'core' && specifier !== 'diff')
+    return 'core is pure: no packages but diff, nothing of Node'
   if (from.runtime === 'web' && isNode) return 'the browser has nothing of Node'
   if (from.runtime !== 'server') return null
   if (from.room === 'ports' && !isType) return 'ports hold types, no engines'
