@@ -56,7 +56,7 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
 /** Small packages without dependencies, whose answers depend on the arguments alone. */
-const corePackages = ['dictionary-en', 'stemmer']
+const corePackages = ['dictionary-en', 'diff', 'stemmer']
 
 function judgePackage(from, specifier, isType) {
   const isNode = specifier.startsWith('node:')

@@ -54,6 +54,7 @@ it.each([
   ['contract/wiki.ts', "import * as z from 'zod/mini'"],
   ['core/recap/a.ts', "import { foldName } from '#core/language/fold-name.ts'"],
   ['core/language/common-words.ts', "import dictionary from 'dictionary-en'"],
+  ['core/wiki/a.ts', "import { diffArrays } from 'diff'"],
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
   ['server/jobs/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { AppRoot } from './app/app-root.tsx'
 import './styles/index.css'
@@ -8,14 +9,14 @@ import './styles/index.css'
 // The content policy forbids eval, which zod would otherwise try for speed.
 z.config({ jitless: true })
 
+const router = createBrowserRouter([{ path: '*', element: <AppRoot /> }])
+
 // Without transitions: what a press leads to is drawn in one go, not in slices between which the old screen is painted.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter useTransitions={false}>
-        <AppRoot />
-      </BrowserRouter>
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   )
 }

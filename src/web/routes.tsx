@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Route } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { AppGate } from './app/app-gate.tsx'
-import { GuardedRoutes } from './app/guarded-routes.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx')).JoinPage }))
 
@@ -9,10 +8,10 @@ const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>
-      <GuardedRoutes>
+      <Routes>
         <Route path="/app/*" element={<AppGate />} />
         <Route path="/join/:code" element={<JoinPage />} />
-      </GuardedRoutes>
+      </Routes>
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
-import { type Edit, findEdits } from './find-edits.ts'
+import { diffArrays } from 'diff'
 
 /** A piece of a comparison: what both texts have, or only the one before, or only the one after. */
-export type DiffPart = { kind: Edit; text: string }
+export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** A hunk in which more words than this changed is shown as replaced: nobody could read it word by word. */
 const mostEdits = 1_000
@@ -25,34 +25,26 @@ export function diffWords(before: string, after: string): DiffPart[] {
 }
 
 function compare(before: string, after: string, piece: RegExp): DiffPart[] {
-  const [left, right] = [before.match(piece) ?? [], after.match(piece) ?? []]
-  const numbers = new Map<string, number>()
-  const numberOf = (text: string) => {
-    const known = numbers.get(text) ?? numbers.size
-    numbers.set(text, known)
-    return known
-  }
-  const edits = findEdits(left.map(numberOf), right.map(numberOf), mostEdits)
-  if (!edits) {
+  const changes = diffArrays(before.match(piece) ?? [], after.match(piece) ?? [], {
+    maxEditLength: mostEdits,
+  })
+  if (!changes) {
     return [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
   }
-  let [x, y] = [0, 0]
-  return edits.map((kind) => {
-    const text = kind === 'added' ? right[y] : left[x]
-    if (kind !== 'added') x++
-    if (kind !== 'removed') y++
-    return { kind, text: text ?? '' }
-  })
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }))
 }
 
 /** Neighbours of one kind as one piece; of every change first what was removed, then what was added. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   const open = { removed: '', added: '', same: '' }
-  const close = (...kinds: Edit[]) => {
+  const close = (...kinds: DiffPart['kind'][]) => {
     for (const kind of kinds) {
       if (open[kind] !== '') joined.push({ kind, text: open[kind] })
       open[kind] = ''

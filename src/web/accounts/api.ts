@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Login, profileAnswer, type Registration, signedIn, type User } from '#contract/accounts.ts'
+import type * as z from 'zod/mini'
+import { type Login, profileAnswer, type registrationForm, signedIn, type User } from '#contract/accounts.ts'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -38,11 +39,7 @@ export function useLogin() {
   })
 }
 
-export type RegistrationForm = Pick<Registration, 'username' | 'email' | 'password'> & {
-  firstName?: string
-  lastName?: string
-  inviteCode?: string
-}
+export type RegistrationForm = z.input<typeof registrationForm>
 
 export function useRegister() {
   return useMutation({

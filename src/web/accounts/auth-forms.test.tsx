@@ -109,12 +109,12 @@ describe('creating an account', () => {
     stubServer({})
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abc', 'abc')
-    expect(screen.getByText(accountTexts.passwordRequirements)).toBeTruthy()
+    expect(await screen.findByText(accountTexts.passwordRequirements)).toBeTruthy()
     type('Password', 'abcdef')
+    expect(await screen.findByText(accountTexts.passwordsDiffer)).toBeTruthy()
     expect(screen.queryByText(accountTexts.passwordRequirements)).toBeNull()
-    expect(screen.getByText(accountTexts.passwordsDiffer)).toBeTruthy()
     type('Confirm password', 'abcdef')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('ticks the list while the password is typed', () => {
@@ -240,7 +240,7 @@ describe('the form inside the application', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('takes a fault back once the password is long enough', () => {
+  it('takes a fault back once the password is long enough', async () => {
     stubServer({})
     renderAt('/app', <InAppForm />)
     press(accountTexts.toSignUp)
@@ -248,9 +248,10 @@ describe('the form inside the application', () => {
     type('Username', 'Rowan')
     type('Password', 'abc')
     press('Sign Up')
-    expect(screen.getByRole('alert').textContent).toContain(accountTexts.passwordRequirements)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(accountTexts.passwordRequirements)
     type('Password', 'abcdef')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('has fallbacks of its own', async () => {

@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useChangePassword } from './account-api.ts'
-import { checkNewPassword } from './check-password.ts'
 import { failureText } from './failure-text.ts'
+import { passwordChangeForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useForm } from './use-form.ts'
 
 type ChangePasswordFormProps = {
   /** Tells a password manager whose password this is. */
@@ -17,22 +16,14 @@ type ChangePasswordFormProps = {
 }
 
 export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormProps) {
-  const { form, field, clear } = useForm({ current: '', password: '', confirmation: '' })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const found = checkNewPassword(form.password, form.confirmation)
-  const fault = isSubmitted ? found : null
+  const { register, watch, handleSubmit, reset, fault } = useSchemaForm(passwordChangeForm)
   const change = useChangePassword(() => {
-    clear()
-    setSubmitted(false)
+    reset()
     showNotice('success', accountTexts.passwordChanged)
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!found) change.mutate({ currentPassword: form.current, newPassword: form.password })
-  }
-
+  const submit = handleSubmit(({ current, password }) =>
+    change.mutate({ currentPassword: current, newPassword: password }),
+  )
   const failure = change.isError ? failureText(change.error, accountTexts.passwordFailed) : null
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Change password">
@@ -43,12 +34,13 @@ export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormPro
         what="current password"
         autoComplete="current-password"
         required
-        {...field('current')}
+        {...register('current')}
       />
       <NewPasswordFields
         label="New password"
-        password={field('password')}
-        confirmation={field('confirmation')}
+        password={register('password', { deps: 'confirmation' })}
+        confirmation={register('confirmation')}
+        typed={watch('password')}
       />
       <Button
         type="submit"

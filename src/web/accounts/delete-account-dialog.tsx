@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { accountTexts } from '#contract/accounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,19 +10,13 @@ import { PasswordField } from './password-field.tsx'
 type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
-  const [password, setPassword] = useState('')
-  const passwordField = useRef<HTMLInputElement>(null)
+  const { register, setFocus, handleSubmit } = useForm<{ password: string }>()
   const remove = useDeleteAccount(onDeleted)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    remove.mutate(password)
-  }
-
+  const submit = handleSubmit(({ password }) => remove.mutate(password))
   return (
     <Dialog
       open
-      initialFocus={passwordField}
+      initialFocus={() => setFocus('password')}
       onClose={onClose}
       title="Delete account"
       description={accountTexts.confirmDelete}
@@ -31,15 +25,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
         {remove.isError && (
           <Banner kind="error">{failureText(remove.error, accountTexts.deleteFailed)}</Banner>
         )}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          ref={passwordField}
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
         <DialogButtons>
           <Button look="ghost" onClick={onClose}>
             Cancel

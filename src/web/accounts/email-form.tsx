@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import { accountTexts } from '#contract/accounts.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountTexts, type EmailChange } from '#contract/accounts.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,21 +8,21 @@ import { TextField } from '#web/ui/field.tsx'
 import { failureText } from './failure-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangeEmail } from './profile-api.ts'
-import { useForm } from './use-form.ts'
 
 /** Changes the email address. Where the server sends mail, the new address is told how to confirm it. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
-  const { form, field } = useForm({ email: '', password: '' })
+  const { register, handleSubmit } = useForm<EmailChange>()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const change = useChangeEmail((isChanged) => {
-    if (!isChanged) return setSentTo(form.email.trim())
-    showNotice('success', accountTexts.emailChanged)
-    onClose()
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate(form)
-  }
+  const change = useChangeEmail()
+  const submit = handleSubmit((form) =>
+    change.mutate(form, {
+      onSuccess: ({ isChanged }) => {
+        if (!isChanged) return setSentTo(form.email.trim())
+        showNotice('success', accountTexts.emailChanged)
+        onClose()
+      },
+    }),
+  )
   if (sentTo !== null) {
     return (
       <div className="grid max-w-[400px] justify-items-start gap-4">
@@ -33,13 +34,20 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="Change email">
       {change.isError && <Banner kind="error">{failureText(change.error, accountTexts.emailFailed)}</Banner>}
-      <TextField label="New email" type="email" autoComplete="email" required autoFocus {...field('email')} />
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        required
+        autoFocus
+        {...register('email')}
+      />
       <PasswordField
         label="Your password"
         what="password"
         autoComplete="current-password"
         required
-        {...field('password')}
+        {...register('password')}
       />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={change.isPending}>

@@ -1,60 +1,60 @@
-import { type FormEvent, useState } from 'react'
-import { accountTexts } from '#contract/accounts.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountTexts, registrationForm } from '#contract/accounts.ts'
 import { errorText } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useLogin, useRegister } from './api.ts'
-import { isLongEnough } from './check-password.ts'
+import { type RegistrationForm, useLogin, useRegister } from './api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TermsNote } from './terms-note.tsx'
-import { useForm } from './use-form.ts'
 
 /** The form inside /app for somebody who is not signed in (part 1 §2.4): one form, two ways to use it. */
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
-  const { form, field } = useForm({ email: '', password: '', username: '', firstName: '', lastName: '' })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const fault =
-    isSignUp && isSubmitted && !isLongEnough(form.password) ? accountTexts.passwordRequirements : null
+  const { register, watch, handleSubmit, reset, formState } = useForm<
+    RegistrationForm,
+    unknown,
+    RegistrationForm
+  >({
+    ...(isSignUp && { resolver: zodResolver(registrationForm) }),
+  })
   const login = useLogin()
-  const register = useRegister()
-  const action = isSignUp ? register : login
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSignUp) return login.mutate({ email: form.email, password: form.password })
-    setSubmitted(true)
-    if (isLongEnough(form.password)) register.mutate(form)
-  }
+  const signUp = useRegister()
+  const action = isSignUp ? signUp : login
+  const submit = handleSubmit(({ email, password, ...names }) =>
+    isSignUp ? signUp.mutate({ email, password, ...names }) : login.mutate({ email, password }),
+  )
   const turn = () => {
     setSignUp(!isSignUp)
-    setSubmitted(false)
+    reset(undefined, { keepValues: true })
     login.reset()
-    register.reset()
+    signUp.reset()
   }
 
+  const fault = Object.values(formState.errors)[0]?.message
   const fallback = isSignUp ? accountTexts.registerFailedInApp : accountTexts.loginFailedInApp
   const failure = fault ?? (action.isError ? errorText(action.error, fallback) : null)
   const idleLabel = isSignUp ? 'Sign Up' : 'Sign In'
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label={idleLabel}>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
-        hint={isSignUp && <PasswordChecklist password={form.password} />}
-        {...field('password')}
+        hint={isSignUp && <PasswordChecklist password={watch('password') ?? ''} />}
+        {...register('password')}
       />
       {isSignUp && (
         <>
-          <TextField label="Username" autoComplete="username" required {...field('username')} />
+          <TextField label="Username" autoComplete="username" required {...register('username')} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="First name (optional)" autoComplete="given-name" {...field('firstName')} />
-            <TextField label="Last name (optional)" autoComplete="family-name" {...field('lastName')} />
+            <TextField label="First name (optional)" autoComplete="given-name" {...register('firstName')} />
+            <TextField label="Last name (optional)" autoComplete="family-name" {...register('lastName')} />
           </div>
         </>
       )}

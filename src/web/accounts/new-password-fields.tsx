@@ -1,14 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
-type Field = Pick<ComponentProps<typeof PasswordField>, 'name' | 'onChange'> & { value: string }
-
-type NewPasswordFieldsProps = { label?: string; password: Field; confirmation: Field }
+type NewPasswordFieldsProps = {
+  label?: string
+  password: UseFormRegisterReturn
+  confirmation: UseFormRegisterReturn
+  typed: string | undefined
+}
 
 /** A new password, typed twice, with what is asked of it. */
-export function NewPasswordFields({ label = 'Password', password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label = 'Password', password, confirmation, typed = '' } = props
   return (
     <>
       <PasswordField
@@ -17,8 +21,8 @@ export function NewPasswordFields({ label = 'Password', password, confirmation }
         required
         hint={
           <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-            <PasswordChecklist password={password.value} />
-            <PasswordStrength password={password.value} />
+            <PasswordChecklist password={typed} />
+            <PasswordStrength password={typed} />
           </div>
         }
         {...password}

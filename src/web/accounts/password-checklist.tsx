@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { accountTexts } from '#contract/accounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { isLongEnough } from './check-password.ts'
+import { isLongEnough } from './new-password.ts'
 
 /** Ticks itself while the password is typed. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -29,14 +29,11 @@ export function useUpdateProfile(onSaved: () => void) {
   })
 }
 
-export function useChangeEmail(onDone: (isChanged: boolean) => void) {
+export function useChangeEmail() {
   const store = useStoreUser()
   return useMutation({
     mutationFn: (body: EmailChange) => callApi(calls.changeEmail, emailChangeAnswer, { body }),
-    onSuccess: ({ user, isChanged }) => {
-      store(user)
-      onDone(isChanged)
-    },
+    onSuccess: ({ user }) => store(user),
   })
 }
 

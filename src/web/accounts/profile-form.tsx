@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { accountTexts, type User } from '#contract/accounts.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -6,28 +6,26 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { failureText } from './failure-text.ts'
 import { useUpdateProfile } from './profile-api.ts'
-import { useForm } from './use-form.ts'
 
 /** Changes the username and the name of the person. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { username, firstName, lastName } = user
-  const { form, field } = useForm({ username, firstName: firstName ?? '', lastName: lastName ?? '' })
+  const { register, handleSubmit } = useForm({
+    defaultValues: { username, firstName: firstName ?? '', lastName: lastName ?? '' },
+  })
   const update = useUpdateProfile(() => {
     showNotice('success', accountTexts.profileSaved)
     onClose()
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    update.mutate(form)
-  }
+  const submit = handleSubmit((form) => update.mutate(form))
   return (
     <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="Edit profile">
       {update.isError && (
         <Banner kind="error">{failureText(update.error, accountTexts.profileFailed)}</Banner>
       )}
-      <TextField label="Username" autoComplete="nickname" required autoFocus {...field('username')} />
-      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label="Username" autoComplete="nickname" required autoFocus {...register('username')} />
+      <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={update.isPending}>
           {update.isPending ? accountTexts.processing : 'Save profile'}

@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { errorText } from '#web/lib/api.ts'
-import { useEarlyInput } from '#web/lib/use-early-input.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useRegister } from './api.ts'
-import { checkNewPassword } from './check-password.ts'
+import { newAccount } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { TermsNote } from './terms-note.tsx'
-import { useForm } from './use-form.ts'
 
 type RegisterFormProps = {
   onDone: () => void
@@ -18,31 +16,25 @@ type RegisterFormProps = {
 }
 
 export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
-  const { form, setForm, field } = useForm({ username: '', email: '', password: '', confirmation: '' })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const found = checkNewPassword(form.password, form.confirmation)
-  const fault = isSubmitted ? found : null
-  const register = useRegister()
-  const ref = useEarlyInput((typed) => setForm((empty) => ({ ...empty, ...typed })))
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (found) return
-    const { confirmation: _, ...body } = form
+  const { register, watch, handleSubmit, fault } = useSchemaForm(newAccount)
+  const create = useRegister()
+  const submit = handleSubmit(({ confirmation: _, ...body }) => {
     const inviteCode = findInvite?.()
-    register.mutate({ ...body, ...(inviteCode && { inviteCode }) }, { onSuccess: onDone })
-  }
-
-  const failure = register.isError ? errorText(register.error, accountTexts.registerFailed) : null
+    create.mutate({ ...body, ...(inviteCode && { inviteCode }) }, { onSuccess: onDone })
+  })
+  const failure = create.isError ? errorText(create.error, accountTexts.registerFailed) : null
   return (
-    <form ref={ref} onSubmit={submit} className="grid gap-4" aria-label="Create account">
+    <form onSubmit={submit} className="grid gap-4" aria-label="Create account">
       {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
-      <TextField label="Username" autoComplete="username" required {...field('username')} />
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-      <NewPasswordFields password={field('password')} confirmation={field('confirmation')} />
-      <Button type="submit" look="primary" size="lg" busy={register.isPending}>
-        {register.isPending ? accountTexts.creatingAccount : 'Create Account'}
+      <TextField label="Username" autoComplete="username" required {...register('username')} />
+      <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
+      <NewPasswordFields
+        password={register('password', { deps: 'confirmation' })}
+        confirmation={register('confirmation')}
+        typed={watch('password')}
+      />
+      <Button type="submit" look="primary" size="lg" busy={create.isPending}>
+        {create.isPending ? accountTexts.creatingAccount : 'Create Account'}
       </Button>
       <TermsNote action="creating an account" />
     </form>

@@ -1,29 +1,19 @@
-import { type FormEvent, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { useResetPassword } from './account-api.ts'
-import { checkNewPassword } from './check-password.ts'
 import { failureText } from './failure-text.ts'
+import { newPassword } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useForm } from './use-form.ts'
 
 type ResetFormProps = { token: string; onAskAgain: () => void }
 
 /** Sets a new password by the token of a link. */
 export function ResetForm({ token, onAskAgain }: ResetFormProps) {
-  const { form, field } = useForm({ password: '', confirmation: '' })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const found = checkNewPassword(form.password, form.confirmation)
-  const fault = isSubmitted ? found : null
+  const { register, watch, handleSubmit, fault } = useSchemaForm(newPassword)
   const reset = useResetPassword()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!found) reset.mutate({ token, newPassword: form.password })
-  }
-
+  const submit = handleSubmit(({ password }) => reset.mutate({ token, newPassword: password }))
   if (reset.isSuccess) {
     return (
       <div className="grid gap-4">
@@ -50,8 +40,9 @@ export function ResetForm({ token, onAskAgain }: ResetFormProps) {
       {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
       <NewPasswordFields
         label="New password"
-        password={field('password')}
-        confirmation={field('confirmation')}
+        password={register('password', { deps: 'confirmation' })}
+        confirmation={register('confirmation')}
+        typed={watch('password')}
       />
       <Button type="submit" look="primary" size="lg" busy={reset.isPending}>
         {reset.isPending ? accountTexts.processing : 'Set the new password'}

@@ -1,14 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Announcement, announcementTexts, type NewAnnouncement } from '#contract/announcements.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useGuardedPlace } from '#web/lib/use-guarded-place.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialog.tsx'
 import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
-import { type FormFault, readForm, toForm } from './announcement-form.ts'
+import { type AnnouncementForm, readForm, toForm } from './announcement-form.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-api.ts'
 import { findUnfinishedDate } from './find-unfinished-date.ts'
@@ -20,32 +21,32 @@ type AnnouncementDialogProps = {
 }
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const [filled] = useState(() => toForm(announcement))
-  const [form, setForm] = useState(filled)
-  const [fault, setFault] = useState<FormFault | null>(null)
-  const title = useRef<HTMLInputElement>(null)
+  const form = useForm<AnnouncementForm, unknown, NewAnnouncement>({
+    defaultValues: toForm(announcement),
+    resolver: (typed, _, { fields }) => {
+      const unfinished = findUnfinishedDate(fields)
+      const { fault, announcement: values } = unfinished
+        ? { fault: unfinished, announcement: null }
+        : readForm(typed, announcement, new Date())
+      if (fault) return { values: {}, errors: { [fault.field]: { type: 'value', message: fault.text } } }
+      return { values, errors: {} }
+    },
+  })
   const create = useCreateAnnouncement()
   const update = useUpdateAnnouncement(announcement?.id ?? '')
   const saving = announcement ? update : create
-  const isChanged = JSON.stringify(form) !== JSON.stringify(filled)
-  useGuardedPlace(isChanged, 'The announcement is not saved yet.', onClose)
+  const { isDirty } = form.formState
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = form.handleSubmit((read) => {
     if (saving.isPending) return
-    const read = readForm(form, announcement, new Date())
-    const found = findUnfinishedDate(event.currentTarget) ?? read.fault
-    setFault(found)
-    if (found) focusField(event.currentTarget, found.field)
-    if (found || !read.announcement) return
     const onSaved = (text: string) => () => {
       showNotice('success', text)
       onClose()
     }
-    const { isActive: _, ...edit } = read.announcement
+    const { isActive: _, ...edit } = read
     if (announcement) update.mutate(edit, { onSuccess: onSaved(announcementTexts.updated) })
-    else create.mutate(read.announcement, { onSuccess: onSaved(announcementTexts.created) })
-  }
+    else create.mutate(read, { onSuccess: onSaved(announcementTexts.created) })
+  })
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -56,23 +57,16 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     <GuardedDialog
       open
       size="lg"
-      isChanged={isChanged}
-      initialFocus={title}
+      isChanged={isDirty}
+      initialFocus={() => form.setFocus('title')}
       onClose={onClose}
       title={announcement ? announcementTexts.edit : announcementTexts.create}
       description={announcement && announcement.dismissal_count > 0 && announcementTexts.staysDismissed}
     >
+      {isDirty && <LeaveGuard text="The announcement is not saved yet." onLeave={onClose} />}
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
-        <AnnouncementFields
-          titleRef={title}
-          form={form}
-          fault={fault}
-          onChange={(part) => {
-            setForm({ ...form, ...part })
-            setFault(null)
-          }}
-        />
-        <AnnouncementPreview form={form} />
+        <AnnouncementFields form={form} />
+        <AnnouncementPreview form={form.watch()} />
         <DialogFooter>
           {saving.isError && (
             <div className="w-full">
@@ -92,10 +86,4 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       </form>
     </GuardedDialog>
   )
-}
-
-/** What is at fault may be out of sight. */
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,20 +1,14 @@
-import type { Ref } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import {
   type AnnouncementType,
   announcementLimits,
   announcementTexts,
   announcementTypes,
+  type NewAnnouncement,
 } from '#contract/announcements.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { AnnouncementForm, FormFault } from './announcement-form.ts'
-
-type AnnouncementFieldsProps = {
-  titleRef: Ref<HTMLInputElement>
-  form: AnnouncementForm
-  fault: FormFault | null
-  onChange: (part: Partial<AnnouncementForm>) => void
-}
+import type { AnnouncementForm } from './announcement-form.ts'
 
 const types = Object.keys(announcementTypes) as AnnouncementType[]
 const typeOptions = types.map((value) => ({ value, label: announcementTypes[value] }))
@@ -22,19 +16,19 @@ const typeOptions = types.map((value) => ({ value, label: announcementTypes[valu
 /** More digits than a year has are not taken. */
 const latest = `${announcementLimits.yearMax}-12-31T23:59`
 
-export function AnnouncementFields({ titleRef, form, fault, onChange }: AnnouncementFieldsProps) {
+type AnnouncementFieldsProps = { form: UseFormReturn<AnnouncementForm, unknown, NewAnnouncement> }
+
+export function AnnouncementFields({ form }: AnnouncementFieldsProps) {
   /** What all fields of text have in common. */
   const field = (name: Exclude<keyof AnnouncementForm, 'type'>) => ({
-    name,
+    ...form.register(name),
     label: announcementTexts[name],
-    value: form[name],
-    error: fault?.field === name ? fault.text : null,
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    error: form.formState.errors[name]?.message ?? null,
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       <div className="md:col-span-2">
-        <TextField {...field('title')} ref={titleRef} dir="auto" autoComplete="off" required />
+        <TextField {...field('title')} dir="auto" autoComplete="off" required />
       </div>
       <div className="md:col-span-2">
         <TextArea
@@ -51,9 +45,11 @@ export function AnnouncementFields({ titleRef, form, fault, onChange }: Announce
         </span>
         <Select
           label={announcementTexts.type}
-          value={form.type}
+          value={form.watch('type')}
           options={typeOptions}
-          onChange={(next) => onChange({ type: types.find((type) => type === next) ?? 'info' })}
+          onChange={(next) =>
+            form.setValue('type', types.find((type) => type === next) ?? 'info', { shouldDirty: true })
+          }
         />
       </div>
       <TextField

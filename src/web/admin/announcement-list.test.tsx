@@ -160,11 +160,11 @@ describe('a new announcement', () => {
     type('Title', 'Update')
     press('Create announcement')
     const content = screen.getByRole('textbox', { name: 'Content' })
-    expect(content.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText(announcementTexts.required).id).toBe(content.getAttribute('aria-describedby'))
     expect(document.activeElement).toBe(content)
     type('Content', 'Version 2')
-    expect(screen.queryByText(announcementTexts.required)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(announcementTexts.required)).toBeNull())
     expect(sent()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { contactSubjects } from '#contract/admin.ts'
 import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
@@ -67,12 +67,12 @@ describe('writing to the people who run it', () => {
     expect(screen.getByText(thanks)).toBeTruthy()
   })
 
-  it('asks for all four, without asking the server, and leads to the first that is missing', () => {
+  it('asks for all four, without asking the server, and leads to the first that is missing', async () => {
     const asked = stubServer({})
     renderAt('/contact', <ContactForm />)
     type('Name', '  ')
     send()
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
       'Name is required',
       'Please enter a valid email address',
       'Please choose a subject',
@@ -80,7 +80,7 @@ describe('writing to the people who run it', () => {
     ])
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
     type('Name', 'Rowan')
-    expect(screen.queryByText('Name is required')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull())
     expect(asked).toHaveLength(0)
     for (const label of ['Name', 'Email', 'Subject', 'Message'])
       expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true)

@@ -1,11 +1,14 @@
+import type { ResolverOptions } from 'react-hook-form'
 import { announcementTexts } from '#contract/announcements.ts'
-import type { FormFault } from './announcement-form.ts'
+import type { AnnouncementForm, FormFault } from './announcement-form.ts'
+
+type Fields = ResolverOptions<AnnouncementForm>['fields']
 
 /** A date of which only a part was typed: the browser gives it out as an empty field. */
-export function findUnfinishedDate(form: HTMLFormElement): FormFault | null {
-  const isUnfinished = (name: string) => {
-    const field = form.elements.namedItem(name)
-    return field instanceof HTMLInputElement && field.validity.badInput
+export function findUnfinishedDate(fields: Fields): FormFault | null {
+  const isUnfinished = (name: 'showFrom' | 'showUntil') => {
+    const input = fields[name]?.ref
+    return input instanceof HTMLInputElement && input.validity.badInput
   }
   if (isUnfinished('showFrom')) return { field: 'showFrom', text: announcementTexts.showFromInvalid }
   if (isUnfinished('showUntil')) return { field: 'showUntil', text: announcementTexts.showUntilInvalid }

@@ -32,7 +32,7 @@ describe('subscribing to the newsletter', () => {
     const asked = stubServer({ 'POST /api/newsletter': 'unreachable' })
     renderAt('/', <NewsletterForm />)
     subscribe('rowan')
-    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address')
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid email address')
     expect(asked).toHaveLength(0)
     subscribe('rowan@example.org')
     expect(await screen.findByText('Sorry, that did not work. Please try again.')).toBeTruthy()

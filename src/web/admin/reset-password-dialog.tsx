@@ -1,7 +1,8 @@
-import { type ComponentProps, type ComponentType, type FormEvent, useRef, useState } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin-users.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -14,29 +15,20 @@ export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>,
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }
 
 export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPasswordDialogProps) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
+  const { field, setFocus, handleSubmit } = useSchemaForm(userPasswordReset)
   const reset = useResetUserPassword(user.id)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reset.isPending) return
-    const parsed = userPasswordReset.safeParse({ newPassword: password })
-    setFault(parsed.error?.issues[0]?.message ?? null)
-    if (!parsed.success) return
-    reset.mutate(password, {
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutate(newPassword, {
       onSuccess: () => {
         showNotice('success', adminUserTexts.resetDone)
         onClose()
       },
-    })
-  }
-
+    }),
+  )
   return (
     <Dialog
       open
-      initialFocus={passwordField}
+      initialFocus={() => setFocus('newPassword')}
       onClose={onClose}
       title={adminUserTexts.resetTitle}
       description={adminUserTexts.resetConsequence}
@@ -45,16 +37,9 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
         {reset.isError && <Banner kind="error">{errorText(reset.error, adminUserTexts.resetFailed)}</Banner>}
         <PasswordField
           label={`New password of ${user.username}`}
-          name="new-password"
           autoComplete="new-password"
-          ref={passwordField}
           required
-          value={password}
-          error={fault}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setFault(null)
-          }}
+          {...field('newPassword')}
         />
         <DialogButtons>
           <Button look="ghost" onClick={onClose}>

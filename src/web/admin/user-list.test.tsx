@@ -257,7 +257,7 @@ describe('a new password for somebody', () => {
     const button = await screen.findByRole('button', { name: 'Reset Password of Ines' })
     button.focus()
     const dialog = await openDialog()
-    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('new-password'))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('newPassword'))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
@@ -275,7 +275,7 @@ describe('a new password for somebody', () => {
     const { sent } = show({ [listing]: page([ines]) })
     await openDialog()
     await give('12345')
-    expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long')
+    expect((await screen.findByRole('alert')).textContent).toBe('Password must be at least 6 characters long')
     expect(sent()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { Location } from 'react-router'
 import { jobTexts } from '#contract/jobs.ts'
 import { type Recap, recapTexts } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
@@ -12,17 +13,18 @@ import { StageList } from '#web/jobs/stage-list.tsx'
 import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { DraftBanner } from '#web/recap/draft-banner.tsx'
-import { openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
+import { hasChanges, openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
 import { RecapActions } from '#web/recap/recap-actions.tsx'
 import { RecapEditor } from '#web/recap/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/recap-links.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { readPlace } from './view-state.ts'
 import { useWorkspace } from './workspace.ts'
 
 type SessionRecapProps = {
@@ -36,12 +38,16 @@ type SessionRecapProps = {
 
 /** The head of a session and its recap, with the names of the wiki linked. */
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
-  const { campaign, user } = useWorkspace()
+  const { campaign, campaigns, sessions, user } = useWorkspace()
   const [tab, setTab] = useState('summary')
   const mayEdit = campaign?.userRole === 'gm'
   const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
   const edit = mayEdit ? open : null
-  useUnsavedGuard(session, edit, setEdit)
+  const showsSession = ({ search }: Location) => {
+    const next = readPlace(new URLSearchParams(search))
+    const isHere = next.view === 'transcription' && (next.session ?? sessions[0]?.id) === session.id
+    return isHere && (next.campaign ?? campaigns[0]?.id) === campaign?.id
+  }
   const jobs = useSessionJobs(recap ? null : session.id)
   const book = useLinkBook(campaign?.id ?? null)
   const links = useMemo(
@@ -74,6 +80,13 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         {session.name}
       </h1>
       {session.notes && <p className="mt-3 text-ui whitespace-pre-line text-muted">{session.notes}</p>}
+      {edit && hasChanges(edit) && (
+        <LeaveGuard
+          text="What you changed in the recap is not saved yet."
+          staysAt={showsSession}
+          onLeave={() => setEdit(null)}
+        />
+      )}
       {recap && !edit && (
         <RecapActions
           recap={recap}

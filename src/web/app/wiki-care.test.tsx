@@ -136,7 +136,7 @@ describe('what a run heard after a person wrote the text', () => {
     const words = list.getByLabelText('In your words')
     fireEvent.change(words, { target: { value: ' ' } })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
-    expect(list.getByText(careTexts.factRequired)).toBeTruthy()
+    expect(await list.findByText(careTexts.factRequired)).toBeTruthy()
     fireEvent.change(words, { target: { value: ' Corvin is her brother. ' } })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(sentTo(asked, decide)).toHaveLength(1))

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { ExportDialog } from '#web/sharing/export-dialog.tsx'
 import { BinDialog } from '#web/wiki/bin-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
@@ -31,7 +32,8 @@ export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: 
       campaignId={campaign.id}
       category={place.category}
       onCreated={(entry) => {
-        onClose()
+        // The dialog must be gone first: it asks before it is left.
+        flushSync(onClose)
         onChanged()
         void go({ view: 'wiki', entry: entry.id })
       }}

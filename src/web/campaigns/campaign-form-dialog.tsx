@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { type Campaign, campaignLimits, campaignTexts } from '#contract/campaigns.ts'
+import { type Campaign, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
 import { errorText } from '#web/lib/api.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -16,28 +16,25 @@ type CampaignFormDialogProps = {
 }
 
 export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFormDialogProps) {
-  const [name, setName] = useState(campaign?.name ?? '')
-  const [description, setDescription] = useState(campaign?.description ?? '')
-  const nameField = useRef<HTMLInputElement>(null)
+  const { field, watch, setFocus, handleSubmit } = useSchemaForm(newCampaign, {
+    name: campaign?.name ?? '',
+    description: campaign?.description ?? '',
+  })
   const create = useCreateCampaign()
   const update = useUpdateCampaign(campaign?.id ?? '')
   const action = campaign ? update : create
-  const count = countCharacters(name.trim())
+  const name = watch('name').trim()
+  const count = countCharacters(name)
   const isTooLong = count > campaignLimits.name
   const fallback = campaign ? campaignTexts.updateFailed : campaignTexts.createFailed
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBlank(name) || isTooLong) return
-    const form = { name: name.trim(), description: description.trim() }
+  const submit = handleSubmit((form) => {
     if (campaign) return update.mutate(form, { onSuccess: onClose })
     create.mutate(form, { onSuccess: onCreated })
-  }
-
+  })
   return (
     <Dialog
       open
-      initialFocus={nameField}
+      initialFocus={() => setFocus('name')}
       onClose={onClose}
       title={campaign ? 'Edit campaign' : 'New campaign'}
     >
@@ -45,21 +42,12 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
         {action.isError && <Banner kind="error">{errorText(action.error, fallback)}</Banner>}
         <TextField
           label="Name"
-          name="name"
-          ref={nameField}
           required
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={isTooLong ? campaignTexts.nameTooLong : null}
+          {...field('name')}
+          {...(isTooLong && { error: campaignTexts.nameTooLong })}
           hint={count > campaignLimits.name - 55 ? `${count} of ${campaignLimits.name}` : undefined}
         />
-        <TextArea
-          label="Description"
-          name="description"
-          rows={3}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
+        <TextArea label="Description" rows={3} {...field('description')} />
         <DialogButtons>
           <Button look="ghost" onClick={onClose}>
             Cancel

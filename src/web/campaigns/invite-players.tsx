@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   defaultInviteLife,
   type Invite,
@@ -9,6 +9,7 @@ import {
   newInvite,
 } from '#contract/members.ts'
 import { errorText } from '#web/lib/api.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -47,16 +48,12 @@ export function InvitePlayers({ campaignId }: { campaignId: string }) {
 }
 
 function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: (invite: Invite) => void }) {
-  const [expiresIn, setLife] = useState<InviteLife>(defaultInviteLife)
-  const [uses, setUses] = useState(String(inviteLimits.usesDefault))
-  const [isSubmitted, setSubmitted] = useState(false)
-  const form = newInvite.safeParse({ expiresIn, maxUses: uses === '' ? Number.NaN : Number(uses) })
+  const { field, watch, setValue, handleSubmit } = useSchemaForm(newInvite, {
+    expiresIn: defaultInviteLife,
+    maxUses: inviteLimits.usesDefault,
+  })
   const create = useCreateInvite(campaignId)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (form.success) create.mutate(form.data, { onSuccess: onCreated })
-  }
+  const submit = handleSubmit((form) => create.mutate(form, { onSuccess: onCreated }))
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
       {create.isError && <Banner kind="error">{errorText(create.error, memberTexts.inviteFailed)}</Banner>}
@@ -65,7 +62,12 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
           <span aria-hidden="true" className="text-small font-medium">
             Can be used for
           </span>
-          <SegmentedControl label="Can be used for" value={expiresIn} options={lives} onChange={setLife} />
+          <SegmentedControl
+            label="Can be used for"
+            value={watch('expiresIn') ?? defaultInviteLife}
+            options={lives}
+            onChange={(life) => setValue('expiresIn', life)}
+          />
         </div>
         <div className="w-[132px]">
           <TextField
@@ -74,9 +76,7 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
             inputMode="numeric"
             min={inviteLimits.usesMin}
             max={inviteLimits.usesMax}
-            value={uses}
-            onChange={(event) => setUses(event.target.value)}
-            error={isSubmitted && !form.success ? memberTexts.maxUses : null}
+            {...field('maxUses', { valueAsNumber: true })}
           />
         </div>
         <Button

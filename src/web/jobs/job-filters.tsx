@@ -80,7 +80,11 @@ export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...
         className={joinClasses(selectClasses, 'xl:hidden')}
       />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
-        <Checkbox checked={isAuto} onChange={onAuto} className="px-1 text-muted">
+        <Checkbox
+          checked={isAuto}
+          onChange={({ target }) => onAuto(target.checked)}
+          className="px-1 text-muted"
+        >
           Auto-refresh
         </Checkbox>
         <Button

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { clearNotices, useNotices } from './notices.ts'
@@ -24,11 +24,9 @@ afterAll(() => vi.dynamicImportSettled(), 30_000)
 
 /** Draws something the way the application does: with a query client of its own, at an address. */
 export function renderAt(address: string, ui: ReactNode) {
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={createQueryClient()}>{ui}</QueryClientProvider>
-    </MemoryRouter>,
-  )
+  const element = <QueryClientProvider client={createQueryClient()}>{ui}</QueryClientProvider>
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  return render(<RouterProvider router={router} useTransitions={false} />)
 }
 
 /** What the application says over every view. */

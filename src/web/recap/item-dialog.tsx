@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { DialogFooter } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -19,47 +20,34 @@ type ItemDialogProps = {
 
 /** One item of a section in a form, made from the section's table of fields. */
 export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
-  const [filled] = useState(() => fillForm(plan, item))
-  const [form, setForm] = useState(filled)
-  const [fault, setFault] = useState<ReturnType<typeof findFault>>(null)
-  const isChanged = plan.fields.some(({ name }) => form[name] !== filled[name])
-  const finish = () => {
-    const found = findFault(plan, form)
-    setFault(found)
-    if (!found) onDone(readForm(plan, form, item))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    finish()
-  }
+  const { register, setError, handleSubmit, formState } = useForm({ defaultValues: fillForm(plan, item) })
+  const { errors, isDirty } = formState
+  const submit = handleSubmit((form) => {
+    const fault = findFault(plan, form)
+    if (fault) return setError(fault.field, { message: fault.text }, { shouldFocus: true })
+    onDone(readForm(plan, form, item))
+  })
   // Stops here: behind the dialog the same keys save the whole recap.
-  const finishByKey = (event: KeyboardEvent) => {
+  const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    finish()
+    void submit()
   }
 
   return (
     <GuardedDialog
       open
       size="lg"
-      isChanged={isChanged}
+      isChanged={isDirty}
       onClose={onClose}
       title={item ? `Edit ${bareName(plan)}` : `Add ${plan.one}`}
       description={item && item.sources.length > 0 && <SourceChips sources={item.sources} limit={4} />}
     >
-      <form onSubmit={submit} onKeyDown={finishByKey} noValidate>
+      <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
         <div className="grid gap-4 pb-5 md:grid-cols-2">
           {plan.fields.map(({ name, label, kind }, index) => {
-            const shared = {
-              label,
-              dir: 'auto',
-              value: form[name] ?? '',
-              error: fault?.field === name ? fault.text : null,
-              onChange: (event: { target: { value: string } }) =>
-                setForm({ ...form, [name]: event.target.value }),
-            }
+            const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
             return (
               // What is short stands in pairs, below the name.
               <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { type Session, sessionAnswer, sessionList } from '#contract/sessions.ts'
+import { type Session, type SessionEdit, sessionAnswer, sessionList } from '#contract/sessions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 
@@ -21,18 +21,10 @@ export function useSessions(campaignId: string | null) {
   })
 }
 
-export type SessionForm = {
-  name: string
-  sessionDate: string
-  notes: string
-  /** Only in an edit; null: the number follows the date. */
-  sessionNumber?: number | null
-}
-
 export function useCreateSession(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SessionForm): Promise<Session> => {
+    mutationFn: async (body: SessionEdit): Promise<Session> => {
       const params = { campaignId }
       return (await callOnce(calls.createSession, sessionAnswer, { params, body })).session
     },
@@ -48,7 +40,7 @@ export function useCreateSession(campaignId: string) {
 export function useUpdateSession(campaignId: string, sessionId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SessionForm): Promise<Session> => {
+    mutationFn: async (body: SessionEdit): Promise<Session> => {
       const params = { campaignId, sessionId }
       return (await callApi(calls.updateSession, sessionAnswer, { params, body })).session
     },

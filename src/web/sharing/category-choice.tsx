@@ -28,7 +28,7 @@ export function CategoryChoice({ categories, chosen, onChange, error }: Category
           <Checkbox
             key={name}
             checked={chosen.includes(name)}
-            onChange={(isChecked) => choose(name, isChecked)}
+            onChange={({ target }) => choose(name, target.checked)}
             className="h-9 min-w-0 gap-2.5 rounded-[7px] px-2 hover:bg-hover touch:h-11"
           >
             <CategoryMark category={name} />

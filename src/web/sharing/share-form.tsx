@@ -102,7 +102,11 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
         onChange={(event) => setName(event.target.value)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <Checkbox checked={allowDownload} onChange={setDownload} className="gap-2.5">
+        <Checkbox
+          checked={allowDownload}
+          onChange={({ target }) => setDownload(target.checked)}
+          className="gap-2.5"
+        >
           Allow download
         </Checkbox>
         <Button

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accountTexts } from '#contract/accounts.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
 import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
 import { Island } from './island.tsx'
@@ -65,8 +66,18 @@ describe('a form that was sent before its script was there', () => {
     const island = receiveForm('login')
     type('Email', 'rowan@example.org')
     type('Password', 'hearth-12')
+    fireEvent.click(screen.getByLabelText('Remember me'))
     enlivenAndSend(island)
     await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]?.body).toMatchObject({ email: 'rowan@example.org', password: 'hearth-12' })
+    expect(asked[0]?.body).toEqual({ email: 'rowan@example.org', password: 'hearth-12', rememberMe: true })
+  })
+
+  it('checks a password that was typed before', async () => {
+    stubServer({})
+    const island = receiveForm('register')
+    type('Password', 'hearth-12')
+    await enlivenIsland(island)
+    const item = screen.getByText(accountTexts.checklistLength)
+    await waitFor(() => expect(item.parentElement?.textContent).not.toContain('not met'))
   })
 })

@@ -26,12 +26,7 @@ type IslandRootProps = { name: IslandName; sendsMail: boolean; onAlive?: () => v
 
 /** The same tree for the server's drawing and for the browser's life. */
 export function IslandRoot({ name, sendsMail, onAlive }: IslandRootProps) {
-  const [isDrawn, setDrawn] = useState(false)
-  // One drawing later: a form that adopts what was typed before it was alive knows it only then.
-  useEffect(() => setDrawn(true), [])
-  useEffect(() => {
-    if (isDrawn) onAlive?.()
-  }, [isDrawn, onAlive])
+  useEffect(() => onAlive?.(), [onAlive])
   const [client] = useState(createQueryClient)
   const Form = islands[name]
   return (

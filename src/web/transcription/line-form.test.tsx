@@ -54,10 +54,10 @@ describe('a line is corrected in place', () => {
     expect(asked).toEqual([])
   })
 
-  it('but not without a word', () => {
+  it('but not without a word', async () => {
     const { asked, field } = correct('  ')
     fireEvent.keyDown(field, { key: 'Enter' })
-    expect(screen.getByText(transcriptionTexts.lineRequired)).toBeTruthy()
+    expect(await screen.findByText(transcriptionTexts.lineRequired)).toBeTruthy()
     expect(asked).toEqual([])
   })
 

@@ -1,13 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { countCharacters, isBlank } from '#contract/text.ts'
-import {
-  type Segment,
-  type Transcription,
-  transcriptionLimits,
-  transcriptionTexts,
-} from '#contract/transcription.ts'
+import type { KeyboardEvent } from 'react'
+import { type Segment, segmentEdit, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { errorText } from '#web/lib/api.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -17,30 +12,22 @@ type LineFormProps = { transcription: Transcription; segment: Segment; onLeave: 
 
 /** A line as a form in its place: what was said, and by whom. */
 export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
-  const [text, setText] = useState(segment.text)
-  const [speakerId, setSpeaker] = useState(segment.speakerId ?? '')
-  const [fault, setFault] = useState<string | null>(null)
+  const { field, watch, setValue, handleSubmit } = useSchemaForm(segmentEdit, {
+    text: segment.text,
+    speakerId: segment.speakerId,
+  })
   const correct = useCorrectSegment(transcription)
-
-  const save = (event?: FormEvent) => {
-    event?.preventDefault()
-    const found = isBlank(text)
-      ? transcriptionTexts.lineRequired
-      : countCharacters(text.trim()) > transcriptionLimits.line
-        ? transcriptionTexts.lineTooLong
-        : null
-    setFault(found)
-    if (found || correct.isPending) return
-    const edit = { text, speakerId: speakerId === '' ? null : speakerId }
-    correct.mutate({ segmentId: segment.id, edit }, { onSuccess: onLeave })
-  }
+  const text = field('text')
+  const save = handleSubmit((edit) => {
+    if (!correct.isPending) correct.mutate({ segmentId: segment.id, edit }, { onSuccess: onLeave })
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the player stay out of a text that is being written.
     event.stopPropagation()
     if (event.key === 'Escape') onLeave()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    save()
+    void save()
   }
 
   return (
@@ -53,12 +40,12 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
         <div className="max-w-[240px]">
           <Select
             label="Said by"
-            value={speakerId}
+            value={watch('speakerId') ?? ''}
             options={transcription.speakers.map((voice) => ({
               value: voice.id,
               label: nameOfSpeaker(voice),
             }))}
-            onChange={setSpeaker}
+            onChange={(id) => setValue('speakerId', id)}
           />
         </div>
       )}
@@ -66,10 +53,11 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
         label="What was said"
         rows={3}
         autoFocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...text}
         onKeyDown={onKeyDown}
-        error={fault ?? (correct.isError ? errorText(correct.error, transcriptionTexts.lineFailed) : null)}
+        error={
+          text.error ?? (correct.isError ? errorText(correct.error, transcriptionTexts.lineFailed) : null)
+        }
       />
       <div className="flex items-center justify-end gap-2">
         <span className="mr-auto text-label text-subtle touch:hidden">Enter saves, Esc cancels</span>

@@ -5,7 +5,7 @@ import { Checkbox } from './checkbox.tsx'
 it('a checkbox is named by its label and tells whether it is checked', () => {
   const onChange = vi.fn()
   render(
-    <Checkbox name="rememberMe" checked={false} onChange={onChange}>
+    <Checkbox name="rememberMe" checked={false} onChange={({ target }) => onChange(target.checked)}>
       Remember me
     </Checkbox>,
   )

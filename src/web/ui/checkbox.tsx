@@ -2,19 +2,14 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
-  onChange: (isChecked: boolean) => void
-}
-
 /** A box and its label, the children. The field is native, so that it works before scripts load. */
-export function Checkbox({ onChange, className, children, ...rest }: CheckboxProps) {
+export function Checkbox({ className, children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={joinClasses('flex cursor-pointer items-center gap-2 touch:min-h-10', className)}>
       <span className="relative grid size-4 shrink-0 place-items-center">
         <input
           {...rest}
           type="checkbox"
-          onChange={(event) => onChange(event.target.checked)}
           className="peer size-4 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-canvas hover:border-gilt checked:border-gilt checked:bg-gilt disabled:cursor-not-allowed disabled:opacity-55"
         />
         <Check

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -19,7 +19,7 @@ type DialogProps = {
   description?: ReactNode
   size?: keyof typeof widths
   /** What has the focus first, in place of the button that closes it; unlike `autoFocus` it knows where to go back. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   children: ReactNode
 }
 

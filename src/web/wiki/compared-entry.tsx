@@ -72,7 +72,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
       {onLeaveOut && !isKept && (
         <Checkbox
           checked={!isLeftOut}
-          onChange={(isChecked) => onLeaveOut(!isChecked)}
+          onChange={({ target }) => onLeaveOut(!target.checked)}
           className="mt-auto text-small"
         >
           One of the duplicates

@@ -94,7 +94,7 @@ function KeepOldName({
     <Checkbox
       disabled={isFull}
       checked={form.keepOldName && !isFull}
-      onChange={(keepOldName) => onChange({ keepOldName })}
+      onChange={({ target }) => onChange({ keepOldName: target.checked })}
       className="text-small text-muted"
     >
       <bdi>{wikiTexts.keepName(savedName)}</bdi>

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { wikiTexts } from '#contract/wiki.ts'
-import { useGuardedPlace } from '#web/lib/use-guarded-place.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel } from '#web/ui/dialog.tsx'
 import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import type { EntryForm } from './check-entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 
@@ -34,7 +34,6 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
     props
   const nameField = useRef<HTMLInputElement>(null)
   const [isNew] = useState(form.name === '')
-  useGuardedPlace(isChanged, 'What you changed in the entry is not saved yet.', onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -54,6 +53,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
       onClose={onClose}
       title={title}
     >
+      {isChanged && <LeaveGuard text="What you changed in the entry is not saved yet." onLeave={onClose} />}
       <form
         onSubmit={submit}
         onKeyDown={saveByKey}

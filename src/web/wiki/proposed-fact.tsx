@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Fact } from '#contract/wiki.ts'
-import { careTexts, type FactEdit, factEdit } from '#contract/wiki-care.ts'
+import { type FactEdit, factEdit } from '#contract/wiki-care.ts'
 import { typeset } from '#web/lib/typeset.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
@@ -10,16 +11,15 @@ type ProposedFactProps = { fact: Fact; isBusy: boolean; onDecide: (edit: FactEdi
 
 /** One fact with where it was said, and what can become of it. */
 export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  if (typed !== null) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) {
     return (
       <li className="border-t border-line py-3 first:border-t-0">
         <WordingForm
-          text={typed}
+          text={fact.text}
           isBusy={isBusy}
-          onChange={setTyped}
-          onAccept={() => onDecide({ status: 'accepted', text: typed.trim() })}
-          onCancel={() => setTyped(null)}
+          onAccept={onDecide}
+          onCancel={() => setEditing(false)}
         />
       </li>
     )
@@ -33,7 +33,7 @@ export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
         <Button size="sm" busy={isBusy} onClick={() => onDecide({ status: 'accepted' })}>
           Accept
         </Button>
-        <Button size="sm" look="ghost" disabled={isBusy} onClick={() => setTyped(fact.text)}>
+        <Button size="sm" look="ghost" disabled={isBusy} onClick={() => setEditing(true)}>
           Edit
         </Button>
         <Button size="sm" look="ghost" disabled={isBusy} onClick={() => onDecide({ status: 'dismissed' })}>
@@ -47,31 +47,16 @@ export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
 type WordingFormProps = {
   text: string
   isBusy: boolean
-  onChange: (text: string) => void
-  onAccept: () => void
+  onAccept: (edit: FactEdit) => void
   onCancel: () => void
 }
 
 /** The fact in other words. */
-function WordingForm({ text, isBusy, onChange, onAccept, onCancel }: WordingFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { error } = factEdit.safeParse({ status: 'accepted', text })
-    setFault(error ? (error.issues[0]?.message ?? careTexts.factFailed) : null)
-    if (!error) onAccept()
-  }
+function WordingForm({ text, isBusy, onAccept, onCancel }: WordingFormProps) {
+  const { field, handleSubmit } = useSchemaForm(factEdit, { status: 'accepted', text })
   return (
-    <form onSubmit={submit} className="grid gap-2">
-      <TextArea
-        label="In your words"
-        autoFocus
-        rows={3}
-        dir="auto"
-        value={text}
-        error={fault}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <form onSubmit={handleSubmit((edit) => onAccept(edit))} className="grid gap-2">
+      <TextArea label="In your words" autoFocus rows={3} dir="auto" {...field('text')} />
       <div className="flex flex-wrap gap-1.5">
         <Button type="submit" size="sm" busy={isBusy}>
           Accept

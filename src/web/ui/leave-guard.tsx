@@ -1,0 +1,36 @@
+import { type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type LeaveGuardProps = {
+  text: string
+  /** True for places that still show what is not saved; without it, for places with the same query. */
+  staysAt?: (location: Location) => boolean
+  /** Gives up what is not saved. */
+  onLeave: () => void
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** While it is drawn, asks before the page is closed, or left by a link, a button or Back. */
+export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
+  const { search } = useLocation()
+  const blocker = useBlocker(({ nextLocation }) =>
+    staysAt ? !staysAt(nextLocation) : nextLocation.search !== search,
+  )
+  useBeforeUnload(warn)
+  if (blocker.state !== 'blocked') return null
+  const leave = () => {
+    onLeave()
+    blocker.proceed()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Leave without saving?"
+      text={text}
+      confirmLabel="Leave without saving"
+      onConfirm={leave}
+      onClose={blocker.reset}
+    />
+  )
+}
