@@ -153,20 +153,20 @@ test('a deleted campaign comes back by Undo', async ({ page }) => {
 
 const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 
-test('the public pages pass the accessibility checks', async ({ page }) => {
-  for (const path of publicPaths) {
+for (const path of publicPaths) {
+  test(`the page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
     await checkScreen(page, path)
-  }
-})
+  })
+}
 
-test('the views of the application pass the accessibility checks', async ({ page }) => {
-  await openStudio(page)
-  for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
+for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
+  test(`the view ${view} passes the accessibility checks`, async ({ page }) => {
+    await openStudio(page)
     await page.goto(`/app?view=${view}`)
     await checkScreen(page, view)
-  }
-})
+  })
+}
 
 test('the settings of a campaign pass the accessibility checks', async ({ page }) => {
   await openStudio(page)

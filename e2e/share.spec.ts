@@ -180,34 +180,53 @@ test('what a link would show is looked over within the application, and taken al
   await expect(page.getByRole('button', { name: 'Preview Shared' })).toBeVisible()
 })
 
-/** What readers of a shared wiki see, wherever it is: by its link or as its owner's preview. */
-async function checkReading(page: Page, where: string, timeline: string): Promise<void> {
-  const at = (query: string) => page.goto(where.includes('?') ? where + query : `${where}?${query}`)
-  await at('')
-  await expect(heading(page, 'The Ashen Crown')).toBeVisible()
-  await checkScreen(page, `${where}, overview`)
-  await at('&category=people')
-  await expect(heading(page, 'People')).toBeVisible()
-  await checkScreen(page, `${where}, category`)
-  for (const name of [/^Brother Osk/, /^Aurelianus/, /^🐉 Smolder/]) {
+type Screen = (page: Page, at: (query: string) => Promise<unknown>, timeline: string) => Promise<void>
+const readEntry =
+  (name: RegExp): Screen =>
+  async (page, at) => {
     await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
     await cards(page).filter({ hasText: name }).first().click()
     await expect(heading(page, name)).toBeVisible()
-    await checkScreen(page, `${where}, ${name}`)
   }
-  await at('&q=nowhere')
-  await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
-  await checkScreen(page, `${where}, nothing found`)
-  await at(timeline)
-  await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
-  await checkScreen(page, `${where}, timeline`)
-  await at('&entry=gone')
-  await expect(heading(page, 'Wiki entry not found')).toBeVisible()
-  await checkScreen(page, `${where}, missing entry`)
+/** What readers of a shared wiki see, by its link or as the preview of its owner. */
+const screens: Record<string, Screen> = {
+  async 'the overview'(page, at) {
+    await at('')
+    await expect(heading(page, 'The Ashen Crown')).toBeVisible()
+  },
+  async 'a category'(page, at) {
+    await at('&category=people')
+    await expect(heading(page, 'People')).toBeVisible()
+  },
+  'an entry': readEntry(/^Brother Osk/),
+  'an entry with a long name': readEntry(/^Aurelianus/),
+  'an entry with emoji': readEntry(/^🐉 Smolder/),
+  async 'a search without results'(page, at) {
+    await at('&q=nowhere')
+    await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
+  },
+  async 'the timeline'(page, at, timeline) {
+    await at(timeline)
+    await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+  },
+  async 'a missing entry'(page, at) {
+    await at('&entry=gone')
+    await expect(heading(page, 'Wiki entry not found')).toBeVisible()
+  },
+}
+for (const [what, open] of Object.entries(screens)) {
+  test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
+    await open(page, (query) => page.goto(`${address}?${query}`), '&view=timeline')
+    await checkScreen(page, what)
+  })
+
+  test(`${what} of its preview passes the accessibility checks`, async ({ page }) => {
+    await open(page, (query) => page.goto(`/app?view=wiki&as=shared${query}`), '&page=timeline')
+    await checkScreen(page, what)
+  })
 }
 
-test('a shared wiki passes the accessibility checks', async ({ page, scene: address }) => {
-  await checkReading(page, address, '&view=timeline')
+test('the downloads and a wrong link pass the accessibility checks', async ({ page, scene: address }) => {
   await page.goto(address)
   await page.getByRole('banner').locator('summary').click()
   await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
@@ -217,11 +236,9 @@ test('a shared wiki passes the accessibility checks', async ({ page, scene: addr
   await checkScreen(page, 'a link that does not work')
 })
 
-test('the preview of a shared wiki passes the accessibility checks', async ({ page }) => {
-  const preview = '/app?view=wiki&as=shared'
-  await checkReading(page, preview, '&page=timeline')
+test('a failed preview passes the accessibility checks', async ({ page }) => {
   await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(preview)
+  await page.goto('/app?view=wiki&as=shared')
   await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
   await checkScreen(page, 'a preview that failed')
 })

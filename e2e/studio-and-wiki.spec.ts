@@ -45,13 +45,13 @@ test('the recap and its editor pass the accessibility checks', async ({ page }) 
   await checkScreen(page, 'the recap being edited')
 })
 
-test('the lists of the wiki pass the accessibility checks', async ({ page }) => {
-  for (const mode of modes) {
+for (const mode of modes) {
+  test(`the wiki at "${mode}" passes the accessibility checks`, async ({ page }) => {
     await page.goto(`/app?view=wiki${mode}`)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await checkScreen(page, `the wiki${mode}`)
-  }
-})
+  })
+}
 
 test('an article and its dialogs pass the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki&q=mirelle')
