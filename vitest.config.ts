@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isFull } from './src/server/test-scale.ts'
 
 /** Each in a worker of its own, for they replace modules; all others share the modules that they load, and the databases. */
 const replacing = [
@@ -6,6 +7,18 @@ const replacing = [
   'src/server/accounts/passwords.test.ts',
   'src/server/bad-inputs/accounts.test.ts',
 ]
+
+/** What a PostgreSQL server may do otherwise than the embedded database; docs/decisions/055 says why these. */
+const onPostgres = [
+  'src/server/accounts/{door,leave,password,plans,routes,store}.test.ts',
+  'src/server/campaigns/{invites,members,table}.test.ts',
+  'src/server/jobs/{all-jobs,events,fair-claim,pipeline,worker}.test.ts',
+  'src/server/recap/edit-recap.test.ts',
+  'src/server/sharing/{export,import,links}.test.ts',
+  'src/server/wiki/{bin,categories,create-entry,duplicates,index-entries}.test.ts',
+  'src/server/wiki/{list-entries,merge-entries,related,revisions,versions}.test.ts',
+]
+const onPostgresInFull = ['src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts']
 
 /** None of these is a claim about speed: they end what hangs, and a starved machine is slow at all it does. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
@@ -45,12 +58,11 @@ export default defineConfig({
         },
       },
       {
-        // The same stores and jobs on a PostgreSQL server.
         extends: true,
         test: {
           name: 'postgres',
           include: [
-            'src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts',
+            ...(isFull ? onPostgresInFull : onPostgres),
             'src/server/db/{migrate,outage,upgrade-server}.test.ts',
             'src/server/backup/{postgres,move-to-postgres}.test.ts',
             'src/server/{roles,shared-limits,s3-processes}.test.ts',

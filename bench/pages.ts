@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { startServer } from '#server/test-process.ts'
 import playwright from '../playwright.config.ts'
-import { printFigure, printHeading } from './report.ts'
+import { printFigure, printHeading } from './lib/report.ts'
 
 const runs = 5
 const publicPages = ['/', '/features', '/pricing', '/faq', '/contact']

@@ -14,13 +14,13 @@ import { createCluster } from '#server/db/test-cluster.ts'
 import { postgresUrl } from '#server/db/test-postgres.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import type { HammerRequest, HammerResult, HammerTask } from './hammer.ts'
-import { prepareWiki } from './prepare-wiki.ts'
-import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
-import { readMemory } from './watch.ts'
+import type { HammerRequest, HammerResult, HammerTask } from './lib/hammer.ts'
+import { prepareWiki } from './lib/prepare-wiki.ts'
+import { milliseconds, percentile, printFigure, printHeading } from './lib/report.ts'
+import { readMemory } from './lib/watch.ts'
 
-/** What one table has, and the most that it may have. */
-const entryCounts = [5_000, 50_000] as const
+/** The most that a wiki may have. */
+const entryCount = wikiLimits.entries
 const connections = 32
 const people = 100
 const mixMs = 30_000
@@ -28,7 +28,7 @@ const mixMs = 30_000
 const entriesMade = 250
 
 async function hammer(task: HammerTask): Promise<HammerResult> {
-  const thread = new Worker(new URL('./hammer.ts', import.meta.url), { workerData: task })
+  const thread = new Worker(new URL('./lib/hammer.ts', import.meta.url), { workerData: task })
   const [result] = (await once(thread, 'message')) as [HammerResult]
   return result
 }
@@ -58,7 +58,7 @@ async function ask(
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()
-  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))
   const bare = spawn(process.execPath, [program, bytes])
   const [bareUrl] = (await once(bare.stdout, 'data')) as [Buffer]
   const rate = async (at: string) => {
@@ -155,7 +155,7 @@ async function benchMix(server: ServerProcess, token: string, campaignId: string
 }
 
 async function benchDatabase(
-  { token, campaignId, entryCount }: { token: string; campaignId: string; entryCount: number },
+  { token, campaignId }: { token: string; campaignId: string },
   environment: Record<string, string>,
   least: string,
 ): Promise<void> {
@@ -167,14 +167,10 @@ async function benchDatabase(
     `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
   // Room for those that are made.
-  if (entryCount === wikiLimits.entries)
-    for (const { id } of entries.splice(-entriesMade))
-      await ask(
-        server,
-        calls.deleteEntry,
-        token,
-        fillPath(calls.deleteEntry.path, { campaignId, entryId: id }),
-      )
+  for (const { id } of entries.splice(-entriesMade)) {
+    const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
+    await ask(server, calls.deleteEntry, token, url)
+  }
   // Players find nothing where something is hidden from them.
   const ids = entries.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => id)
   await benchReads(
@@ -187,10 +183,11 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-async function benchSize(entryCount: number): Promise<void> {
+/** Many people at once, on either database. */
+export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
-  const access = { ...(await prepareWiki(dataDir, entryCount)), entryCount }
+  const access = await prepareWiki(dataDir, entryCount)
   const { port, remove } = await createCluster('-c max_connections=50')
   const databaseUrl = postgresUrl(port, 'postgres')
   await moveToPostgres({ dataDir, databaseUrl, store: null, onProgress: () => {} })
@@ -201,9 +198,4 @@ async function benchSize(entryCount: number): Promise<void> {
   await benchDatabase(access, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, '2,000/s')
   remove()
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Many people at once, on either database. */
-export async function benchServing(): Promise<void> {
-  for (const entryCount of entryCounts) await benchSize(entryCount)
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { printFigure, printHeading, seconds } from './report.ts'
+import { printFigure, printHeading, seconds } from './lib/report.ts'
 
 const root = path.join(import.meta.dirname, '..')
 

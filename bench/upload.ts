@@ -6,9 +6,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { audioLimits } from '#contract/audio.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
-import { printFigure, printHeading } from './report.ts'
-import { formOf, formType, send } from './send-form.ts'
-import { readMemory } from './watch.ts'
+import { printFigure, printHeading } from './lib/report.ts'
+import { formOf, formType, send } from './lib/send-form.ts'
+import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 

@@ -1,264 +1,162 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pass } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { calls, fillPath } from '#contract/permissions.ts'
+import { wikiLimits } from '#contract/wiki.ts'
+import { findBrokenLinks, unzip } from '#server/sharing/test-vault.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
-import playwright from '../playwright.config.ts'
-import { prepareWiki } from './prepare-wiki.ts'
-import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
+import { benchBook } from './lib/book.ts'
+import { browseWiki } from './lib/browse-wiki.ts'
+import { benchLinks } from './lib/links.ts'
+import { prepareWiki } from './lib/prepare-wiki.ts'
+import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds } from './lib/report.ts'
+import { formOf, formType, send } from './lib/send-form.ts'
+import { measure, readMemory, watch } from './lib/watch.ts'
 
-/** The larger one is held against the smaller one. */
-const entryCounts = [5_000, 50_000] as const
-/** Half of those that a search shows: no article is opened twice. */
-const articlesOpened = 8
-/** From when a pointer has come to a link until it is pressed. */
-const humanRestMs = 200
-/** As long as a quick finger holds the button of a mouse down; on glass it is longer. */
-const humanPressMs = 60
-/** How long somebody looks at what was found before they know which of it they want. */
-const humanLookMs = 2_000
-const visits = 5
-/** What is found by each is looked at, and articles are opened from it. */
-const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children'] as const
-/** Typed as well, a hundred letters in all: of forty the p95 was the third slowest. No word begins like another: that is known. */
-const typedToo = 'winter nobody escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
+/** The most that a wiki may have. */
+const entryCount = wikiLimits.entries
+const repeats = 200
+const waitLimit = 'limit 100 ms'
 
-/**
- * What measures in the page: from a key or a press until what it leads to is not only there but painted, which is when a
- * message that was sent in its frame arrives; and the time from frame to frame.
- */
-const watchPage = `
-  const watch = (globalThis.watch = { longestFrame: 0 })
-  const nextFrame = () => new Promise(requestAnimationFrame)
-  let measured = Promise.withResolvers()
-  async function measure(start, isThere) {
-    const { resolve } = (measured = Promise.withResolvers())
-    do await nextFrame()
-    while (!isThere())
-    const { port1, port2 } = new MessageChannel()
-    const painted = new Promise((resolve) => { port1.onmessage = resolve })
-    port2.postMessage(null)
-    await painted
-    resolve(performance.now() - start)
+type Entry = { id: string; name: string; version: number }
+
+function openWiki(server: ServerProcess, token: string, campaignId: string) {
+  const authorization = `Bearer ${token}`
+  const call = async <T>(method: string, url: string, body?: object): Promise<T> => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const answer = await fetch(`${server.url}${url}`, { method, headers, ...sent })
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
   }
-  const heading = () => document.querySelector('main h1')?.textContent ?? ''
-  addEventListener('input', ({ target, timeStamp }) => {
-    const query = target.value.trim()
-    if (query !== '') measure(timeStamp, () => heading().endsWith('“' + query + '”'))
-  }, true)
-  const isWhole = () => document.querySelector('article .prose a') && document.querySelector('section[aria-label="Related Entities"] li a')
-  addEventListener('click', ({ target, timeStamp }) => {
-    if (target.closest('main li a')) measure(timeStamp, isWhole)
-  }, true)
-  watch.until = async (isThere) => {
-    while (!isThere()) await nextFrame()
-    return performance.now()
+  return {
+    call,
+    authorization,
+    url: server.url,
+    /** A call of somebody else meanwhile: it does nothing. */
+    others: () => call('GET', calls.health.path),
+    pathOf: (template: string, entryId = '') => fillPath(template, { campaignId, entryId }),
+    memory: () => readMemory(server.child.pid ?? 0),
+    /** As it comes over the wire: unpacking it meanwhile would hold up `others`, who are in this process. */
+    fetchWhole: (url: string, head: http.OutgoingHttpHeaders = {}) =>
+      new Promise<{ etag: string | undefined; bytes: Buffer }>((resolve, reject) => {
+        const headers = { authorization, 'accept-encoding': 'gzip', ...head }
+        const request = http.get(server.url + url, { headers }, async (answer) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of answer) chunks.push(chunk)
+          resolve({ etag: answer.headers.etag, bytes: Buffer.concat(chunks) })
+        })
+        request.once('error', reject)
+      }),
   }
-  watch.take = () => measured.promise
-  watch.frames = async () => {
-    for (let last = performance.now(); ; ) {
-      await nextFrame()
-      watch.longestFrame = Math.max(watch.longestFrame, performance.now() - last)
-      last = performance.now()
-    }
-  }`
+}
+type Wiki = ReturnType<typeof openWiki>
 
-type Hand = { restMs?: number; pressMs?: number }
+/** Prints how long some work took, and the longest wait of others meanwhile. */
+async function print<T>(
+  { others }: Wiki,
+  name: string,
+  work: () => Promise<T>,
+  limit: string | ((result: T) => string),
+): Promise<T> {
+  const { took, result } = await measure(() => watch(work(), others))
+  printFigure(name, seconds(took), typeof limit === 'string' ? limit : limit(result.result))
+  printFigure('  longest wait of others meanwhile', milliseconds(result.longest), waitLimit)
+  return result.result
+}
 
-const takeMeasured = (page: Page): Promise<number> => page.evaluate('watch.take()')
-/** Every letter of every query, until the heading says what was found by just these letters. */
-async function measureKeystrokes(page: Page): Promise<number[]> {
-  const field = page.getByLabel('Search the wiki')
-  const strokes: number[] = []
-  for (const query of [...queries, ...typedToo]) {
-    await field.fill('')
-    await page.getByText('Total articles').waitFor()
-    for (const letter of query) {
-      await field.press(letter)
-      strokes.push(await takeMeasured(page))
-    }
+async function benchList(wiki: Wiki): Promise<void> {
+  const { fetchWhole, pathOf } = wiki
+  const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
+  const { etag } = await print(wiki, 'whole list, first', () => fetchWhole(url), 'limit 2.5 s')
+  const unchanged: number[] = []
+  for (let time = 0; time < repeats; time++)
+    unchanged.push((await measure(() => fetchWhole(url, { 'if-none-match': etag }))).took)
+  const name = `whole list, unchanged, p95 of ${repeats}`
+  printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
+}
+
+/** Reads and edits, one after the other. */
+async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
+  const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
+  const { entries } = await call<{ entries: Entry[] }>('GET', url)
+  const took: Record<'read' | 'edited' | 'related', number[]> = { read: [], edited: [], related: [] }
+  const chosen = entries.filter((_, place) => place % Math.floor(entries.length / repeats) === 0)
+  for (const [place, entry] of chosen.entries()) {
+    const description = `${entry.name} keeps a secret from ${entries[place * 7]?.name}.`
+    const edit = { name: entry.name, description, version: entry.version }
+    const { read, edited, related } = took
+    read.push((await measure(() => call('GET', pathOf(calls.readEntry.path, entry.id)))).took)
+    edited.push((await measure(() => call('PUT', pathOf(calls.updateEntry.path, entry.id), edit))).took)
+    related.push((await measure(() => call('GET', pathOf(calls.listRelated.path, entry.id)))).took)
   }
-  return strokes
+  const p95 = (values: number[]) => milliseconds(percentile(values, 0.95))
+  printFigure(`one entry read, p95 of ${chosen.length}`, p95(took.read), '')
+  printFigure(`one edit saved, p95 of ${chosen.length}`, p95(took.edited), 'limit 30 ms')
+  printFigure(`related entries, p95 of ${chosen.length}`, p95(took.related), '')
 }
 
-/**
- * From the press on each of some found entries until its text is there, with its links, and what is related.
- * @param from which of those that were found is the first
- * @param restMs how long the pointer rests on the link before it is pressed
- * @param pressMs how long it is held down: the time counts from when it is let go
- */
-async function measureArticles(
-  page: Page,
-  from: number,
-  count: number,
-  { restMs = 0, pressMs = 0 }: Hand,
-): Promise<number[]> {
-  const opened: number[] = []
-  for (let place = from; place < from + count; place++) {
-    const link = page.locator('main li a').nth(place)
-    await link.hover()
-    await pass(restMs)
-    await link.click({ delay: pressMs })
-    opened.push(await takeMeasured(page))
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByText(/^Found/).waitFor()
+async function benchShared(wiki: Wiki): Promise<void> {
+  const { call, pathOf } = wiki
+  const { share } = await call<{ share: { shareUrl: string } }>('POST', pathOf(calls.generateShare.path), {})
+  const visit = (query: string) => () => fetch(`${share.shareUrl}${query}`).then((answer) => answer.text())
+  await print(wiki, 'shared wiki opened for the first time', visit(''), '')
+  await print(wiki, 'shared wiki searched for the first time', visit('?q=lantern'), '')
+  await print(wiki, 'shared wiki searched again', visit('?q=tower'), '')
+}
+
+/** Twice the time of serialising and compressing the same entries in slices, here and now. */
+function limitOfJson(bytes: Buffer): string {
+  const { entries } = JSON.parse(gunzipSync(bytes).toString()) as { entries: unknown[] }
+  const began = performance.now()
+  for (let at = 0; at < entries.length; at += 250) gzipSync(JSON.stringify(entries.slice(at, at + 250)))
+  return `limit ${seconds(2 * (performance.now() - began))}: 2 x serialising and compressing`
+}
+
+/** The wiki as JSON, as a vault of Markdown, and imported again until its last entry is linked. */
+async function benchExport(wiki: Wiki): Promise<void> {
+  const { fetchWhole, pathOf, authorization } = wiki
+  const urlOf = (format: string) => `${pathOf(calls.exportWiki.path)}?format=${format}`
+  const json = await print(
+    wiki,
+    'JSON export',
+    () => fetchWhole(urlOf('json')),
+    ({ bytes }) => limitOfJson(bytes),
+  )
+  const vault = await print(wiki, 'Markdown export', () => fetchWhole(urlOf('markdown')), 'limit 30 s')
+  printFigure('  broken links in it', String(findBrokenLinks(unzip(vault.bytes)).length), 'limit 0')
+
+  const content = gunzipSync(json.bytes)
+  function* cut() {
+    for (let from = 0; from < content.length; from += 65_536) yield content.subarray(from, from + 65_536)
   }
-  return opened
+  const file = { field: 'campaignFile', name: 'campaign.json', type: 'application/json', content: cut() }
+  const headers = { authorization, 'content-type': formType }
+  const url = wiki.url + calls.importCampaign.path
+  await print(wiki, 'imported again', () => send(url, headers, formOf({}, file)), 'limit 20 s')
 }
 
-async function printArticles(page: Page, from: number, how: string, hand: Hand = {}): Promise<void> {
-  const opened = await measureArticles(page, from, articlesOpened, hand)
-  const name = `article with links and related, pressed ${how}`
-  printFigure(`${name}, slowest of ${articlesOpened}`, milliseconds(Math.max(...opened)), 'limit 66 ms')
-  printFigure(`${name}, median`, milliseconds(percentile(opened, 0.5)), '')
-}
-
-async function search(page: Page, query: string): Promise<void> {
-  await page.getByLabel('Search the wiki').fill(query)
-  await page.getByText(`“${query}”`).waitFor()
-}
-
-/** The longest time between two frames while the largest category is scrolled through. */
-async function measureScrolling(page: Page): Promise<number> {
-  await page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link').first().click()
-  await page.locator('main li[aria-posinset]').first().waitFor()
-  await page.evaluate('void watch.frames()')
-  await page.mouse.move(900, 500)
-  for (let turn = 1; turn <= 80; turn++) await page.mouse.wheel(0, turn % 20 === 0 ? 20_000 : 600)
-  return page.evaluate('watch.longestFrame')
-}
-
-const until = (page: Page, isThere: string): Promise<number> =>
-  page.evaluate<number>(`watch.until(() => ${isThere})`)
-
-/** Opens the wiki; how long until something is featured. */
-async function openWiki(page: Page, { server, campaignId }: Wiki): Promise<number> {
-  await page.addInitScript({ content: watchPage })
-  await page.goto(`${server.url}/app?view=wiki&campaign=${campaignId}`)
-  return until(page, "document.querySelector('main section li a')")
-}
-
-/** How long after it was opened all names are known, and a first search is answered. */
-async function waitForLibrary(page: Page): Promise<{ names: number; searched: number }> {
-  const names = await until(page, "!document.querySelector('main dl')?.textContent.includes('…')")
-  await page.getByLabel('Search the wiki').press('x')
-  await takeMeasured(page)
-  return { names, searched: await until(page, "document.querySelector('main h1')") }
-}
-
-/** Whether the browser has kept the whole wiki, and may be left. */
-const findCopy = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('kept')
-  opening.onerror = reject
-  opening.onsuccess = () => {
-    const parts = opening.result.transaction('parts').objectStore('parts').getAllKeys()
-    parts.onsuccess = () => {
-      opening.result.close()
-      resolve(parts.result.some((key) => key.at(-1) === 'label'))
-    }
-  }
-})`
-
-async function waitForCopy(page: Page): Promise<void> {
-  while (!(await page.evaluate(findCopy))) await pass(250)
-}
-
-type Wiki = { entryCount: number; folder: string; server: ServerProcess; token: string; campaignId: string }
-
-async function startWiki(entryCount: number): Promise<Wiki> {
+/** The largest wiki that there may be, at the server and in a browser. */
+export async function benchWiki(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
   const access = await prepareWiki(dataDir, entryCount)
-  return { ...access, entryCount, folder, server: await startServer({ DATA_DIR: dataDir }) }
-}
-
-/** A browser in which somebody is signed in, and nothing is kept yet. */
-async function openBrowser(browser: Browser, { token }: Wiki): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((given) => localStorage.setItem('authToken', given), token)
-  return context
-}
-
-/** How long the first visit of a new browser takes until the overview can be used. */
-async function measureFirstVisit(browser: Browser, wiki: Wiki): Promise<number> {
-  const context = await openBrowser(browser, wiki)
-  const usable = await openWiki(await context.newPage(), wiki)
-  await context.close()
-  return usable
-}
-
-/** The smaller wiki and the larger one in turn, each after a visit that is not counted: a server runs for weeks. */
-async function measureFirstVisits(browser: Browser, wikis: readonly Wiki[]): Promise<void> {
-  printHeading(`Wiki, first visit (in Chromium, median of ${visits})`)
-  const usable = wikis.map((): number[] => [])
-  for (let visit = 0; visit <= visits; visit++) {
-    for (const [place, wiki] of wikis.entries()) {
-      const took = await measureFirstVisit(browser, wiki)
-      if (visit > 0) usable[place]?.push(took)
-    }
-  }
-  const medians = usable.map((took) => percentile(took, 0.5))
-  for (const [place, { entryCount }] of wikis.entries()) {
-    const name = `first usable overview, ${entryCount.toLocaleString('en')} entries`
-    printFigure(name, milliseconds(medians[place] ?? Number.NaN), 'limit 1200 ms')
-  }
-  const [small = Number.NaN, large = Number.NaN] = medians
-  printFigure('the larger beside the smaller', `${(large / small).toFixed(2)} x`, 'limit 1.3 x')
-}
-
-/** One wiki in a real browser, at the first visit and at the next. */
-async function measureWiki(browser: Browser, wiki: Wiki): Promise<void> {
-  printHeading(`Wiki (${wiki.entryCount.toLocaleString('en')} entries, in Chromium)`)
-  const context = await openBrowser(browser, wiki)
-  const page = await context.newPage()
-  await openWiki(page, wiki)
-  const first = await waitForLibrary(page)
-  printFigure('all names there', milliseconds(first.names), '')
-  printFigure('first search', milliseconds(first.searched), '')
-  await waitForCopy(page)
-  const strokes = await measureKeystrokes(page)
-  printFigure(
-    `keystroke to painted, p95 of ${strokes.length}`,
-    milliseconds(percentile(strokes, 0.95)),
-    'limit 33 ms',
-  )
-  printFigure('keystroke to painted, median', milliseconds(percentile(strokes, 0.5)), '')
-  await search(page, queries[1])
-  const [firstArticle = Number.NaN] = await measureArticles(page, articlesOpened, 1, {})
-  printFigure('the first article since the server started', milliseconds(firstArticle), 'limit 66 ms')
-  await search(page, queries[4])
-  await printArticles(page, 0, 'at once')
-  await printArticles(page, articlesOpened, `after a rest of ${humanRestMs} ms`, { restMs: humanRestMs })
-  await search(page, queries[1])
-  await printArticles(page, 0, `at once and for ${humanPressMs} ms`, { pressMs: humanPressMs })
-  await search(page, queries[0])
-  await pass(humanLookMs)
-  await printArticles(page, 0, `at once after a look of ${humanLookMs / 1000} s at what was found`)
-  const longest = await measureScrolling(page)
-  printFigure('longest frame in a category', milliseconds(longest), 'limit 100 ms')
-  await page.close()
-
-  const nextPage = await context.newPage()
-  const usable = await openWiki(nextPage, wiki)
-  const again = await waitForLibrary(nextPage)
-  printFigure('second visit: first usable overview', milliseconds(usable), '')
-  printFigure('second visit: all names there', milliseconds(again.names), '')
-  printFigure('second visit: first search', milliseconds(again.searched), '')
-  await context.close()
-}
-
-/** A wiki of fifty thousand entries in a real browser, beside a tenth of it. */
-export async function benchWiki(): Promise<void> {
-  const wikis: Wiki[] = []
-  for (const count of entryCounts) wikis.push(await startWiki(count))
-  const browser = await chromium.launch(playwright.use?.launchOptions)
-  await measureFirstVisits(browser, wikis)
-  for (const wiki of wikis) await measureWiki(browser, wiki)
-  await browser.close()
-  for (const { server, folder } of wikis) {
-    await server.kill('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  }
+  printHeading(`Wiki at the server (${entryCount.toLocaleString('en')} entries, embedded database)`)
+  const server = await startServer({ DATA_DIR: dataDir })
+  const wiki = openWiki(server, access.token, access.campaignId)
+  await benchList(wiki)
+  await benchEntries(wiki)
+  const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
+  await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
+  await benchShared(wiki)
+  await benchExport(wiki)
+  await browseWiki({ url: server.url, ...access })
+  printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+  await benchLinks()
+  await benchBook()
 }

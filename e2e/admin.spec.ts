@@ -14,12 +14,12 @@ import {
   expect,
   findSession,
   listCalls,
-  makeSession,
   openAsAdmin,
+  openDashboard,
+  openStudio,
   playedSeconds,
   sendSound,
   signIn,
-  signUp,
   test,
 } from './server.ts'
 
@@ -50,7 +50,7 @@ test('whoever is deactivated is out at once; let in again, they choose a passwor
   browser,
 }) => {
   const gm = await asSomebodyElse(browser)
-  const { name, email } = await signUp(gm)
+  const { name, email } = await openDashboard(gm)
   await expect(gm.getByText('Live')).toBeVisible()
   await openAsAdmin(page, 'users')
   await page.getByLabel('Search by name or email').fill(name)
@@ -92,8 +92,7 @@ test('a transcription that is cancelled stops, leaves nothing half-written, and 
   test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
   await openAsAdmin(page, 'jobs')
   const gm = await asSomebodyElse(browser)
-  const { name } = await signUp(gm)
-  await makeSession(gm)
+  const { name } = await openStudio(gm)
   const { read } = await callsOf(gm)
   const { campaignId, sessionId } = await findSession(gm)
   await sendSound(gm, 'long.wav', speech)
@@ -139,7 +138,7 @@ test('a transcription that is cancelled stops, leaves nothing half-written, and 
 
 test('what is announced is seen at once by everybody, until they dismiss it', async ({ page, browser }) => {
   const gm = await asSomebodyElse(browser)
-  await signUp(gm)
+  await openDashboard(gm)
   await expect(gm.getByText('Live')).toBeVisible()
   await openAsAdmin(page, 'announcements')
 
@@ -186,7 +185,7 @@ test('what is announced is seen at once by everybody, until they dismiss it', as
 
 test('an administrator needs no mouse', async ({ page, browser }) => {
   const gm = await asSomebodyElse(browser)
-  const { name } = await signUp(gm)
+  const { name } = await openDashboard(gm)
   await gm.context().close()
   await openAsAdmin(page, 'overview')
   const goTo = async (from: string, to: string, steps: number) => {

@@ -28,19 +28,26 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
+/** A desktop and a phone. */
+const widths = [1440, 390]
+
 /**
- * Nothing on the screen hinders anybody, as far as axe can tell, and it fits its window. It is looked at in both themes;
- * between them only contrasts differ.
+ * The screen passes the accessibility checks and fits its window, at both widths and in both themes. Between the themes only
+ * contrasts differ. The window ends at the first width.
  */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // A page behind another one does not end its transitions.
   await page.bringToFront()
-  await page.evaluate(settled)
-  expect(await findFaults(page), `${what}, dark`).toEqual([])
-  const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-  expect(isTooWide, `${what} scrolls sideways`).toBe(false)
-  await page.evaluate("document.body.classList.remove('dark')")
-  await page.evaluate(settled)
-  expect(await findFaults(page, ['color-contrast']), `${what}, light`).toEqual([])
-  await page.evaluate("document.body.classList.add('dark')")
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(settled)
+    expect(await findFaults(page), `${what}, ${width} wide, dark`).toEqual([])
+    const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+    expect(isTooWide, `${what}, ${width} wide, scrolls sideways`).toBe(false)
+    await page.evaluate("document.body.classList.remove('dark')")
+    await page.evaluate(settled)
+    expect(await findFaults(page, ['color-contrast']), `${what}, ${width} wide, light`).toEqual([])
+    await page.evaluate("document.body.classList.add('dark')")
+  }
+  await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
 }

@@ -1,12 +1,11 @@
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, listCalls, makeSession, signUp, tellStory, test } from './server.ts'
+import { callsOf, expect, findSession, listCalls, openStudio, tellStory, test } from './server.ts'
 
 test('two tabs hear by one stream what happens to their jobs, and that somebody has signed out', async ({
   page,
   context,
 }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const { sessionId } = await findSession(page)
   const streams: string[] = []
   context.on('request', (request) => {

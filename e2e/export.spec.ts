@@ -2,16 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/exports.ts'
 import { checkScreen } from './check-screen.ts'
-import {
-  asSomebodyElse,
-  callsOf,
-  expect,
-  findSession,
-  makeSession,
-  signUp,
-  tellStory,
-  test,
-} from './server.ts'
+import { asSomebodyElse, callsOf, expect, findSession, openStudio, tellStory, test } from './server.ts'
 
 /** How every file of a format begins. */
 const beginnings: Record<ExportFormat, RegExp> = {
@@ -39,8 +30,7 @@ async function importFile(page: Page, path: string): Promise<void> {
 }
 
 test('a campaign is taken along in four formats, and becomes a campaign again', async ({ page, browser }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   await tellStory(page, sessionId)
   const { read, send } = await callsOf(page)

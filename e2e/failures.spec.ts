@@ -45,66 +45,81 @@ test.beforeAll(async ({ browser, server }) => {
   await page.close()
 })
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} wide`, () => {
-    test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
-
-    test('failed views pass the accessibility checks', async ({ page }) => {
-      await openAsAdmin(page, 'overview')
-      const { campaignId, sessionId } = await findSession(page)
-      const { read } = await callsOf(page)
-      const [{ id: entryId }] = (await read(`/api/wiki/${campaignId}`)).entries
-      const studio = `/app?view=transcription&campaign=${campaignId}&session=${sessionId}`
-      const wiki = `/app?view=wiki&campaign=${campaignId}`
-
-      await checkBroken(page, '/app?view=admin', /^\/api\/(admin\/|status)/, [
-        /^Failed to load dashboard data/,
-        /^The state of this installation/,
-      ])
-      await checkBroken(page, '/app', /^\/api\/(jobs\/user|campaign\/[^/]+\/)/, [
-        /^The sessions could not/,
-        /^Server error loading jobs/,
-      ])
-      await checkBroken(page, studio, /^\/api\/(recap|transcription)\/|\/(table|peaks)$/, [
-        /^The recap could not/,
-        /^The transcript could not/,
-        /^The waveform could not/,
-      ])
-      await checkBroken(page, wiki, /^\/api\/wiki\/[^/]+\/(index|categories|featured)/, [
-        /^Failed to load campaign data/,
-      ])
-      await checkBroken(page, `${wiki}&entry=${entryId}`, /^\/api\/wiki\/[^/]+(\/index|\/entry\/.*)?$/, [
-        /could not be loaded|Failed to load/,
-      ])
-      await checkBroken(page, '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/])
-    })
-
-    test('overlays pass the accessibility checks', async ({ page, context }) => {
-      await openAsAdmin(page, 'overview')
-      const { campaignId, sessionId } = await findSession(page)
-      await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
-      await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
-      await checkScreen(page, 'the player')
-
-      const repair = await breakCalls(page, /^\/api\/wiki\//)
-      await page.goto(`/app?view=campaigns&campaign=${campaignId}`)
-      await expect(page.getByRole('heading', { name: 'My Campaigns' })).toBeVisible()
-      await page.keyboard.press('Control+k')
-      await page.getByLabel('Go to').fill('nothing of this name')
-      const palette = page.getByRole('dialog', { name: 'Command palette' })
-      await expect(palette.getByRole('button', { name: 'Try again' })).toBeVisible()
-      await checkScreen(page, 'the palette without the entries')
-      await page.keyboard.press('Escape')
-      await repair()
-
-      await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
-      await page.getByRole('button', { name: 'Add a recording' }).click()
-      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') }
-      await page.locator('input[type=file][accept*="audio"]').setInputFiles(text)
-      await expect(page.getByRole('alert').filter({ hasText: /audio|file/i })).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
-      await checkScreen(page, 'an error and the offline banner')
-    })
+type Addresses = { studio: string; wiki: string; article: string }
+const broken: [what: string, addressOf: (at: Addresses) => string, calls: RegExp, sentences: RegExp[]][] = [
+  [
+    'the admin dashboard',
+    () => '/app?view=admin',
+    /^\/api\/(admin\/|status)/,
+    [/^Failed to load dashboard data/, /^The state of this installation/],
+  ],
+  [
+    'the dashboard',
+    () => '/app',
+    /^\/api\/(jobs\/user|campaign\/[^/]+\/)/,
+    [/^The sessions could not/, /^Server error loading jobs/],
+  ],
+  [
+    'a session',
+    (at) => at.studio,
+    /^\/api\/(recap|transcription)\/|\/(table|peaks)$/,
+    [/^The recap could not/, /^The transcript could not/, /^The waveform could not/],
+  ],
+  [
+    'the wiki',
+    (at) => at.wiki,
+    /^\/api\/wiki\/[^/]+\/(index|categories|featured)/,
+    [/^Failed to load campaign data/],
+  ],
+  [
+    'an article',
+    (at) => at.article,
+    /^\/api\/wiki\/[^/]+(\/index|\/entry\/.*)?$/,
+    [/could not be loaded|Failed to load/],
+  ],
+  ['the start', () => '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/]],
+]
+for (const [what, addressOf, calls, sentences] of broken) {
+  test(`${what} passes the accessibility checks where calls fail`, async ({ page }) => {
+    await openAsAdmin(page, 'overview')
+    const { campaignId, sessionId } = await findSession(page)
+    const { read } = await callsOf(page)
+    const [{ id: entryId }] = (await read(`/api/wiki/${campaignId}`)).entries
+    const wiki = `/app?view=wiki&campaign=${campaignId}`
+    const studio = `/app?view=transcription&campaign=${campaignId}&session=${sessionId}`
+    await checkBroken(
+      page,
+      addressOf({ studio, wiki, article: `${wiki}&entry=${entryId}` }),
+      calls,
+      sentences,
+    )
   })
 }
+
+test('overlays pass the accessibility checks', async ({ page, context }) => {
+  await openAsAdmin(page, 'overview')
+  const { campaignId, sessionId } = await findSession(page)
+  await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await checkScreen(page, 'the player')
+
+  const repair = await breakCalls(page, /^\/api\/wiki\//)
+  await page.goto(`/app?view=campaigns&campaign=${campaignId}`)
+  await expect(page.getByRole('heading', { name: 'My Campaigns' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Go to').fill('nothing of this name')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await checkScreen(page, 'the palette without the entries')
+  await page.keyboard.press('Escape')
+  await repair()
+
+  await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
+  await page.getByRole('button', { name: 'Add a recording' }).click()
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') }
+  await page.locator('input[type=file][accept*="audio"]').setInputFiles(text)
+  await expect(page.getByRole('alert').filter({ hasText: /audio|file/i })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await checkScreen(page, 'an error and the offline banner')
+})

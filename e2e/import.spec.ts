@@ -1,11 +1,17 @@
-import { expect, makeSession, signUp, story, test } from './server.ts'
+import { expect, makeCampaign, openStudio, signUp, story, test } from './server.ts'
 
 test('a newcomer signs up, imports a transcript, and reads recap and wiki', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
   await signUp(page)
-  await makeSession(page)
+  await makeCampaign(page, 'The Ashen Crown')
+  await page.goto('/app?view=transcription')
+  await page.getByRole('button', { name: 'New session' }).click()
+  await page.getByLabel('Session name').fill('The Causeway')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await expect(page.getByRole('combobox', { name: 'Session' })).toContainText('The Causeway')
+  await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 
   await page.getByRole('button', { name: /Import a transcript/ }).click()
   const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
@@ -38,8 +44,7 @@ test('a newcomer signs up, imports a transcript, and reads recap and wiki', asyn
 })
 
 test('an unreadable transcript is refused in words, and the session stays as it was', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await page.getByRole('button', { name: /Import a transcript/ }).click()
   const file = {
     name: 'notes.txt',

@@ -1,5 +1,5 @@
 import { press, tabTo } from './keys.ts'
-import { asSomebodyElse, expect, makeSession, signUp, test } from './server.ts'
+import { asSomebodyElse, expect, openDashboard, openStudio, test } from './server.ts'
 
 test('from the front page to an invited table without a mouse', async ({ page, browser }) => {
   await page.goto('/')
@@ -41,7 +41,7 @@ test('from the front page to an invited table without a mouse', async ({ page, b
   await expect(page.getByRole('button', { name: 'Settings of By Hand' })).toBeFocused()
 
   const player = await asSomebodyElse(browser)
-  await signUp(player)
+  await openDashboard(player)
   await player.goto(address)
   await press(player, player.getByRole('button', { name: /^Join/ }))
   await expect(player).toHaveURL(/\/app/)
@@ -92,8 +92,7 @@ test.describe('for whoever is made ill by motion', () => {
       page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length')
     await page.goto('/')
     expect(await moving()).toBe(0)
-    await signUp(page)
-    await makeSession(page)
+    await openStudio(page)
     await page.goto('/app?view=campaigns')
     await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
     expect(await moving()).toBe(0)
@@ -107,8 +106,7 @@ test('a window half as wide, as at 200 % zoom, hides nothing', async ({ page }) 
     await page.goto(path)
     expect(await isTooWide(), path).toBe(false)
   }
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account']) {
     await page.goto(`/app?view=${view}`)
     await expect(page.getByRole('main')).toBeVisible()

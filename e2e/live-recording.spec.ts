@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import config from '../playwright.config.ts'
-import { expect, makeSession, signUp, test } from './server.ts'
+import { expect, openStudio, test } from './server.ts'
 
 const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
 const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
@@ -33,8 +33,7 @@ test.beforeEach(() => {
 })
 
 test('what is said at the table is recorded and read', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await start(page)
   await expect(page.getByText('Recording started...')).toBeVisible()
   await expect(page.getByText('Recording in progress...').first()).toBeVisible()
@@ -48,8 +47,7 @@ test('a tab that dies without a connection loses nothing that was heard before',
   page,
   context,
 }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await start(page)
   await listen(page, /^00:0[6-9]$/)
   await context.route('**/chunks/*', (route) => route.abort())
@@ -68,8 +66,7 @@ test('a tab that dies without a connection loses nothing that was heard before',
 })
 
 test('the recording goes on in another view, and is stopped from there', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await start(page)
   await expect(page.getByRole('region', { name: 'Live recording' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Manage Campaigns' }).click()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import { expect, makeSession, playedSeconds, signUp, test } from './server.ts'
+import { expect, openStudio, playedSeconds, test } from './server.ts'
 
 const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
 const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
@@ -10,8 +10,7 @@ const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '
 test('a recording is uploaded, heard, read and played', async ({ page }) => {
   test.skip(!existsSync(speech), '../shared/fixtures/audio is not there: no real speech to hear')
   test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const file = { name: 'jfk.wav', mimeType: 'audio/wav', buffer: readFileSync(speech) }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 
@@ -25,8 +24,7 @@ test('a recording is uploaded, heard, read and played', async ({ page }) => {
 })
 
 test('a text file named .mp3 fails in words and loses nothing', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const file = {
     name: 'diary.mp3',
     mimeType: 'audio/mpeg',
@@ -39,8 +37,7 @@ test('a text file named .mp3 fails in words and loses nothing', async ({ page })
 })
 
 test('a file of another kind is refused before it is sent', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const file = { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('x') }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
   const sentence = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
@@ -56,8 +53,7 @@ for (const [fileName, args] of [
   ['session.aac', []],
 ] as const) {
   test(`${fileName} is taken and can be played`, async ({ page }) => {
-    await signUp(page)
-    await makeSession(page)
+    await openStudio(page)
     const buffer = Buffer.from(await makeSound(fileName, { seconds: 3, args: [...args] }))
     await page
       .locator('input[type=file][accept*="audio"]')

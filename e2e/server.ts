@@ -2,11 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
 
 export { expect }
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Every test file drives a real server of its own; a page that breaks the content policy or throws fails the test. */
 export const test = base.extend<
@@ -67,6 +69,64 @@ export async function signUp(page: Page): Promise<{ name: string; email: string 
   return { name, email }
 }
 
+/** The browser of a page belongs to the person whose sign-up or sign-in a call answers. */
+async function takeSession(page: Page, call: 'register' | 'login', data: object): Promise<void> {
+  const answer = await page.request.post(`/api/users/${call}`, { data })
+  expect(answer.ok()).toBe(true)
+  const { token } = await answer.json()
+  const localStorage = [{ name: 'authToken', value: String(token) }]
+  const origins = [{ origin: new URL(answer.url()).origin, localStorage }]
+  await page.context().setStorageState({ cookies: [], origins })
+}
+
+/** A new account, made by a call: what it takes by hand is tested where `signUp` is. */
+async function enter(page: Page): Promise<{ name: string; email: string }> {
+  const name = `rowan${Date.now()}${people++}`
+  const email = `${name}@example.org`
+  await takeSession(page, 'register', { username: name, email, password: 'lantern' })
+  return { name, email }
+}
+
+/** A new person stands on the dashboard. */
+export async function openDashboard(page: Page): Promise<{ name: string; email: string }> {
+  const person = await enter(page)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  return person
+}
+
+/** A new person with a campaign and a session stands in the studio. */
+export async function openStudio(page: Page): Promise<{ name: string; email: string }> {
+  const person = await enter(page)
+  await makeSession(page)
+  return person
+}
+
+/**
+ * A file whose tests only look at what one person has: it is prepared once for each worker, and each test begins as this
+ * person.
+ */
+export function withScene<Made>(prepare: (page: Page) => Promise<Made>) {
+  let prepared: Promise<{ made: Made; state: StorageState }> | undefined
+  const make = async (browser: Browser, baseURL: string) => {
+    const page = await browser.newPage({ baseURL })
+    const made = await prepare(page)
+    const state = await page.context().storageState()
+    await page.context().close()
+    return { made, state }
+  }
+  return test.extend<{ scene: Made }>({
+    storageState: async ({ browser, server }, use) => {
+      prepared ??= make(browser, server.url)
+      await use((await prepared).state)
+    },
+    scene: async ({ browser, server }, use) => {
+      prepared ??= make(browser, server.url)
+      await use((await prepared).made)
+    },
+  })
+}
+
 /** Somebody else at a browser of their own. */
 export async function asSomebodyElse(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
@@ -81,9 +141,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 /** The administrator of the installation stands on a page of the dashboard. */
 export async function openAsAdmin(page: Page, tab: string): Promise<void> {
-  await page.goto('/login')
-  await signIn(page, admin.email, admin.password)
-  await expect(page).toHaveURL(/\/app/)
+  await takeSession(page, 'login', { email: admin.email, password: admin.password })
   await page.goto(`/app?view=admin&tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -99,7 +157,8 @@ type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
 /** The calls of the application, with the sign-in of a page. */
 export async function callsOf(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const { origins } = await page.context().storageState()
+  const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value
   const headers = { Authorization: `Bearer ${token}` }
   const read = async (path: string) => (await page.request.get(path, { headers })).json()
   const send = async (path: string, body: { data?: object; multipart?: Record<string, FilePayload> }) => {
@@ -118,13 +177,13 @@ export async function makeCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Makes a campaign and a session by hand and stands in the studio. */
+/** Makes a campaign and a session by calls and stands in the studio. */
 export async function makeSession(page: Page): Promise<void> {
-  await makeCampaign(page, 'The Ashen Crown')
-  await page.goto('/app?view=transcription')
-  await page.getByRole('button', { name: 'New session' }).click()
-  await page.getByLabel('Session name').fill('The Causeway')
-  await page.getByRole('button', { name: 'Create session' }).click()
+  const { send } = await callsOf(page)
+  const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown' } })
+  const data = { name: 'The Causeway' }
+  const { session } = await send(`/api/campaign/${campaign.id}/sessions`, { data })
+  await page.goto(`/app?view=transcription&campaign=${campaign.id}&session=${session.id}`)
   await expect(page.getByRole('combobox', { name: 'Session' })).toContainText('The Causeway')
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 }

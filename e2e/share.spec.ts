@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { sharingTexts } from '#contract/sharing.ts'
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, makeSession, signUp, tellStory, test } from './server.ts'
+import { callsOf, expect, findSession, openStudio, tellStory, withScene } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -18,15 +18,20 @@ const entries = [
   },
 ]
 
-/** A campaign of its own with a session that was told, and a wiki with something to hide and names of every kind. */
+/** A campaign with a session and its recap, and a wiki with something to hide and names of every kind. */
 async function fillCampaign(page: Page): Promise<void> {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   const { send } = await callsOf(page)
   for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
   await tellStory(page, sessionId)
 }
+
+/** The address of a link to such a wiki. */
+const test = withScene(async (page) => {
+  await fillCampaign(page)
+  return share(page)
+})
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share Wiki' }).click()
@@ -113,9 +118,7 @@ test('a wiki is shared, read by a stranger, taken along, and taken back', async 
   await stranger.close()
 })
 
-test('a shared wiki is read on a phone without a script', async ({ page, browser }) => {
-  await fillCampaign(page)
-  const address = await share(page)
+test('a shared wiki is read on a phone without a script', async ({ browser, scene: address }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const stranger = await browser.newContext({ javaScriptEnabled: false, ...phone })
   const reader = await stranger.newPage()
@@ -145,7 +148,6 @@ test('a shared wiki is read on a phone without a script', async ({ page, browser
 })
 
 test('what a link would show is looked over within the application, and taken along', async ({ page }) => {
-  await fillCampaign(page)
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Preview Shared' }).click()
   await expect(page.getByRole('link', { name: 'Back to Wiki' })).toBeVisible()
@@ -178,76 +180,78 @@ test('what a link would show is looked over within the application, and taken al
   await expect(page.getByRole('button', { name: 'Preview Shared' })).toBeVisible()
 })
 
-/** What readers of a shared wiki see, wherever it is: by its link or as its owner's preview. */
-async function checkReading(page: Page, where: string, timeline: string): Promise<void> {
-  const at = (query: string) => page.goto(where.includes('?') ? where + query : `${where}?${query}`)
-  await at('')
-  await expect(heading(page, 'The Ashen Crown')).toBeVisible()
-  await checkScreen(page, `${where}, overview`)
-  await at('&category=people')
-  await expect(heading(page, 'People')).toBeVisible()
-  await checkScreen(page, `${where}, category`)
-  for (const name of [/^Brother Osk/, /^Aurelianus/, /^🐉 Smolder/]) {
+type Screen = (page: Page, at: (query: string) => Promise<unknown>, timeline: string) => Promise<void>
+const readEntry =
+  (name: RegExp): Screen =>
+  async (page, at) => {
     await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
     await cards(page).filter({ hasText: name }).first().click()
     await expect(heading(page, name)).toBeVisible()
-    await checkScreen(page, `${where}, ${name}`)
   }
-  await at('&q=nowhere')
-  await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
-  await checkScreen(page, `${where}, nothing found`)
-  await at(timeline)
-  await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
-  await checkScreen(page, `${where}, timeline`)
-  await at('&entry=gone')
-  await expect(heading(page, 'Wiki entry not found')).toBeVisible()
-  await checkScreen(page, `${where}, missing entry`)
+/** What readers of a shared wiki see, by its link or as the preview of its owner. */
+const screens: Record<string, Screen> = {
+  async 'the overview'(page, at) {
+    await at('')
+    await expect(heading(page, 'The Ashen Crown')).toBeVisible()
+  },
+  async 'a category'(page, at) {
+    await at('&category=people')
+    await expect(heading(page, 'People')).toBeVisible()
+  },
+  'an entry': readEntry(/^Brother Osk/),
+  'an entry with a long name': readEntry(/^Aurelianus/),
+  'an entry with emoji': readEntry(/^🐉 Smolder/),
+  async 'a search without results'(page, at) {
+    await at('&q=nowhere')
+    await expect(page.getByText(sharingTexts.noMatch)).toBeVisible()
+  },
+  async 'the timeline'(page, at, timeline) {
+    await at(timeline)
+    await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
+  },
+  async 'a missing entry'(page, at) {
+    await at('&entry=gone')
+    await expect(heading(page, 'Wiki entry not found')).toBeVisible()
+  },
 }
+for (const [what, open] of Object.entries(screens)) {
+  test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
+    await open(page, (query) => page.goto(`${address}?${query}`), '&view=timeline')
+    await checkScreen(page, what)
+  })
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} wide`, () => {
-    test('a shared wiki hinders nobody', async ({ page }) => {
-      await fillCampaign(page)
-      const address = await share(page)
-      await page.setViewportSize({ width, height: 900 })
-      await checkReading(page, address, '&view=timeline')
-      await page.goto(address)
-      await page.getByRole('banner').locator('summary').click()
-      await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
-      await checkScreen(page, 'the downloads')
-      await page.goto('/shared-wiki/nothing')
-      await expect(heading(page, sharingTexts.notFound)).toBeVisible()
-      await checkScreen(page, 'a link that does not work')
-    })
-
-    test('the preview of a shared wiki hinders nobody', async ({ page }) => {
-      const preview = '/app?view=wiki&as=shared'
-      await fillCampaign(page)
-      await page.setViewportSize({ width, height: 900 })
-      await checkReading(page, preview, '&page=timeline')
-      await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.goto(preview)
-      await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
-      await checkScreen(page, 'a preview that failed')
-    })
-
-    test('the dialog that shares a wiki hinders nobody', async ({ page }) => {
-      await fillCampaign(page)
-      await share(page)
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/app?view=wiki')
-      if (width === 390) {
-        await page.getByRole('button', { name: 'More' }).click()
-        await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
-      } else await page.getByRole('button', { name: 'Share Wiki' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
-      await expect(dialog.getByText('Download OK')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Chosen categories' }).click()
-      await dialog.getByRole('checkbox', { name: /People/ }).check()
-      await checkScreen(page, 'the dialog')
-      await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-      await expect(dialog.getByText(/1 day|30 days/).first()).toBeVisible()
-      await checkScreen(page, 'the dialog with a new link')
-    })
+  test(`${what} of its preview passes the accessibility checks`, async ({ page }) => {
+    await open(page, (query) => page.goto(`/app?view=wiki&as=shared${query}`), '&page=timeline')
+    await checkScreen(page, what)
   })
 }
+
+test('the downloads and a wrong link pass the accessibility checks', async ({ page, scene: address }) => {
+  await page.goto(address)
+  await page.getByRole('banner').locator('summary').click()
+  await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
+  await checkScreen(page, 'the downloads')
+  await page.goto('/shared-wiki/nothing')
+  await expect(heading(page, sharingTexts.notFound)).toBeVisible()
+  await checkScreen(page, 'a link that does not work')
+})
+
+test('a failed preview passes the accessibility checks', async ({ page }) => {
+  await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/app?view=wiki&as=shared')
+  await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
+  await checkScreen(page, 'a preview that failed')
+})
+
+test('the dialog that shares a wiki passes the accessibility checks', async ({ page }) => {
+  await page.goto('/app?view=wiki')
+  await page.getByRole('button', { name: 'Share Wiki' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Wiki' })
+  await expect(dialog.getByText('Download OK')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Chosen categories' }).click()
+  await dialog.getByRole('checkbox', { name: /People/ }).check()
+  await checkScreen(page, 'the dialog')
+  await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
+  await expect(dialog.getByText(/1 day|30 days/).first()).toBeVisible()
+  await checkScreen(page, 'the dialog with a new link')
+})

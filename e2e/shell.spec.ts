@@ -1,10 +1,9 @@
-import { expect, makeSession, signUp, story, test } from './server.ts'
+import { expect, openDashboard, openStudio, story, test } from './server.ts'
 
 const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
 
 test('everything is reached from the keyboard by its name', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await page.locator('input[type=file][accept*=".vtt"]').setInputFiles(transcript)
   await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 180_000 })
 
@@ -32,7 +31,7 @@ test('everything is reached from the keyboard by its name', async ({ page }) => 
 })
 
 test('what is typed while the palette loads is kept, and the focus returns', async ({ page }) => {
-  await signUp(page)
+  await openDashboard(page)
   await page.route(/command-palette/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
@@ -49,7 +48,7 @@ test('what is typed while the palette loads is kept, and the focus returns', asy
 })
 
 test('the theme is dark, stays as chosen, and never flashes', async ({ page }) => {
-  await signUp(page)
+  await openDashboard(page)
   await expect(page.locator('body')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await page.reload({ waitUntil: 'commit' })
@@ -70,7 +69,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('the menu opens over the page and closes by going somewhere', async ({ page }) => {
-    await signUp(page)
+    await openDashboard(page)
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('link', { name: 'Manage Campaigns' }).click()
@@ -80,8 +79,7 @@ test.describe('on a phone', () => {
 })
 
 test('a link to a place finds it again, and Back leads back', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await page.getByRole('link', { name: /Campaign Wiki/ }).click()
   await expect(page).toHaveURL(/view=wiki/)
   const address = page.url()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, makeSession, signUp, tellStory, test } from './server.ts'
+import { callsOf, expect, findSession, openStudio, tellStory, withScene } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -16,12 +16,13 @@ const entries = [
 ]
 
 /** A session with its recap, and a wiki with names of every kind. */
-async function fillCampaign(page: Page): Promise<void> {
+const test = withScene(async (page) => {
+  await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   await tellStory(page, sessionId)
   const { send } = await callsOf(page)
   for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
-}
+})
 
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -36,66 +37,50 @@ const modes = [
   '&as=player',
 ]
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} wide`, () => {
-    test.use({ viewport: { width, height: 900 } })
+test('the recap and its editor pass the accessibility checks', async ({ page }) => {
+  await page.goto('/app?view=transcription')
+  await expect(page.getByText('Highlights').first()).toBeVisible()
+  await checkScreen(page, 'the recap')
+  await open(page, 'Edit recap')
+  await checkScreen(page, 'the recap being edited')
+})
 
-    test.beforeEach(async ({ page }) => {
-      await signUp(page)
-      await makeSession(page)
-      await fillCampaign(page)
-    })
-
-    test('the recap and its editor hinder nobody', async ({ page }) => {
-      await page.goto('/app?view=transcription')
-      await expect(page.getByText('Highlights').first()).toBeVisible()
-      await checkScreen(page, 'the recap')
-      await open(page, 'Edit recap')
-      await checkScreen(page, 'the recap being edited')
-    })
-
-    test('the lists of the wiki hinder nobody', async ({ page }) => {
-      for (const mode of modes) {
-        await page.goto(`/app?view=wiki${mode}`)
-        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-        await checkScreen(page, `the wiki${mode}`)
-      }
-    })
-
-    test('an article and what is done with it hinder nobody', async ({ page }) => {
-      await page.goto('/app?view=wiki&q=mirelle')
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^Mirelle/ })
-        .first()
-        .click()
-      await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
-      await checkScreen(page, 'an article')
-      for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
-        await open(page, what)
-        await checkScreen(page, what)
-        await close(page)
-      }
-    })
-
-    test('what is done with the whole wiki hinders nobody', async ({ page }) => {
-      await page.goto('/app?view=wiki')
-      for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
-        if (width === 390 && what !== 'New entry') await open(page, 'Open the menu')
-        await open(page, what)
-        await expect(page.getByRole('dialog', { name: what })).toBeVisible()
-        await checkScreen(page, what)
-        await close(page)
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-    })
+for (const mode of modes) {
+  test(`the wiki at "${mode}" passes the accessibility checks`, async ({ page }) => {
+    await page.goto(`/app?view=wiki${mode}`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await checkScreen(page, `the wiki${mode}`)
   })
 }
 
+test('an article and its dialogs pass the accessibility checks', async ({ page }) => {
+  await page.goto('/app?view=wiki&q=mirelle')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mirelle/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
+  await checkScreen(page, 'an article')
+  for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
+    await open(page, what)
+    await checkScreen(page, what)
+    await close(page)
+  }
+})
+
+test('the dialogs of a wiki pass the accessibility checks', async ({ page }) => {
+  await page.goto('/app?view=wiki')
+  for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
+    await open(page, what)
+    await expect(page.getByRole('dialog', { name: what })).toBeVisible()
+    await checkScreen(page, what)
+    await close(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
 test('what can be done with a recap is whole in a window of any width', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
-  await fillCampaign(page)
   await page.goto('/app?view=transcription')
   for (const width of [1440, 1100, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -103,4 +88,19 @@ test('what can be done with a recap is whole in a window of any width', async ({
       await expect(page.getByRole('button', { name }), `${name} at ${width}`).toBeInViewport({ ratio: 1 })
     }
   }
+})
+
+test('on a phone the dialogs of a wiki are opened from its menus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/app?view=wiki')
+  for (const what of ['Clean Duplicates', 'Bin']) {
+    await open(page, 'Open the menu')
+    await open(page, what)
+    await expect(page.getByRole('dialog', { name: what })).toBeVisible()
+    await close(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await open(page, 'More')
+  await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Wiki' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asSomebodyElse, expect, makeSession, signIn, signUp, test } from './server.ts'
+import { asSomebodyElse, expect, openDashboard, openStudio, signIn, test } from './server.ts'
 
 const shown = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
@@ -16,8 +16,7 @@ test('a wiki is stored by the browser until the reader signs out, but never with
   browser,
 }) => {
   const gm = await asSomebodyElse(browser)
-  await signUp(gm)
-  await makeSession(gm)
+  await openStudio(gm)
   const token = await gm.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const { campaigns } = await (await gm.request.get('/api/campaign', { headers })).json()
@@ -30,7 +29,7 @@ test('a wiki is stored by the browser until the reader signs out, but never with
   const invited = await gm.request.post(`/api/campaign/${campaignId}/invites`, { headers, data: {} })
   const { invite } = await invited.json()
 
-  const { email } = await signUp(page)
+  const { email } = await openDashboard(page)
   await page.goto(new URL(invite.url).pathname)
   await page.getByRole('button', { name: /^Join/ }).click()
   await expect(page).toHaveURL(/\/app/)

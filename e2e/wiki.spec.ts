@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeSound } from '#server/test-sounds.ts'
-import { expect, makeSession, playedSeconds, signUp, story, test } from './server.ts'
+import { expect, openDashboard, openStudio, playedSeconds, story, test } from './server.ts'
 
 /** The one campaign of whoever is signed in on the page, and the head that speaks for them. */
 async function standIn(page: Page): Promise<{ headers: Record<string, string>; campaignId: string }> {
@@ -18,8 +18,7 @@ async function addEntry(page: Page, data: object): Promise<void> {
 
 /** A session with sound, its transcript, and all that follows. */
 async function playSession(page: Page): Promise<void> {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })
@@ -104,8 +103,7 @@ test('from the table to an article, and everything that is done to it can be tak
 })
 
 test('duplicates are found, merged with all they have, and come apart again', async ({ page }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   await addEntry(page, {
     name: 'Brother Osk',
     category: 'people',
@@ -140,8 +138,7 @@ test('a player beside the game master sees nothing hidden, in any mode, count or
   browser,
   baseURL,
 }) => {
-  await signUp(page)
-  await makeSession(page)
+  await openStudio(page)
   const { headers, campaignId } = await standIn(page)
   const secret = 'Vexmoor'
   await addEntry(page, {
@@ -162,7 +159,7 @@ test('a player beside the game master sees nothing hidden, in any mode, count or
   player.on('response', async (response) => {
     if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
   })
-  await signUp(player)
+  await openDashboard(player)
   await player.goto(new URL(invite.url).pathname)
   await player.getByRole('button', { name: /^Join/ }).click()
   await expect(player).toHaveURL(/\/app/)

@@ -7,7 +7,7 @@ import { calls } from '#contract/permissions.ts'
 import { entryAnswer, entryList, wikiLimits } from '#contract/wiki.ts'
 import { scanAnswer } from '#contract/wiki-care.ts'
 import { startServer } from '#server/test-process.ts'
-import { prepareWiki } from '../bench/prepare-wiki.ts'
+import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
 import { ask, stretch } from './client.ts'
 import type { Fault } from './fault.ts'
 

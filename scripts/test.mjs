@@ -1,6 +1,8 @@
-// npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+// npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with
+// `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/test-scale.ts.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, giveUp, installPackages, run } from './prepare.mjs'
@@ -42,16 +44,8 @@ const results = path.join(root, '.cache/test-results')
 /** A suite that hangs is ended, and has failed. */
 const longestMs = 40 * 60_000
 
-/** Runs one test runner with a JSON report beside its own output, and counts. */
-function runSuite(name, args) {
-  const report = path.join(results, `${name}.json`)
-  rmSync(report, { force: true })
-  const { status } = spawnSync(pinnedNode(), args(report), {
-    cwd: root,
-    stdio: 'inherit',
-    timeout: longestMs,
-    env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+/** Counts the tests of a report. */
+function readReport(report, status) {
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const parsed = JSON.parse(readFileSync(report, 'utf8'))
   const counted = parsed.stats
@@ -61,23 +55,46 @@ function runSuite(name, args) {
   return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
+/** Runs one test runner with a JSON report beside its output. The output of a quiet suite follows at its end. */
+async function runSuite(name, args, { isQuiet = false } = {}) {
+  const report = path.join(results, `${name}.json`)
+  rmSync(report, { force: true })
+  const began = Date.now()
+  const child = spawn(pinnedNode(), args(report), {
+    cwd: root,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    timeout: longestMs,
+    env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const [status] = await once(child, 'close')
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  return { ...readReport(report, status), said: `${output}${name}: ${minutes} minutes\n` }
+}
+
 installPackages({ everything: true })
 requireTools()
 buildWeb()
-const unit = runSuite('unit', (report) => [
+mkdirSync(results, { recursive: true })
+if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
+// The faults wait most of their time, for leases and timeouts: they run beside the unit tests.
+const faults = runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report], {
+  isQuiet: true,
+})
+const unit = await runSuite('unit', (report) => [
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report}`,
 ])
-const browser = runSuite('browser', () => [
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  '--reporter=list,json',
-])
-const faults = runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report])
-const suites = [unit, browser, faults]
+const suites = [unit, await faults]
+for (const { said } of suites) process.stdout.write(said)
+suites.push(
+  await runSuite('browser', () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']),
+)
+process.stdout.write(suites.at(-1).said)
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

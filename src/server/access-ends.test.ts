@@ -4,16 +4,15 @@ import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } from './db/schema.ts'
 import { shares } from './db/schema-sharing.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from './test-server.ts'
 
 /** More than the buffers between two ends of a connection hold. */
 const megabytes = 16
 
 type Person = { token: string; id: string }
-let server: TestServer
 let base: string
 let admin: Person
 let gm: Person
@@ -21,8 +20,8 @@ let campaignId: string
 let sessionId: string
 let audioId: string
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   const { db, ids, clock, files } = server.deps
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -48,7 +47,6 @@ beforeAll(async () => {
     .insert(audioFiles)
     .values({ id: audioId, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
 })
-afterAll(() => server.stop())
 afterEach(() => server.waits.release())
 
 async function aMember(role: 'gm' | 'player'): Promise<Person> {

@@ -14,12 +14,13 @@ import { hashPassword } from './accounts/passwords.ts'
 import { audioFiles } from './db/schema.ts'
 import { users } from './db/schema-accounts.ts'
 import { type MadeUpRequest, requestsOf, type Sender } from './test-requests.ts'
+import { scaled } from './test-scale.ts'
 import { aScene, aToken } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
 const names = Object.keys(calls) as CallName[]
-const total = Number(process.env['FUZZ'] ?? 20_000)
+const total = Number(process.env['FUZZ'] ?? scaled(20_000))
 /** The same every time, so that a change fails by its own fault; `npm run fuzz` takes another each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
 /** Hashing a password, setting a book or starting a thread takes as long as twenty other requests. */

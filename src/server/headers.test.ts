@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts, requestLimits } from '#contract/errors.ts'
 import { appPaths, redirects, sharedWikiPath, sitePages } from '#contract/pages.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
@@ -14,7 +14,7 @@ import { audioFiles } from './db/schema.ts'
 import { listRegisteredCalls } from './pages.ts'
 import { webFolder } from './site-build.ts'
 import { aScene, aToken } from './test-scene.ts'
-import { aPerson, startTestServer, type TestServer } from './test-server.ts'
+import { aPerson, withServer } from './test-server.ts'
 
 /** Written out: whoever loosens it has to do so here, too. */
 const policy =
@@ -55,19 +55,17 @@ const others = new Set([
   'x-request-id',
 ])
 
-let server: TestServer
 let scene: Record<string, string>
 const ids = new Map<string, string>()
 const idOf = (person: string) => ids.get(person) ?? ''
 
+const server = withServer({ render: () => '<!doctype html>' }, { PUBLIC_URL: 'https://table.example' })
 beforeAll(async () => {
-  server = await startTestServer({ render: () => '<!doctype html>' }, { PUBLIC_URL: 'https://table.example' })
   for (const person of ['administrator', 'gm', 'player', 'deactivated', 'somebody']) {
     ids.set(person, (await aPerson(server, person)).id)
   }
   scene = await aScene(server, idOf)
 })
-afterAll(() => server.stop())
 
 type Request = { method?: Call['method'] | 'HEAD' | 'OPTIONS'; url: string; headers?: Record<string, string> }
 

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
 import { campaigns, invites, jobs, members } from './db/schema.ts'
 import { tokens } from './db/schema-accounts.ts'
 import { unzip } from './sharing/test-vault.ts'
 import { aMarkedCampaign, digestCampaign, knownTables, type MarkedCampaign } from './test-marked-campaign.ts'
+import { scaled } from './test-scale.ts'
 import { aToken } from './test-scene.ts'
-import { aPerson, startTestServer, type TestServer } from './test-server.ts'
+import { aPerson, withServer } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
 /** How many calls are made: `SWAPS=100000 npm run vitest -- run --project node src/server/id-swaps.test.ts` for many. */
-const swapsInAll = Number(process.env['SWAPS'] ?? 3_000)
+const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
 /** With every so many calls come two new campaigns: by then the old ones are worn. */
 const swapsPerRun = 60
 
@@ -26,19 +27,17 @@ const sides: Side[] = ['amber', 'brine']
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
 type Caller = (typeof callers)[number]
 
-let server: TestServer
 let sound: Uint8Array
 const people = new Map<string, string>()
 const idOf = (name: string) => people.get(name) ?? ''
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   sound = await makeSound('a.ogg', { seconds: 1 })
   const others = ['player of brine', 'former of amber', 'former of brine', 'somebody']
   // The first account is the administrator's.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
-afterAll(() => server.stop())
 
 const newCampaign = (side: Side) =>
   aMarkedCampaign(

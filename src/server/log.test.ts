@@ -11,6 +11,7 @@ import { type ModelServer, startModelServer } from './adapters/fake-model-server
 import { startSmtpServer } from './adapters/fake-smtp-server.ts'
 import { startTranscriptionServer, type TranscriptionServer } from './adapters/fake-transcription-server.ts'
 import { type ServerProcess, startServer } from './test-process.ts'
+import { transcriptForm } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-log-'))
@@ -146,8 +147,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     for (const session of ['The Causeway', 'The Weir']) {
       const made = await post(`/api/campaign/${campaignId}/sessions`, { name: session })
       const sessionId = made['session']?.['id'] ?? ''
-      const form = new FormData()
-      form.append('transcriptFile', new Blob([`Rowan: ${secrets.line.repeat(4)}`]), 'session.txt')
+      const form = transcriptForm(`Rowan: ${secrets.line.repeat(4)}`)
       await ask('POST', `/api/transcription/session/${sessionId}/import`, form)
       const { body } = await upload({ campaignId, sessionId })
       const id = body['audioFile']?.['id'] ?? ''

@@ -22,7 +22,14 @@ import { describeError } from './describe-error.ts'
 import { aRichCampaign, secret } from './sharing/test-export.ts'
 import { readPdf } from './sharing/test-pdf.ts'
 import { unzip } from './sharing/test-vault.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from './test-server.ts'
 
 /** What stands around the secret wherever it is: nothing, or what a failure should show. */
 const findSecret = (text: string, words = secret) =>
@@ -257,8 +264,7 @@ it('what a player is told while it happens does not have it', async () => {
   const headers = { authorization: `Bearer ${rich.player.token}` }
   const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
   const reader = (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-  const form = new FormData()
-  form.append('transcriptFile', new Blob(['Dorn: Brother Osk opens the gate of Hollowgate.']), 'session.txt')
+  const form = transcriptForm('Dorn: Brother Osk opens the gate of Hollowgate.')
   const url = `/api/transcription/session/${rich.sessionId}/import`
   expect((await server.call('POST', url, { token: rich.player.token, form })).status).toBe(200)
   await rich.anEntry({ name: `${secret} the Younger`, visibility: 'gm' })

@@ -6,6 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 import { startServer } from './test-process.ts'
+import { transcriptForm } from './test-server.ts'
 
 it('splits into a web process and a worker on one PostgreSQL server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-roles-'))
@@ -39,9 +40,8 @@ it('splits into a web process and a worker on one PostgreSQL server', async () =
   })
   const { campaign } = await post('/api/campaign', { name: 'Split' }, token)
   const { session } = await post(`/api/campaign/${campaign.id}/sessions`, { name: 'One' }, token)
-  const form = new FormData()
   const lines = ['Rowan: You meet Mirelle Vanthorne at Hollowgate.', 'Ines: I bow to Mirelle Vanthorne.']
-  form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const form = transcriptForm(lines.join('\n'))
   await call(`/api/transcription/session/${session.id}/import`, { method: 'POST', body: form }, token)
   const jobs = async () => (await call(`/api/jobs/session/${session.id}`, {}, token)).jobs
   expect((await jobs()).map((job) => job.status)).toEqual(['pending'])

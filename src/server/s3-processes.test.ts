@@ -11,6 +11,7 @@ import type { S3Settings } from './adapters/s3-bucket.ts'
 import { backupsIn, runCommand } from './backup/test-backups.ts'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 import { runServer, type ServerProcess, startServer } from './test-process.ts'
+import { recordingForm } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-processes-'))
@@ -99,10 +100,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     const sessions = `/api/campaign/${campaignId}/sessions`
     sessionId = (await ask(0, 'POST', sessions, { name: 'The Causeway' })).session.id
 
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.wav', { seconds: 6 }))]), 'a.wav')
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav', { seconds: 6 }), 'a.wav')
     const { audioFile } = await ask(0, 'POST', '/api/audio/upload', form)
     await untilHeard(audioFile.id)
 

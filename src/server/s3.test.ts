@@ -15,7 +15,7 @@ import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { unzip } from './sharing/test-vault.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { recordingForm, startTestServer, type TestServer } from './test-server.ts'
 import { aTranscriber } from './test-sounds.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-test-'))
@@ -54,10 +54,7 @@ const stored = () => [...fake.bucket.objects.keys()].sort()
 const leftovers = () => readdirSync(server.deps.files.workFolder)
 
 function upload(bytes: Uint8Array = table.sound) {
-  const form = new FormData()
-  form.append('campaignId', table.campaignId)
-  form.append('sessionId', table.sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(bytes)], { type: 'audio/webm' }), 'a.webm')
+  const form = recordingForm(table, bytes, 'a.webm')
   return server.call('POST', '/api/audio/upload', { token: table.gm.token, form })
 }
 const idOf = (answer: { body: Record<string, unknown> }) => (answer.body['audioFile'] as { id: string }).id

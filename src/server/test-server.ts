@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
+import { afterAll, beforeAll } from 'vitest'
 import type { JobType } from '#contract/jobs.ts'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createApp } from './app.ts'
@@ -100,6 +101,36 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
   }
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A server for all tests of the file or the group that calls it. It can be used as soon as they run. */
+export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
+  const server: TestServer = Object.create(null)
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(...options))
+  })
+  afterAll(() => server.stop())
+  return server
+}
+
+/** The form of an imported transcript. */
+export function transcriptForm(text: string): FormData {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  return form
+}
+
+/** The form of an uploaded recording. */
+export function recordingForm(
+  { campaignId, sessionId }: { campaignId: string; sessionId: string },
+  bytes: Uint8Array,
+  name: string,
+): FormData {
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  form.append('audioFile', new Blob([Uint8Array.from(bytes)]), name)
+  return form
+}
 
 /** A string goes out as it is: for bodies that are not JSON. */
 function toPayload(body: unknown): string | Buffer {

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccountSession, accountSessionList, accountTexts } from '#contract/accounts.ts'
 import { hashSecret } from '../auth/tokens.ts'
 import { invites } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, startTestServer, withServer } from '../test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const login = (name: string, headers = {}, password = 'lantern') =>

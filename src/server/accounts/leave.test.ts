@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { audioFiles, campaigns, members } from '../db/schema.ts'
 import {
@@ -9,15 +9,13 @@ import {
   tokens,
   users,
 } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, startTestServer, withServer } from '../test-server.ts'
 
-let server: TestServer
 let admin: { token: string; id: string }
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await aPerson(server, 'Admin')
 })
-afterAll(() => server.stop())
 
 const leave = (token: string, password: unknown = 'lantern', on = server) =>
   on.call('DELETE', '/api/users/me', { token, body: { password } })

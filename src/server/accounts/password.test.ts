@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
 import { endToken, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, startTestServer, withServer } from '../test-server.ts'
 import { deleteAccount } from './leave.ts'
 import { signIn as beginSession, confirmPassword, findByCredentials } from './service.ts'
 import { changePassword } from './set-password.ts'
 
 const mail = createFakeMail()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ mail })
-})
-afterAll(() => server.stop())
+const server = withServer({ mail })
 
 const asked = { success: true, message: accountTexts.resetRequested }
 const forget = (name: string, on = server, headers = {}) =>

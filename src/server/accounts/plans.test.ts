@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Usage } from '#contract/plans.ts'
 import { campaigns, jobs, members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  recordingForm,
+  startTestServer,
+  type TestServer,
+} from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 
 let server: TestServer
@@ -26,10 +34,7 @@ const setPlan = (plan: Usage['plan'], id = gm.id) =>
   server.deps.db.update(users).set({ plan }).where(eq(users.id, id))
 
 async function upload(seconds = 2): Promise<string> {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([new Uint8Array(await makeSound('a.ogg', { seconds }))]), 'a.ogg')
+  const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg', { seconds }), 'a.ogg')
   const { body } = await server.call('POST', '/api/audio/upload', { token: gm.token, form })
   return (body['audioFile'] as { id: string }).id
 }

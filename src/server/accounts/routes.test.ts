@@ -1,34 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, startTestServer, withServer } from '../test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 const register = (body: unknown) => server.call('POST', '/api/users/register', { body })
 const login = (body: unknown, token?: string) => server.call('POST', '/api/users/login', { body, token })
 const someone = { username: 'Mirelle', email: 'Mirelle@example.org', password: 'lantern' }
 
 describe('registering', () => {
-  it('makes one admin, even when two first accounts are made at once', async () => {
-    const fresh = await startTestServer()
-    const both = await Promise.all(
-      ['a', 'b'].map((name) =>
-        fresh.call('POST', '/api/users/register', {
-          body: { username: name, email: `${name}@x.org`, password: 'lantern' },
-        }),
-      ),
-    )
-    const roles = both.map((answer) => (answer.body['user'] as { role: string }).role)
-    expect(roles.sort()).toEqual(['admin', 'gm'])
-    await fresh.stop()
-  })
-
   it('answers token and user, and stores nothing that was smuggled in', async () => {
     await aPerson(server)
     const { status, body } = await register({ ...someone, role: 'admin', is_active: false, id: '1' })
@@ -44,36 +26,9 @@ describe('registering', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(11)
   })
 
-  it.each([
-    ['nothing at all', {}, 400, accountTexts.registerRequired],
-    ['a short password', { ...someone, password: '12345' }, 400, accountTexts.passwordRequirements],
-    [
-      'a password of 129 characters',
-      { ...someone, password: 'x'.repeat(129) },
-      400,
-      accountTexts.passwordTooLong,
-    ],
-    ['no real address', { ...someone, email: 'a@' }, 400, accountTexts.email],
-    ['an address with a header in it', { ...someone, email: 'a@b\r\nBcc: x@y' }, 400, accountTexts.email],
-    [
-      'an address in other letters',
-      { ...someone, email: 'mirelle@EXAMPLE.org' },
-      409,
-      accountTexts.emailTaken,
-    ],
-    ['a taken name', { ...someone, email: 'other@x.org' }, 409, accountTexts.usernameTaken],
-    ['an invisible name', { ...someone, username: '\u200b' }, 400, accountTexts.username],
-    [
-      'a name that turns the text around',
-      { ...someone, username: 'admin\u202e' },
-      400,
-      accountTexts.username,
-    ],
-    ['51 characters of name', { ...someone, username: 'x'.repeat(51) }, 400, accountTexts.username],
-    ['an object as name', { ...someone, username: { $ne: null } }, 400, accountTexts.usernameText],
-    ['a number as name', { ...someone, username: 12345 }, 400, accountTexts.usernameText],
-  ])('refuses %s with a sentence', async (_, body, status, error) => {
-    expect(await register(body)).toMatchObject({ status, body: { success: false, error } })
+  it('refuses a taken name with a sentence', async () => {
+    const answer = await register({ ...someone, email: 'other@x.org' })
+    expect(answer).toMatchObject({ status: 409, body: { success: false, error: accountTexts.usernameTaken } })
   })
 
   it.each([
@@ -100,22 +55,6 @@ describe('registering', () => {
     expect(await register('\uff30errin', 'wide@example.org')).toMatchObject({ status: 409 })
     expect((await register('\u041c\u0438\u0440\u0430', 'mira@example.org')).status).toBe(201)
   })
-
-  it('takes passwords as they are: emoji, blanks at the ends, marks', async () => {
-    const password = ` ${'🗝️'.repeat(30)}é `
-    expect((await register({ username: 'Odd', email: 'odd@x.org', password })).status).toBe(201)
-    expect((await login({ email: 'odd@x.org', password })).status).toBe(200)
-    expect((await login({ email: 'odd@x.org', password: password.trim() })).status).toBe(401)
-  })
-
-  it('refuses common passwords only where the operator asks for it', async () => {
-    const strict = await startTestServer({}, { STRICT_PASSWORDS: 'true' })
-    const body = { username: 'Weak', email: 'weak@x.org', password: '123456' }
-    const answer = await strict.call('POST', '/api/users/register', { body })
-    expect(answer).toMatchObject({ status: 400, body: { error: accountTexts.passwordTooCommon } })
-    expect((await register(body)).status).toBe(201)
-    await strict.stop()
-  })
 })
 
 describe('signing in', () => {
@@ -131,33 +70,16 @@ describe('signing in', () => {
     })
   })
 
+  it('needs a password', async () => {
+    const answer = await login({ email: 'a@b.c' })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: accountTexts.loginRequired } })
+  })
+
   it('answers a wrong password and an unknown address alike', async () => {
     const wrong = await login({ email: 'wren@example.org', password: 'nope nope' })
     const unknown = await login({ email: 'nobody@example.org', password: 'nope nope' })
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
-  })
-
-  it.each([
-    ['an object as address', { email: {}, password: 'x' }, 400, accountTexts.loginRequired],
-    ['a missing password', { email: 'a@b.c' }, 400, accountTexts.loginRequired],
-    ['10 kB of address', { email: 'x'.repeat(10_000), password: 'x' }, 400, accountTexts.badCredentials],
-    ['SQL as address', { email: "' OR 1=1 --", password: 'x' }, 401, accountTexts.badCredentials],
-  ])('refuses %s', async (_, body, status, error) => {
-    expect(await login(body)).toMatchObject({ status, body: { success: false, error } })
-  })
-
-  it('stops the eleventh wrong try, whatever address a header claims', async () => {
-    await aPerson(server, 'guarded')
-    const attempt = (n: number) =>
-      server.call('POST', '/api/users/login', {
-        body: { email: 'guarded@example.org', password: `wrong ${n}` },
-        headers: { 'x-forwarded-for': `10.0.0.${n}` },
-      })
-    for (let n = 0; n < 10; n++) expect((await attempt(n)).status).toBe(401)
-    const refused = await attempt(11)
-    expect(refused).toMatchObject({ status: 429, body: { error: accountTexts.tooManyAttempts } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 

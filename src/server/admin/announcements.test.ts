@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, withServer } from '../test-server.ts'
 
-let server: TestServer
 let admin: string
 let player: string
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   // The first account of an installation is its administrator.
   admin = (await aPerson(server, 'keeper')).token
   player = (await aPerson(server)).token
 })
-afterAll(() => server.stop())
 
 const all = '/api/admin/announcements'
 const create = (body: unknown) => server.call('POST', all, { token: admin, body })
@@ -65,25 +63,12 @@ describe('creating an announcement', () => {
   })
 
   it.each([
-    [{ title: '', content: 'On Friday.' }, announcementTexts.required],
-    [{ title: 'Maintenance', content: ' \u200b' }, announcementTexts.required],
     [{ title: 'Maintenance' }, announcementTexts.required],
     [{}, announcementTexts.required],
     [{ title: 'x'.repeat(256) }, announcementTexts.titleTooLong],
     [{ content: 'x'.repeat(5001) }, announcementTexts.contentTooLong],
     [{ title: 'a\u0000b' }, announcementTexts.titleNotAllowed],
-    [{ type: 'critical' }, announcementTexts.unknownType],
-    [{ priority: 11 }, announcementTexts.priorityRange],
-    [{ priority: -1 }, announcementTexts.priorityRange],
-    [{ priority: 1.5 }, announcementTexts.priorityRange],
-    [{ showFrom: 'soon' }, announcementTexts.showFromInvalid],
-    [{ showUntil: 'soon' }, announcementTexts.showUntilInvalid],
-    [{ showUntil: '9999-01-01T00:00:00Z' }, announcementTexts.showUntilInvalid],
     [{ showUntil: '2027-02-30T00:00:00Z' }, announcementTexts.showUntilInvalid],
-    [
-      { showFrom: '2027-01-02T00:00:00Z', showUntil: '2027-01-01T00:00:00Z' },
-      announcementTexts.untilBeforeFrom,
-    ],
     [
       { showFrom: '2027-01-02T00:00:00Z', showUntil: '2027-01-02T00:00:00Z' },
       announcementTexts.untilBeforeFrom,
@@ -98,17 +83,11 @@ describe('creating an announcement', () => {
   })
 
   it.each([
-    ['abc', 0],
     [null, 0],
     ['7', 7],
     [10, 10],
   ])('takes %j as the priority %i', async (priority, taken) => {
     expect((await announce({ priority })).priority).toBe(taken)
-  })
-
-  it('keeps markup as the letters that were typed', async () => {
-    const content = '<script>alert(1)</script> ![x](https://evil.example/pixel.png)\n\nSecond paragraph'
-    expect((await announce({ content })).content).toBe(content)
   })
 })
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminTexts } from '#contract/admin.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, withServer } from '../test-server.ts'
 
-let server: TestServer
 let admin: string
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   // The first account of an installation is its administrator.
   admin = (await aPerson(server)).token
 })
-afterAll(() => server.stop())
 
 const write = (message: string) =>
   server.call('POST', '/api/contact', {

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type StatisticsAnswer, statisticsAnswer, statisticsTexts } from '#contract/statistics.ts'
 import { audioFiles, jobs, modelAnswers } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, startTestServer, withServer } from '../test-server.ts'
 import { insertTranscript } from '../transcription/store.ts'
 
 const day = 24 * 3600
 const gb = 1024 ** 3
 
-let server: TestServer
 let admin: string
 /** What a period of thirty days finds; before it lies everything that is not to count as new. */
 let month: StatisticsAnswer
@@ -68,8 +67,8 @@ async function aJob(status: JobStatus): Promise<void> {
 const entry = (token: string, campaignId: string, name: string) =>
   server.call('POST', `/api/wiki/${campaignId}/entry`, { token, body: { name, category: 'people' } })
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   const { db, clock } = server.deps
   const { token } = await aPerson(server, 'admin')
   const idle = await aPerson(server)
@@ -107,7 +106,6 @@ beforeAll(async () => {
   await anAudio(sessionId, { binned: true })
   month = await read()
 })
-afterAll(() => server.stop())
 
 describe('the statistics of an installation', () => {
   it('count what is there, and what the period added', () => {

@@ -1,17 +1,13 @@
 import { renameSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ServiceStatus, statusAnswer } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
 import { createFakeMail } from '../adapters/fake-mail.ts'
 import { jobs } from '../db/schema.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, withServer } from '../test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 async function readServices(on = server): Promise<ServiceStatus[]> {
   return statusAnswer.parse((await on.call('GET', '/api/status')).body).services

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { warningList, warningTexts } from '#contract/admin.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { noteBackup } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
-import { aPerson, startTestServer, type TestServer } from '#server/test-server.ts'
+import { aPerson, startTestServer, withServer } from '#server/test-server.ts'
 
-let server: TestServer
 let token = ''
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   token = (await aPerson(server)).token
 })
-afterAll(() => server.stop())
 
 async function readWarnings(of = server, as = token) {
   const answer = await of.call('GET', '/api/admin/warnings', { token: as })

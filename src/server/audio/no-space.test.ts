@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
-})
-afterAll(() => server.stop())
+const server = withServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
 
 it.each([
   ['a recording', 'audioFile', () => '/api/audio/upload'],

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audioLimits, audioTexts } from '#contract/audio.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import { liveRecordings } from '../db/schema.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, startTestServer, withServer } from '../test-server.ts'
 import { aTranscriber } from '../test-sounds.ts'
 import { aTable, type Live, mimeType, missing } from './test-recordings.ts'
 
-let server: TestServer
 let table: Awaited<ReturnType<typeof aTable>>
+const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  server = await startTestServer({ transcribers: [aTranscriber()] })
   table = await aTable(server)
 })
-afterAll(() => server.stop())
 
 describe('the parts of a live recording', () => {
   it('are counted as they come, also one without a byte', async () => {

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { recordingTexts } from '#contract/recordings.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { audioFiles, liveRecordings } from '../db/schema.ts'
-import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, withServer } from '../test-server.ts'
 import { aTranscriber } from '../test-sounds.ts'
 import { removeOrphans } from './service.ts'
 import { aTable, type Live, mimeType } from './test-recordings.ts'
 
-let server: TestServer
 let table: Awaited<ReturnType<typeof aTable>>
+const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  server = await startTestServer({ transcribers: [aTranscriber()] })
   table = await aTable(server)
 })
-afterAll(() => server.stop())
 
 const gone = { status: 404, body: { error: recordingTexts.notFound } }
 

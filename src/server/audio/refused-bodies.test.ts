@@ -1,14 +1,13 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { exportTexts } from '#contract/exports.ts'
 import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 
-let server: TestServer
 let base: string
 let token: string
 let strangersToken: string
@@ -16,8 +15,8 @@ let campaignId: string
 let sessionId: string
 let recordingId: string
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   token = (await aPerson(server, 'mirelle')).token
   strangersToken = (await aPerson(server, 'stranger')).token
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const { recording } = (await server.call('POST', '/api/audio/recordings', { token, body })).body
   recordingId = (recording as { id: string }).id
 })
-afterAll(() => server.stop())
 
 const field = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

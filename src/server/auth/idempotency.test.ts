@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignFormat } from '#contract/campaign-file.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type CallName, calls, fillPath } from '#contract/permissions.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 
-let server: TestServer
 let token: string
 let params: { campaignId: string; sessionId: string }
 const sounds: Uint8Array[] = []
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   // The first account is the admin.
   token = (await aPerson(server)).token
   const campaignId = await aCampaign(server, token)
   params = { campaignId, sessionId: await aSession(server, token, campaignId) }
   sounds.push(await makeSound('a.mp3'), await makeSound('b.mp3', { seconds: 3 }))
 })
-afterAll(() => server.stop())
 
 function aForm(field: string, content: Uint8Array | string, fields: Record<string, string> = {}): FormData {
   const form = new FormData()

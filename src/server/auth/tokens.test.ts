@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { passwordResets, tokens } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, withServer } from '../test-server.ts'
 import { sweepSecrets } from './tokens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 it('forgets sign-ins and reset links that have run out, and no others', async () => {
   const { db } = server.deps

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { startServer } from '../test-process.ts'
+import { recordingForm } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 import { readLastBackup } from './last-backup.ts'
 import { asPending, backupsIn, hashFiles, readTables, runCommand } from './test-backups.ts'
@@ -45,10 +46,7 @@ function keepWriting(caller: Caller, campaignId: string, sessionId: string, soun
   const acked = { entries: [] as string[], uploads: [] as string[] }
   let isStopped = false
   async function upload(): Promise<void> {
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'evening.wav')
+    const form = recordingForm({ campaignId, sessionId }, sound, 'evening.wav')
     acked.uploads.push((await call(caller, 'POST', '/api/audio/upload', form)).audioFile.id)
   }
   async function recordAndDiscard(round: number): Promise<void> {

@@ -9,6 +9,7 @@ import { createDiskFileStore } from '../adapters/disk-file-store.ts'
 import { connectAlone, openFolderAlone, type SingleConnection } from '../db/single-connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { startServer } from '../test-process.ts'
+import { transcriptForm } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 import { moveFiles } from './move-files.ts'
 import { asPending, backupsIn, hashFiles, readTables, runCommand, spawnCommand } from './test-backups.ts'
@@ -98,9 +99,8 @@ async function playAnEvening() {
     output: `Another Hearthscribe already uses the data folder ${at('data')}. Stop it first, or set another DATA_DIR.`,
   })
   const { session: next } = await call('POST', `/api/campaign/${campaign.id}/sessions`, { name: 'Two' })
-  const transcript = new FormData()
   const lines = ['Rowan: You meet Mirelle Vanthorne at Hollowgate.', 'Ines: I bow to Mirelle Vanthorne.']
-  transcript.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const transcript = transcriptForm(lines.join('\n'))
   await call('POST', `/api/transcription/session/${next.id}/import`, transcript)
   await server.kill('SIGKILL')
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }

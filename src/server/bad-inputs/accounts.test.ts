@@ -4,21 +4,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, startTestServer, type TestServer, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
 // Only counted: it hashes as ever.
 vi.mock('@node-rs/argon2', { spy: true })
 
-let server: TestServer
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await aPerson(server, 'keeper')
 })
-afterAll(async () => {
-  await expectAlive(server)
-  await server.stop()
-})
+afterAll(() => expectAlive(server))
 
 let newcomers = 0
 /** A form that fits, but for what the row spoils. */

@@ -5,22 +5,18 @@ import { type AdminUser, adminUserTexts } from '#contract/admin-users.ts'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import { jobs } from '../db/schema.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId } from './test-rows.ts'
 
-let server: TestServer
 let admin: { token: string; id: string }
 let other: { token: string; id: string }
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   // The first account of an installation is its administrator.
   admin = await aPerson(server, 'keeper')
   other = await aPerson(server, 'rowan')
 })
-afterAll(async () => {
-  await expectAlive(server)
-  await server.stop()
-})
+afterAll(() => expectAlive(server))
 
 const get = (url: string) => server.call('GET', url, { token: admin.token })
 const send = (method: 'POST' | 'PUT', url: string, body?: unknown) =>
@@ -158,7 +154,7 @@ describe('an announcement', () => {
 })
 
 describe('a retry', () => {
-  async function aJob(status: 'failed' | 'in_progress' | 'completed'): Promise<string> {
+  async function aJob(status: 'failed' | 'pending' | 'in_progress' | 'completed'): Promise<string> {
     const [id, now] = [server.deps.ids.next(), server.deps.clock()]
     const job = { id, jobType: 'recap', status, payload: {}, createdAt: now, updatedAt: now }
     await server.deps.db.insert(jobs).values(job)
@@ -175,9 +171,12 @@ describe('a retry', () => {
     expect(server.queued.filter((one) => one === id)).toHaveLength(1)
   })
 
-  it.each(['in_progress', 'completed'] as const)('B129: of a job that is %s is refused', async (status) => {
-    expectRow('B129', await retry(await aJob(status)))
-  })
+  it.each(['pending', 'in_progress', 'completed'] as const)(
+    'B129: of a job that is %s is refused',
+    async (status) => {
+      expectRow('B129', await retry(await aJob(status)))
+    },
+  )
 
   it('B129: of a job that nobody knows finds none', async () => {
     const answer = await retry('nothing')

@@ -12,26 +12,22 @@ import { jobTexts } from '#contract/jobs.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 import { type Answer, expectAlive, expectRow, expectWords, rows } from './test-rows.ts'
 
-let server: TestServer
 let port: number
 let token: string
 let campaignId: string
 let sessionId: string
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   // The first account of an installation is its administrator.
   token = (await aPerson(server, 'keeper')).token
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
 })
-afterAll(async () => {
-  await expectAlive(server)
-  await server.stop()
-})
+afterAll(() => expectAlive(server))
 
 const create = (body: unknown, headers = {}) => server.call('POST', '/api/campaign', { token, body, headers })
 const countCampaigns = async () =>

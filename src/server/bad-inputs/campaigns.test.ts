@@ -3,21 +3,17 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { exportFormats } from '#contract/exports.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-let server: TestServer
 let token: string
 let campaignId: string
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   token = (await aPerson(server)).token
   campaignId = await aCampaign(server, token)
 })
-afterAll(async () => {
-  await expectAlive(server)
-  await server.stop()
-})
+afterAll(() => expectAlive(server))
 
 const create = (body: unknown, headers = {}) => server.call('POST', '/api/campaign', { token, body, headers })
 const addSession = (body: unknown, headers = {}) =>

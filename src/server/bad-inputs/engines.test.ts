@@ -7,7 +7,14 @@ import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
 import { type ModelReply, type ModelServer, startModelServer } from '../adapters/fake-model-server.ts'
 import { connectTranscriber } from '../adapters/test-speech-service.ts'
 import { jobs } from '../db/schema.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  recordingForm,
+  startTestServer,
+  type TestServer,
+} from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 import { expectAlive } from './test-rows.ts'
@@ -184,10 +191,7 @@ describe('what a speech engine hears', () => {
     const { token } = await aPerson(server)
     const campaignId = await aCampaign(server, token)
     const sessionId = await aSession(server, token, campaignId)
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.wav', { seconds: 4 }))]), 'a.wav')
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav', { seconds: 4 }), 'a.wav')
     await server.call('POST', '/api/audio/upload', { token, form })
     await server.runJobs()
     const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/exports.ts'
 import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import { buildLinkIndex, linkParagraph } from '#core/wiki/link-names.ts'
-import { aCampaign, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from '../wiki/test-wiki.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-let server: TestServer
 let wiki: TestWiki
 let entryId: string
 const name = 'Brother Osk'
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
   entryId = (await wiki.anEntry()).id
 })
-afterAll(async () => {
-  await expectAlive(server)
-  await server.stop()
-})
+afterAll(() => expectAlive(server))
 
 const edit = (body: object) => wiki.call('PUT', `/entry/${entryId}`, { name, ...body })
 const manyDetails = () => Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`key ${n}`, 'x']))

@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { recordJob } from '../jobs/service.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 import { purgeBin } from './bin.ts'
 
 type Person = { token: string; id: string }
-let server: TestServer
 let gm: Person
 let campaignId: string
 const day = 24 * 3600
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
 })
-afterAll(() => server.stop())
 
 const bin = () => server.call('DELETE', `/api/campaign/${campaignId}`, { token: gm.token })
 const restore = async (by: Person = gm, id = campaignId) =>

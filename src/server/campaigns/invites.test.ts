@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { inviteLimits, memberTexts } from '#contract/members.ts'
 import { createCodeMaker } from '../auth/link-code.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { campaigns, invites, members } from '../db/schema.ts'
 import { settings, users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, withServer } from '../test-server.ts'
 import { isInviteOpen } from './service.ts'
 
 type Person = { token: string; id: string }
 type Link = { id: string; url: string; uses: number; max_uses: number; expires_at: string; role: string }
-let server: TestServer
 let gm: Person
 let campaignId: string
 const day = 24 * 3600
 
+const server = withServer({}, { PUBLIC_URL: 'https://tales.example.org/' })
 beforeAll(async () => {
-  server = await startTestServer({}, { PUBLIC_URL: 'https://tales.example.org/' })
   await aPerson(server, 'admin')
 })
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
 })
-afterAll(() => server.stop())
 
 const url = () => `/api/campaign/${campaignId}/invites`
 const ask = (body: object = {}, token = gm.token) => server.call('POST', url(), { token, body })

@@ -1,26 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
 import { audioFiles } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 
 type Person = { token: string; id: string }
-let server: TestServer
 let gm: Person
 let campaignId: string
 let player: Person
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
 })
-afterAll(() => server.stop())
 
 const url = (userId = '') => `/api/campaign/${campaignId}/members${userId && `/${userId}`}`
 const list = (token: string) => server.call('GET', url(), { token })

@@ -1,18 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  recordingForm,
+  transcriptForm,
+  withServer,
+} from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 
 type Person = { token: string; id: string }
-let server: TestServer
 let gm: Person
 let player: Person
 let campaignId: string
 let sessionId: string
 let audioId: string
 
+const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  server = await startTestServer({ transcribers: [aTranscriber()] })
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   sessionId = await aSession(server, gm.token, campaignId)
@@ -21,18 +28,13 @@ beforeAll(async () => {
   audioId = (body['audioFile'] as { id: string }).id
   await server.runJobs()
 })
-afterAll(() => server.stop())
 
 async function upload({ token }: Person) {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.ogg'))]), 'a.ogg')
+  const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg'), 'a.ogg')
   return server.call('POST', '/api/audio/upload', { token, form })
 }
 function importTranscript({ token }: Person) {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob(['Rowan: Mirelle waits at the gate.']), 'session.txt')
+  const form = transcriptForm('Rowan: Mirelle waits at the gate.')
   return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
 }
 const url = () => `/api/campaign/${campaignId}/settings`

@@ -1,12 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  recordingForm,
+  transcriptForm,
+  withServer,
+} from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { readReadingContext } from '../wiki/service.ts'
 
 type Person = { token: string; id: string }
-let server: TestServer
 let gm: Person
 let player: Person
 let campaignId: string
@@ -21,15 +28,12 @@ const listener: Transcriber = {
   },
 }
 
-beforeAll(async () => {
-  server = await startTestServer({ transcribers: [listener] })
-})
+const server = withServer({ transcribers: [listener] })
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
 })
-afterAll(() => server.stop())
 
 const url = () => `/api/campaign/${campaignId}/table`
 const read = async () => (await server.call('GET', url(), { token: player.token })).body
@@ -106,8 +110,7 @@ describe('what the table knows', () => {
       body: { vocabulary: ['Hollowgate', 'Tova'] },
     })
   async function importLines(sessionId: string, lines: string[]): Promise<void> {
-    const form = new FormData()
-    form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+    const form = transcriptForm(lines.join('\n'))
     await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
     await server.runJobs()
   }
@@ -171,10 +174,7 @@ describe('what the table knows', () => {
       await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
     }
     const sessionId = await aSession(server, gm.token, campaignId)
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.ogg'))]), 'a.ogg')
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg'), 'a.ogg')
     await server.call('POST', '/api/audio/upload', { token: gm.token, form })
     await server.runJobs()
     expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate', 'Osk'])

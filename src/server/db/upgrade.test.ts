@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runServer, spawnServer, startServer } from '../test-process.ts'
+import { scaled } from '../test-scale.ts'
 import { migrate, readMigrations, readSchemaNumber } from './migrate.ts'
 import { openFolderAlone } from './single-connection.ts'
 
@@ -14,6 +15,7 @@ const at = (name: string) => path.join(folder, name)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const oldSchema = 5
+const lineCount = scaled(30_000)
 const newest = readMigrations().at(-1)?.number
 
 /** The number of the schema, and how many lines of transcript there are. */
@@ -38,7 +40,7 @@ beforeAll(async () => {
     insert into transcriptions (id, session_id, engine, quality, timing, language, created_at)
       values ('t', 's', 'import', 'imported', 'none', 'en', now());
     insert into segments (id, transcription_id, position, text)
-      select n::text, 't', n, repeat(md5(n::text), 8) from generate_series(1, 30000) as n`)
+      select n::text, 't', n, repeat(md5(n::text), 8) from generate_series(1, ${lineCount}) as n`)
   await database.close()
 })
 
@@ -54,9 +56,9 @@ it('an upgrade that is killed in the middle loses nothing, goes on at the next s
     await once(killed, 'exit')
     const server = await startServer({ DATA_DIR: at(name) })
     expect(await server.kill('SIGTERM')).toBe(0)
-    expect(await inspect(`${name}/database`)).toEqual({ schema: newest, lines: 30_000 })
+    expect(await inspect(`${name}/database`)).toEqual({ schema: newest, lines: lineCount })
   }
-  expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: 30_000 })
+  expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: lineCount })
 })
 
 it('a program refuses what a newer one wrote', async () => {

@@ -5,7 +5,15 @@ import { eventLimits } from '#contract/events.ts'
 import { jobs } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
 import { announcements } from '../db/schema-admin.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from '../test-server.ts'
 import { createEventStream } from './event-stream.ts'
 
 let server: TestServer
@@ -57,8 +65,7 @@ async function listen(token: string) {
 async function bringTranscript({ token }: { token: string }): Promise<string> {
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)
-  const form = new FormData()
-  form.append('transcriptFile', new Blob(['Rowan: You meet Mirelle Vanthorne.']), 'session.txt')
+  const form = transcriptForm('Rowan: You meet Mirelle Vanthorne.')
   await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
   return campaignId
 }

@@ -10,7 +10,15 @@ import { jobSteps, jobs, recaps, segments, transcriptions } from '../db/schema.t
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 import type { Deps } from '../deps.ts'
 import { RetryLater } from '../ports/retry-later.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  recordingForm,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { pipeline } from './pipeline.ts'
 import { runJob } from './run-job.ts'
@@ -29,11 +37,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 async function upload(): Promise<string> {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  const bytes = await makeSound('a.wav')
-  form.append('audioFile', new Blob([Uint8Array.from(bytes)], { type: 'audio/wav' }), 'a.wav')
+  const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav'), 'a.wav')
   const { body } = await server.call('POST', '/api/audio/upload', { token, form })
   return (body['audioFile'] as { id: string }).id
 }
@@ -57,8 +61,7 @@ const jobOf = async (type: string) => {
   return found
 }
 async function importLines(text: string) {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  const form = transcriptForm(text)
   return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
 }
 const story = [
@@ -174,10 +177,7 @@ describe('a recording', () => {
         },
       },
     ]
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('two.wav', { args }))]), 'two.wav')
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('two.wav', { args }), 'two.wav')
     await server.call('POST', '/api/audio/upload', { token, form })
     await server.runJobs()
     const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shareLimits } from '#contract/sharing.ts'
 import { shares } from '../db/schema-sharing.ts'
+import { recordingForm } from '../test-server.ts'
 import {
   type ActorName,
   actors,
@@ -41,10 +42,11 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
     'admin.users.reset': { newPassword: 'lantern' },
   }
   if (row.id !== 'audio.upload') return bodies[row.id]
-  const form = new FormData()
-  form.append('campaignId', scene['campaignId'] ?? '')
-  form.append('sessionId', scene['sessionId'] ?? '')
-  form.append('audioFile', new Blob([Uint8Array.from(matrix().sound)]), 'a.ogg')
+  const form = recordingForm(
+    { campaignId: scene['campaignId'] ?? '', sessionId: scene['sessionId'] ?? '' },
+    matrix().sound,
+    'a.ogg',
+  )
   return form
 }
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
 
-let server: TestServer
 let gm: { token: string; id: string }
 let player: { token: string; id: string }
 let campaignId: string
@@ -18,21 +17,17 @@ const story = [
 ].join('\n')
 const more = '[0:10:00] Rowan: A dragon lands upon the old bridge of Emberfall and roars.'
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
   sessionId = await aSession(server, gm.token, campaignId)
 })
-afterAll(() => server.stop())
 
 const url = (rest = '') => `/api/recap/${sessionId}${rest}`
 async function play(lines = story): Promise<void> {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([lines]), 'session.txt')
+  const form = transcriptForm(lines)
   await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
   await server.runJobs()
 }

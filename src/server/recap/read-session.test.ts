@@ -16,7 +16,14 @@ import { jobs, modelAnswers } from '../db/schema.ts'
 import { pipeline } from '../jobs/pipeline.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { languageModelTexts } from '../ports/language-model.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from '../test-server.ts'
 
 const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate.',
@@ -131,8 +138,7 @@ afterEach(async () => {
 })
 
 async function importLines(lines: string[]): Promise<void> {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const form = transcriptForm(lines.join('\n'))
   const { status } = await server.call('POST', `/api/transcription/session/${sessionId}/import`, {
     token,
     form,

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recapSections } from '#contract/recap.ts'
 import type { TimelineSession } from '#contract/wiki-care.ts'
 import { campaigns, recaps, sessions } from '../db/schema.ts'
 import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
-import { aCampaign, aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, withServer } from '../test-server.ts'
 
-let server: TestServer
 let gm: { token: string }
 let player: { token: string }
 let campaignId: string
@@ -62,8 +61,8 @@ async function timeline(token = gm.token, query = ''): Promise<TimelineSession[]
 }
 const titles = (told: TimelineSession[]) => told.map(({ events }) => events.map(({ title }) => title))
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
@@ -75,7 +74,6 @@ beforeAll(async () => {
   early = await playSession('The Causeway', '2026-03-01', (id) => [keyEvent(id, 'They arrive', 5)])
   await playSession('Talk', '2026-03-03', () => [])
 })
-afterAll(() => server.stop())
 
 describe('the timeline', () => {
   it('tells what happened, the oldest session first, in the order in which it was said', async () => {

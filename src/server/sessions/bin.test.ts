@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import type { Job } from '#contract/jobs.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { removeOrphans } from '../audio/service.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, recordingForm, withServer } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 import { purgeSessions } from './bin.ts'
 
-let server: TestServer
 let gm: { token: string; id: string }
 let campaignId: string
 let sessionId: string
 let sound: Uint8Array
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   sound = await makeSound('a.ogg')
 })
 beforeEach(async () => {
@@ -23,17 +22,13 @@ beforeEach(async () => {
   campaignId = await aCampaign(server, gm.token)
   sessionId = await aSession(server, gm.token, campaignId)
 })
-afterAll(() => server.stop())
 
 const get = async (url: string, token = gm.token) => server.call('GET', url, { token })
 const listOf = async (url: string, key: string) => (await get(url)).body[key] as { id: string }[]
 const sessionUrl = () => `/api/campaign/${campaignId}/sessions/${sessionId}`
 
 async function upload(): Promise<string> {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'a.ogg')
+  const form = recordingForm({ campaignId, sessionId }, sound, 'a.ogg')
   const { body } = await server.call('POST', '/api/audio/upload', { token: gm.token, form })
   return (body['audioFile'] as { id: string }).id
 }

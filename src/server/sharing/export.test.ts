@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type FileEntry, fileEntry } from '#contract/campaign-file.ts'
 import { exportFormats, exportTexts } from '#contract/exports.ts'
 import { sharingTexts } from '#contract/sharing.ts'
@@ -7,20 +7,18 @@ import type { WikiArticle } from '#contract/wiki.ts'
 import { members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, withServer } from '../test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
 import { aRichCampaign, nastyNames, secret } from './test-export.ts'
 import { findBrokenLinks, unzip } from './test-vault.ts'
 
-let server: TestServer
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await aPerson(server)
   rich = await aRichCampaign(server)
 })
-afterAll(() => server.stop())
 
 type File = {
   sessions: { name: string; recap: object | null }[]

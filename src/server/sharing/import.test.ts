@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { FileEntry } from '#contract/campaign-file.ts'
 import { exportTexts, importLimits } from '#contract/exports.ts'
 import { revisionList } from '#contract/wiki-care.ts'
 import { campaigns } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, startTestServer, withServer } from '../test-server.ts'
 import { aRichCampaign } from './test-export.ts'
 
-let server: TestServer
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await aPerson(server)
   rich = await aRichCampaign(server)
 })
-afterAll(() => server.stop())
 
 async function send(
   file: string | Uint8Array<ArrayBuffer> | object,

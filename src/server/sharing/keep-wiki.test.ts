@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { withServer } from '../test-server.ts'
 import { keepWiki, type SharedPages } from './keep-wiki.ts'
 
-let server: TestServer
 let reads: string[]
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(() => {
   reads = []
 })
-afterAll(() => server.stop())
 
 function pagesOf(letters: number): SharedPages {
   const names = { id: 'e', name: 'E', aliases: [], category: 'people', type: '', stats: {} }

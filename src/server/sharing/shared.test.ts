@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedWiki, sharePreview, sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { campaigns, sessions } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 import { aSharedWiki, openShared, readWiki } from './test-sharing.ts'
 
-let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await aPerson(server, 'admin')
 })
 beforeEach(async () => {
   wiki = await aSharedWiki(server)
 })
-afterAll(() => server.stop())
 
 const secret = 'Vexmoor'
 

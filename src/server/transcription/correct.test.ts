@@ -1,31 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { segments } from '../db/schema.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
 
-let server: TestServer
 let gm: { token: string; id: string }
 let campaignId: string
 let sessionId: string
 let transcript: Transcription
 let line: Segment
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   sessionId = await aSession(server, gm.token, campaignId)
-  const form = new FormData()
-  form.append('transcriptFile', new Blob(['Rowan: Mirel waits.\nInes: Where?']), 'session.txt')
+  const form = transcriptForm('Rowan: Mirel waits.\nInes: Where?')
   const url = `/api/transcription/session/${sessionId}/import`
   await server.call('POST', url, { token: gm.token, form })
   transcript = await readTranscript()
   line = transcript.segments[0] as Segment
 })
-afterAll(() => server.stop())
 
 async function readTranscript(): Promise<Transcription> {
   const url = `/api/transcription/session/${sessionId}`

@@ -1,19 +1,17 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { transcriptionLimits } from '#contract/transcription.ts'
 import { transcriptions } from '../db/schema.ts'
-import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 
-let server: TestServer
 let base: string
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => server.stop())
 
 /** A session of a person, and a function that imports a transcript into it. */
 async function anImport() {

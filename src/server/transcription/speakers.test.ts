@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sessionTexts } from '#contract/sessions.ts'
 import { type Speaker, transcriptionTexts } from '#contract/transcription.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
 
-let server: TestServer
 let gm: { token: string; id: string }
 let player: { token: string; id: string }
 let campaignId: string
 let sessionId: string
 let first: Speaker
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
@@ -23,11 +20,9 @@ beforeEach(async () => {
   if (!voice) throw new Error('No voice was heard')
   first = voice
 })
-afterAll(() => server.stop())
 
 async function importLines(text: string): Promise<void> {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  const form = transcriptForm(text)
   const url = `/api/transcription/session/${sessionId}/import`
   const { status } = await server.call('POST', url, { token: gm.token, form })
   expect(status).toBe(200)

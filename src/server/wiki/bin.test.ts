@@ -1,24 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { type Binned, careLimits, careTexts, type Revision } from '#contract/wiki-care.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { wikiBin, wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { scaled } from '../test-scale.ts'
+import { aPerson, aPlayer, aSession, startTestServer, transcriptForm, withServer } from '../test-server.ts'
 import { purgeWiki } from './bin.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 const binSeconds = careLimits.binDays * 24 * 3600
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 const remove = (id: string) => wiki.call('DELETE', `/entry/${id}`)
 const clear = () => wiki.call('DELETE', '/clear-all')
@@ -90,8 +87,7 @@ describe('an entry in the bin', () => {
         'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
         'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
       ]
-      const form = new FormData()
-      form.append('transcriptFile', new Blob([story.join('\n')]), 'session.txt')
+      const form = transcriptForm(story.join('\n'))
       const url = `/api/transcription/session/${sessionId}/import`
       await server.call('POST', url, { token: wiki.gm.token, form })
       await server.runJobs()
@@ -146,17 +142,18 @@ describe('clearing a wiki', () => {
     await closed.stop()
   })
 
-  it('takes 50,000 entries, and brings them back', async () => {
+  it('takes a whole large wiki, and brings it back', async () => {
+    const count = scaled(wikiLimits.entries)
     await server.deps.db.execute(sql`
       insert into wiki_entries (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
       select ${wiki.campaignId} || n, ${wiki.campaignId}, 'Entry ' || n, 'entry ' || n, 'A page about ' || n, 'lore',
         now(), now()
-      from generate_series(1, 50000) as n`)
+      from generate_series(1, ${count}::int) as n`)
     const { body } = await clear()
-    expect(body).toMatchObject({ deletedCount: 50_000 })
+    expect(body).toMatchObject({ deletedCount: count })
     expect(await wiki.entries()).toEqual([])
-    expect(await restore(body['undoId'])).toMatchObject({ body: { restored: 50_000 } })
-    expect(await wiki.entries()).toHaveLength(50_000)
+    expect(await restore(body['undoId'])).toMatchObject({ body: { restored: count } })
+    expect(await wiki.entries()).toHaveLength(count)
   })
 })
 

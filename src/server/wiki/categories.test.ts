@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
 import { careTexts } from '#contract/wiki-care.ts'
 import { wikiCategories } from '../db/schema-wiki.ts'
-import { aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 const set = (body: unknown, token = wiki.gm.token) => wiki.call('PUT', '/category', body, token)
 const hidden = async () => {

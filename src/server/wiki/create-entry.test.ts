@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { careTexts } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 describe('an entry by hand', () => {
   it('is made as it was written', async () => {

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
 import { scanNames } from './duplicates.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 const scan = async (query = '', token = wiki.gm.token) =>
   server.call('GET', `/api/duplicates-simple/scan/${wiki.campaignId}${query}`, { token })
@@ -134,8 +130,7 @@ describe('after every session', () => {
     await wiki.anEntry({ name: 'Mirelle Vanthorne', visibility: 'gm' })
     await wiki.anEntry({ name: 'Mirele Vanthorne', visibility: 'gm' })
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-    const form = new FormData()
-    form.append('transcriptFile', new Blob(['Rowan: It rains.\nInes: It does.']), 'session.txt')
+    const form = transcriptForm('Rowan: It rains.\nInes: It does.')
     const { token } = wiki.gm
     await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
     await server.runJobs()
@@ -222,25 +217,6 @@ describe('deleting duplicates', () => {
       success: true,
       entriesDeleted: 0,
       undoId: null,
-    })
-  })
-
-  it.each<[string, unknown, string]>([
-    ['a word', 'all', duplicateTexts.entryIds],
-    ['null', null, duplicateTexts.entryIds],
-    ['an object', {}, duplicateTexts.entryIds],
-    ['things that are no ids', [1, null, {}], duplicateTexts.entryIds],
-    ['an id with NUL', ['\u0000'], duplicateTexts.entryIds],
-    [
-      '100,000 ids',
-      Array.from({ length: 100_000 }, (_, place) => `018f3c2e-0000-7000-8000-${place}`),
-      duplicateTexts.entryIds,
-    ],
-    ['5,001 ids', Array.from({ length: 5_001 }, (_, place) => `${place}`), duplicateTexts.tooMany],
-  ])('refuses %s', async (_, entryIds, error) => {
-    expect(await post('delete-entries', { entryIds })).toMatchObject({
-      status: 400,
-      body: { success: false, error, code: 'VALIDATION' },
     })
   })
 })

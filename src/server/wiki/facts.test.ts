@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { careTexts, type Revision } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 let entryId: string
 let factId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
   entryId = (await wiki.anEntry({ description: 'Old.\n\nHe prays.' })).id
   factId = await wiki.aFact(entryId, 'Osk guards the gate.')
 })
-afterAll(() => server.stop())
 
 const put = (body: unknown, id = factId) => wiki.call('PUT', `/entry/${entryId}/facts/${id}`, body)
 async function decide(body: unknown, id = factId): Promise<WikiArticle> {

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { listLinks } from '#core/wiki/list-links.ts'
 import { campaigns } from '../db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '../db/schema-wiki.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { withServer } from '../test-server.ts'
 import { indexUnindexed } from './index-unindexed.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 type Links = { fromId: string; toId: string; isSecret: boolean }[]
 const sortLinks = (links: Links) =>

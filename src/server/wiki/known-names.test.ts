@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { wikiMentions } from '../db/schema-wiki.ts'
-import { aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aSession, withServer } from '../test-server.ts'
 import { readKnownNames } from './service.ts'
 import { aWiki } from './test-wiki.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 it('what a session is heard with begins with what is spoken of most often, and with what is oldest', async () => {
   const wiki = await aWiki(server)

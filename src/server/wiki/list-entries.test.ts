@@ -1,15 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { entryList, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
 const count = 2_300
-let server: TestServer
 let wiki: TestWiki
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   wiki = await aWiki(server)
   const { deps } = server
   const now = deps.clock()
@@ -22,7 +21,6 @@ beforeAll(async () => {
   }))
   await deps.db.insert(wikiEntries).values(rows.toReversed())
 })
-afterAll(() => server.stop())
 
 const list = async (query = '') => (await wiki.call('GET', query)).body['entries'] as WikiEntry[]
 

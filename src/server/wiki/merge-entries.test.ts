@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '../db/schema-wiki.ts'
-import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 const post = (call: string, body: object = {}) =>
   server.call('POST', `/api/duplicates-simple/${call}`, {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecentChange } from '#contract/wiki-care.ts'
-import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 let player: { token: string }
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   wiki = await aWiki(server)
   player = await aPlayer(server, wiki.campaignId)
 })
-afterAll(() => server.stop())
 
 async function changes(token = wiki.gm.token): Promise<RecentChange[]> {
   const answer = await wiki.call('GET', '/recent', undefined, token)

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type RelatedEntry, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { sessions } from '../db/schema.ts'
 import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
-import { aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aSession, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   wiki = await aWiki(server)
 })
-afterAll(() => server.stop())
 
 async function relatedTo({ id }: WikiEntry): Promise<RelatedEntry[]> {
   const answer = await wiki.call('GET', `/entry/${id}/related`)

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
 import { careTexts, type Revision, type RevisionDetail } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 let entryId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = withServer()
 beforeEach(async () => {
   wiki = await aWiki(server)
   entryId = (await wiki.anEntry({ description: 'A monk.' })).id
 })
-afterAll(() => server.stop())
 
 const at = (path = '', id = entryId) => `/entry/${id}${path}`
 const edit = async (body: object) => entryOf(await wiki.call('PUT', at(), { name: 'Brother Osk', ...body }))

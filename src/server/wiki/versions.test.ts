@@ -1,19 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
 import { createApp } from '../app.ts'
 import { members, sessions } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 import { countEntries } from './version-store.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = withServer()
 
 /** A wiki with a game master and a player who read it, each with their own eyes. */
 async function aTable() {

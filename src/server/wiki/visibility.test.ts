@@ -3,10 +3,9 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { campaigns } from '../db/schema.ts'
-import { aPerson, aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-let server: TestServer
 let wiki: TestWiki
 let player: { token: string }
 let sessionId: string
@@ -50,8 +49,8 @@ async function readAll(token: string): Promise<string> {
   return (await Promise.all(paths.map((path) => read(path, token)))).join('\n')
 }
 
+const server = withServer()
 beforeAll(async () => {
-  server = await startTestServer()
   wiki = await aWiki(server)
   player = await aPlayer(server, wiki.campaignId)
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
@@ -73,7 +72,6 @@ beforeAll(async () => {
     siege,
   }
 })
-afterAll(() => server.stop())
 
 describe('a part of a description for game masters', () => {
   it('is in no answer to a player, and in those to game masters', async () => {

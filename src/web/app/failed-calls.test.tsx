@@ -6,7 +6,6 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap.ts'
 import { sessionTexts } from '#contract/sessions.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobs } from '#web/jobs/test-job.ts'
@@ -52,30 +51,6 @@ const failures: [string, Answer][] = [
 ]
 
 describe.each(failures)('a call that %s', (_, failure) => {
-  it.each([
-    ['dashboard', 'GET /api/campaign/c1/sessions', sessionTexts.loadFailed, sessionTexts.none],
-    [
-      'transcription',
-      'GET /api/campaign/c1/sessions',
-      sessionTexts.loadFailed,
-      'Choose a session or create one to begin.',
-    ],
-    ['transcription', 'GET /api/recap/s1', recapTexts.loadFailed, recapTexts.noRecap],
-    [
-      'transcription',
-      'GET /api/transcription/session/s1',
-      transcriptionTexts.loadFailed,
-      'Add the recording',
-    ],
-  ])('on %s: %s says what failed and never that there is nothing', async (view, call, sentence, empty) => {
-    const repair = open(view, call, failure)
-    expect((await screen.findByText(sentence, {}, { timeout: 15_000 })).closest('[role=alert]')).toBeTruthy()
-    expect(screen.queryByText(empty)).toBeNull()
-    repair()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await vi.waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
-  })
-
   it('leaves the recap failed while another recording is added', async () => {
     open('transcription', 'GET /api/recap/s1', failure, heardAnswers)
     await screen.findByText(recapTexts.loadFailed, {}, { timeout: 15_000 })

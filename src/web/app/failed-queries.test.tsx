@@ -21,11 +21,14 @@ function sentenceOf({ says }: Spot, { answer, explain }: Failure): string {
 
 /** Lets time pass until something is there. */
 async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
-  for (let waited = 0; waited < 100_000; waited += 250) {
+  let step = 250
+  for (let waited = 0; waited < 100_000; waited += step) {
     const found = look()
     if (found) return found
     await vi.dynamicImportSettled()
-    await vi.advanceTimersByTimeAsync(250)
+    // Looking is what takes long: what is not there after two seconds is there after a timeout.
+    step = waited < 2_000 ? 250 : 3_000
+    await vi.advanceTimersByTimeAsync(step)
   }
   throw new Error(`${what}: not on the screen\n${document.body.textContent}`)
 }
@@ -72,6 +75,7 @@ describe.each(failures)('a call that $name', (failure) => {
       for (const spot of spots) {
         const sentence = sentenceOf(spot, failure)
         await until(sentence, () => findRetry(spot, sentence))
+        if (spot.never) expect(screen.queryByText(spot.never)).toBeNull()
       }
       isBroken = false
       for (const spot of spots) {

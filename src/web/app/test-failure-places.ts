@@ -21,7 +21,13 @@ import { heardAnswers, playerAnswers, recappedAnswers } from './test-answers.ts'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
 /** Where a failure is drawn, and its sentence: always the same, or one for an answer 500 and one for no answer. */
-export type Spot = { role: string; name?: string | RegExp; says: string | [string, string] }
+export type Spot = {
+  role: string
+  name?: string | RegExp
+  says: string | [string, string]
+  /** What would say that there is nothing. */
+  never?: string
+}
 export type Place = {
   name: string
   address: string
@@ -37,7 +43,7 @@ export type Place = {
 const wiki = 'GET /api/wiki/c1'
 const article = `${wiki}/entry/e1`
 const campaign = 'GET /api/campaign/c1'
-const inMain = (says: Spot['says']): Spot => ({ role: 'main', says })
+const inMain = (says: Spot['says'], never = ''): Spot => ({ role: 'main', says, never })
 const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
 const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
@@ -54,7 +60,7 @@ const ofJobs: Spot['says'] = [
 ]
 
 const dashboard: Place['shows'] = {
-  [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed),
+  [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, sessionTexts.none),
   'GET /api/jobs/user/all': inRegion('Background Jobs', ofJobs),
   [`${campaign}/members`]: inMain(memberTexts.loadFailed),
   [`${campaign}/invites`]: inMain(memberTexts.loadFailed),
@@ -115,9 +121,9 @@ export const failurePlaces: Place[] = [
     address: '/app?view=transcription',
     shows: {
       ...studioSteps,
-      [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed),
-      'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed),
-      'GET /api/recap/s1': inMain(recapTexts.loadFailed),
+      [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, 'Choose a session or create one to begin.'),
+      'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed, 'Add the recording'),
+      'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
     },
   },
   { ...onReader('a session with a recap', [], reader), besides: [links] },

@@ -16,7 +16,7 @@ const rowsPerInsert = 1_000
 
 type Access = { token: string; campaignId: string }
 
-const cache = path.join(import.meta.dirname, '../.cache/bench')
+const cache = path.join(import.meta.dirname, '../../.cache/bench')
 /** What was kept is used months later. */
 const longAfter = new Date('2100-01-01')
 

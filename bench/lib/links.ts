@@ -5,7 +5,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { percentile, printForSize, printHeading, seconds, wikiSizes } from './report.ts'
+import { wikiLimits } from '#contract/wiki.ts'
+import { percentile, printFigure, printHeading, seconds } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
 const rounds = 5
@@ -15,8 +16,8 @@ const searchers = [
 ]
 
 /** Every name in every description: what links a wiki as a whole, beside a program that only looks for the names. */
-async function benchSize(entryCount: number): Promise<void> {
-  const print = printForSize(entryCount)
+export async function benchLinks(): Promise<void> {
+  const entryCount = wikiLimits.entries
   printHeading(`Links (${entryCount.toLocaleString('en')} descriptions and as many names, in a worker)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const [names, texts] = [path.join(folder, 'names'), path.join(folder, 'texts')]
@@ -40,14 +41,9 @@ async function benchSize(entryCount: number): Promise<void> {
   await worker.terminate()
   await rm(folder, { recursive: true, force: true })
   const median = percentile(linked, 0.5)
-  print(`all names taken in and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
-  if (!searcher) return print('beside rg -F -f', 'neither rg nor grep', '')
+  printFigure(`all names taken in and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
+  if (!searcher) return printFigure('beside rg -F -f', 'neither rg nor grep', '')
   const reference = percentile(searched, 0.5)
-  print(`${searcher.program} -F -f, on one core`, seconds(reference), '')
-  print('the worker beside it', `${(median / reference).toFixed(1)} x`, 'aim 1 x of rg')
-}
-
-/** The linking of wikis of several sizes. */
-export async function benchLinks(): Promise<void> {
-  for (const entryCount of wikiSizes) await benchSize(entryCount)
+  printFigure(`${searcher.program} -F -f, on one core`, seconds(reference), '')
+  printFigure('the worker beside it', `${(median / reference).toFixed(1)} x`, 'aim 1 x of rg')
 }

@@ -6,9 +6,9 @@ import { inviteAnswer } from '#contract/members.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import { shareAnswer } from '#contract/sharing.ts'
 import { entryList } from '#contract/wiki.ts'
-import { ask } from '../faults/client.ts'
-import type { Installation } from '../faults/installation.ts'
-import { addSession, importLines, sendSound, waitForEnd } from '../faults/table.ts'
+import { ask } from '../../faults/client.ts'
+import type { Installation } from '../../faults/installation.ts'
+import { addSession, importLines, sendSound, waitForEnd } from '../../faults/table.ts'
 
 const actionEveryMs = 250
 const hurriedAtOnce = 4

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { wikiLimits } from '#contract/wiki.ts'
 import { startTranscriptionServer } from '#server/adapters/fake-transcription-server.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
@@ -11,7 +12,6 @@ import { prepareWiki } from './prepare-wiki.ts'
 import { printFigure, printHeading } from './report.ts'
 import { startPeople } from './soak-people.ts'
 
-const entryCount = 2_000
 const sampleEveryMs = 15_000
 /**
  * By each of the two in haste: as many calls as in almost two and a half hours of the steady rate. Before that V8 compiles
@@ -98,13 +98,15 @@ function printSamples(samples: Sample[]): void {
 }
 
 /** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */
-export async function benchSoak(): Promise<void> {
+export async function benchGrowth(): Promise<void> {
   const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
-  printHeading(`Soak (${minutes} minutes, ${entryCount.toLocaleString('en')} entries, embedded database)`)
+  printHeading(
+    `Growth of memory (${minutes} minutes, ${wikiLimits.entries.toLocaleString('en')} entries, embedded database)`,
+  )
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const at = (name: string) => path.join(folder, name)
   mkdirSync(at('tmp'))
-  const { token, campaignId } = await prepareWiki(at('data'), entryCount)
+  const { token, campaignId } = await prepareWiki(at('data'), wikiLimits.entries)
   const text = 'You meet Mirelle Vanthorne, the castellan of Hollowgate.'
   const speech = await startTranscriptionServer(() => ({ json: { text } }))
   const server = await startServer({

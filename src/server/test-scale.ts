@@ -1,0 +1,5 @@
+/** `npm run test:full` sets it: large fixtures in full, and the whole repetition on a PostgreSQL server. */
+export const isFull = process.env['TEST_SCALE'] === 'full'
+
+/** The size of a large fixture: a tenth of its full size in `npm test`. */
+export const scaled = (count: number): number => (isFull ? count : Math.ceil(count / 10))
