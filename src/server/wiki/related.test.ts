@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function relatedTo({ id }: WikiEntry): Promise<RelatedEntry[]> {
+  await server.deriveLinks()
   const answer = await wiki.call('GET', `/entry/${id}/related`)
   expect(answer.status).toBe(200)
   return answer.body['relatedEntries'] as RelatedEntry[]

@@ -61,6 +61,7 @@ describe('the wiki', () => {
   })
 
   it('says of related entries where they met', async () => {
+    await server.deriveLinks()
     const { body } = await server.call('GET', `${entryUrl()}/related`, { token: gm.token })
     const related = body['relatedEntries'] as { relationships: { type: string; description: string }[] }[]
     expect(related.length).toBeGreaterThan(0)

@@ -72,6 +72,7 @@ beforeAll(async () => {
     osk: await found('Brother Osk'),
     siege,
   }
+  await server.deriveLinks()
 })
 afterAll(() => server.stop())
 
