@@ -167,26 +167,27 @@ describe('what is sent twice because its answer was lost', () => {
     expect((await send('createSession', { body: { name: 'Meant' } }, 'refused')).status).toBe(201)
   })
 
-  it.each([
-    'createCampaign',
-    'createSession',
-    'createEntry',
-    'createInvite',
-    'generateShare',
-  ] as const)('leaves nothing where its answer cannot be stored: %s', async (call) => {
-    const { db } = server.deps
-    const [wish] = (await makings[call]?.()) ?? []
-    if (!wish) throw new Error(`Nothing to send to ${call}`)
-    const counts = () =>
-      Promise.all([campaigns, sessions, wikiEntries, wikiRevisions, invites, shares].map((one) => db.$count(one)))
-    const before = await counts()
-    await db.execute(sql`alter table idempotency_keys add constraint unstorable check (answer is null) not valid`)
-    const failed = await send(call, wish, `unstored ${call}`)
-    await db.execute(sql`alter table idempotency_keys drop constraint unstorable`)
-    expect(failed.status).toBe(500)
-    expect(await counts()).toEqual(before)
-    expect((await send(call, wish, `unstored ${call}`)).status).toBeLessThan(300)
-  })
+  it.each(['createCampaign', 'createSession', 'createEntry', 'createInvite', 'generateShare'] as const)(
+    'leaves nothing where its answer cannot be stored: %s',
+    async (call) => {
+      const { db } = server.deps
+      const [wish] = (await makings[call]?.()) ?? []
+      if (!wish) throw new Error(`Nothing to send to ${call}`)
+      const counts = () =>
+        Promise.all(
+          [campaigns, sessions, wikiEntries, wikiRevisions, invites, shares].map((one) => db.$count(one)),
+        )
+      const before = await counts()
+      await db.execute(
+        sql`alter table idempotency_keys add constraint unstorable check (answer is null) not valid`,
+      )
+      const failed = await send(call, wish, `unstored ${call}`)
+      await db.execute(sql`alter table idempotency_keys drop constraint unstorable`)
+      expect(failed.status).toBe(500)
+      expect(await counts()).toEqual(before)
+      expect((await send(call, wish, `unstored ${call}`)).status).toBeLessThan(300)
+    },
+  )
 
   it('is not the same for somebody else with the same key', async () => {
     const wish = { body: { name: 'Mine' } }
