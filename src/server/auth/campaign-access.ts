@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
 import {
   audioFiles,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
