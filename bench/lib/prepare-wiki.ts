@@ -8,7 +8,7 @@ import { connectEmbedded } from '#server/db/connection.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { indexUnindexed } from '#server/wiki/index-unindexed.ts'
+import { deriveLinks } from '#server/wiki/derive-links.ts'
 import { makeInstallation } from './make-installation.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
@@ -47,7 +47,7 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
-  await indexUnindexed({ db: connection.db })
+  await deriveLinks({ db: connection.db }, campaignId)
   // As a server does a minute after so many changes.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: longAfter })

@@ -31,7 +31,7 @@ import { createLog, logCrashes } from './log.ts'
 import { purgeSessions } from './sessions/bin.ts'
 import { loadSiteRenderer } from './site-build.ts'
 import { purgeWiki } from './wiki/bin.ts'
-import { startIndexing } from './wiki/index-unindexed.ts'
+import { startDerivingLinks } from './wiki/derive-links.ts'
 
 // Recordings and the database are for the account that runs the server alone.
 process.umask(0o077)
@@ -161,7 +161,7 @@ async function start(): Promise<void> {
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
   const stopSnapshots = copyTo ? serveSnapshots(deps, copyTo) : () => {}
   const stopNightly = connection.embedded ? startNightly(deps) : () => {}
-  const stopIndexing = worker ? startIndexing(deps) : async () => {}
+  const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   if (worker) {
     void emptyBin(deps)
     setInterval(() => void emptyBin(deps), dayMs).unref()
@@ -177,7 +177,7 @@ async function start(): Promise<void> {
     stopSnapshots()
     stopNightly()
     await worker?.stop()
-    await stopIndexing()
+    await stopDerivingLinks()
     await carrier.stop()
     await connection.close()
     process.exit(0)

@@ -17,7 +17,7 @@ import {
 import { wikiBin, wikiCategories, wikiEntries, wikiFacts, wikiRevisions } from './db/schema-wiki.ts'
 import { aScene } from './test-scene.ts'
 import type { TestServer } from './test-server.ts'
-import { indexEntries } from './wiki/index-entries.ts'
+import { deriveLinks } from './wiki/derive-links.ts'
 
 /**
  * `open` stands in all that members see of a campaign, `hidden` in what its game masters alone do, `proposed` in what they
@@ -79,9 +79,7 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
     },
   ])
   await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })
-  await db.transaction((tx) =>
-    indexEntries(tx, campaignId, [entryId, otherEntryId, hiddenEntryId, shutEntryId]),
-  )
+  await deriveLinks({ db }, campaignId)
   // A proposal is for game masters.
   const proposal = { text: `${proposed} burns.`, foldedText: `${proposed.toLowerCase()} burns` }
   await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
@@ -137,6 +135,7 @@ const belongings: Record<string, string> = {
   wiki_not_same: ofCampaign,
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
+  wiki_underived: ofCampaign,
   wiki_states: ofCampaign,
   audio_files: ofSession,
   transcriptions: ofSession,

@@ -16,6 +16,8 @@ import type { Deps } from './deps.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
 import { createTestWaits } from './test-waits.ts'
+import { deriveLinks } from './wiki/derive-links.ts'
+import { listUnderivedCampaigns } from './wiki/link-store.ts'
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
@@ -92,6 +94,10 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       for (let id = queued.shift(); id; id = queued.shift()) {
         await runJob(deps, pipeline, id, new AbortController().signal)
       }
+    },
+    /** Derives the links of every wiki that has changed, as the server does by itself within a second. */
+    async deriveLinks() {
+      for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
     },
     async stop() {
       await app.close()

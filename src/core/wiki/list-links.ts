@@ -1,18 +1,24 @@
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 import { splitSecrets } from './secret-parts.ts'
 
-/** By so many of its first words a name is looked up: few names share three. */
+/** A name is looked up by this many of its first words: few names share three. */
 const wordsOfKey = 3
 /** No name is that long, and an index of the database takes no longer words. */
 const tooLong = 600
 
-/** Under what to look for the names of an entry: the first words of each. */
+/** The words of each phrase of an entry: a description with such a phrase has all of them. */
+export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
+  listPhrases(entry)
+    .map((phrase) => listWords(phrase).join(' '))
+    .filter((words) => words.length < tooLong)
+
+/** The keys under which the names of an entry are looked up: the first words of each. */
 export function listNameKeys(entry: { name: string; aliases: string[] }): string[] {
-  const keys = listPhrases(entry).map((phrase) => listWords(phrase).slice(0, wordsOfKey).join(' '))
-  return [...new Set(keys)].filter((key) => key.length < tooLong)
+  const keys = listPhraseWords(entry).map((words) => words.split(' ').slice(0, wordsOfKey).join(' '))
+  return [...new Set(keys)]
 }
 
-/** Under what to look for every name that may stand in a text: each run of words. */
+/** The keys of all names that a text may hold: each run of words. */
 export function listTextKeys(text: string): string[] {
   const words = listWords(text)
   const keys = new Set<string>()
@@ -27,12 +33,12 @@ export function listTextKeys(text: string): string[] {
   return [...keys]
 }
 
-/** Each word of a text once. A description that names an entry has all words of one of its keys. */
+/** Each word of a text once. */
 export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/** Whom a description names besides its own entry; a link is secret if only parts for game masters name it. */
+/** The links of a description, never to its own entry; a link is secret if only parts for game masters hold it. */
 export function listLinks(
   entryId: string,
   description: string,

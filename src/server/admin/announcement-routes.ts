@@ -29,10 +29,9 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
     body: newAnnouncement,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body }) => ({
+    once: async ({ deps, tx, access, body }) => ({
       success: true,
-      announcement: await createAnnouncement(deps, access, body),
+      announcement: await createAnnouncement(deps, tx, access, body),
     }),
   })
 

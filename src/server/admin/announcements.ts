@@ -9,7 +9,7 @@ import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Actor } from '#server/auth/tokens.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AnnouncementRow,
@@ -43,7 +43,8 @@ function requireOrder(showFrom: Date, showUntil: Date | null): void {
 }
 
 export async function createAnnouncement(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
   access: AdminAccess,
   { showFrom, showUntil, ...rest }: NewAnnouncement,
 ): Promise<Announcement> {
@@ -51,7 +52,7 @@ export async function createAnnouncement(
   const now = deps.clock()
   const dates = { showFrom: toDate(showFrom) ?? now, showUntil: toDate(showUntil) }
   requireOrder(dates.showFrom, dates.showUntil)
-  await insertAnnouncement(deps.db, {
+  await insertAnnouncement(tx, {
     id,
     ...rest,
     ...dates,
@@ -59,7 +60,7 @@ export async function createAnnouncement(
     createdAt: now,
     updatedAt: now,
   })
-  return readAnnouncement(deps, id)
+  return readAnnouncement({ ...deps, db: tx }, id)
 }
 
 /**

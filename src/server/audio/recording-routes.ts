@@ -7,6 +7,7 @@ import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/au
 import { createRoom } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentLive } from './present.ts'
 import { takeChunk } from './recording-chunks.ts'
@@ -19,22 +20,22 @@ function readNumber(text = ''): number {
 }
 
 async function startRecording(
-  deps: Deps,
+  deps: Omit<Deps, 'db'>,
+  tx: Tx,
   actor: Actor,
   sent: z.infer<typeof ofNamedSession>,
 ): Promise<LiveRecording> {
-  const access = await recordings.requireSession(deps, actor, sent.sessionId)
-  return recordings.startRecording(deps, access, parseInput(newRecording, sent))
+  const access = await recordings.requireSession({ db: tx }, actor, sent.sessionId)
+  return recordings.startRecording(deps, tx, access, parseInput(newRecording, sent))
 }
 
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
     body: ofNamedSession,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body }) => ({
+    once: async ({ deps, tx, access, body }) => ({
       success: true,
-      recording: await startRecording(deps, access, body),
+      recording: await startRecording(deps, tx, access, body),
     }),
   })
 

@@ -7,6 +7,7 @@ import { isStorable } from '#contract/text.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireMayAdd } from '#server/auth/gates.ts'
 import type { Actor } from '#server/auth/tokens.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepRecording, type UploadedAudio } from './keep-recording.ts'
 import { presentLive } from './present.ts'
@@ -42,12 +43,13 @@ export async function requireSession(
 
 /** Begins a live recording of a session. */
 export async function startRecording(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
   access: SessionAccess,
   wish: NewRecording,
 ): Promise<LiveRecording> {
   const now = deps.clock()
-  const row = await insertLive(deps.db, {
+  const row = await insertLive(tx, {
     id: deps.ids.next(),
     sessionId: access.sessionId,
     userId: access.userId,

@@ -1,6 +1,5 @@
-import { and, type Column, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
 import {
   audioFiles,
   campaigns,
@@ -11,7 +10,7 @@ import {
 } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Actor, actorColumns, admit, type FoundActor, hashSecret, isAskedToken } from './tokens.ts'
+import { type Actor, actorColumns, admit, type FoundActor, hashSecret, isLiveToken } from './tokens.ts'
 
 declare const minted: unique symbol
 
@@ -84,28 +83,6 @@ function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL
 type Db = Pick<Deps, 'db'>
 type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash'>
 
-const [askedId, askingId] = [sql.placeholder('askedId'), sql.placeholder('askingId')]
-const isOfAsking = and(eq(members.userId, askingId), isNull(campaigns.deletedAt))
-
-const campaignQuery = prepareOnce((db) =>
-  db
-    .select(columns)
-    .from(members)
-    .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
-    .where(and(eq(campaigns.id, askedId), isOfAsking))
-    .prepare('campaign_access'),
-)
-
-const sessionQuery = prepareOnce((db) =>
-  db
-    .select(columns)
-    .from(sessions)
-    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(and(eq(sessions.id, askedId), isNull(sessions.deletedAt), isOfAsking))
-    .prepare('session_access'),
-)
-
 /**
  * Access to a campaign, null for whoever is not a member, as for a campaign that does not exist.
  * @param as a game master may look with the eyes of a player
@@ -116,20 +93,13 @@ export async function findCampaignAccess(
   campaignId: string,
   as?: 'player',
 ): Promise<CampaignAccess | null> {
-  const [row] = await campaignQuery(deps.db).execute({ askedId: campaignId, askingId: actor.userId })
+  const [row] = await deps.db
+    .select(columns)
+    .from(members)
+    .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
+    .where(ofMember(actor, eq(campaigns.id, campaignId)))
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
-
-const memberQuery = prepareOnce((db) =>
-  db
-    .select({ actor: actorColumns, campaign: columns })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, askedId)))
-    .leftJoin(campaigns, and(eq(campaigns.id, members.campaignId), isNull(campaigns.deletedAt)))
-    .where(isAskedToken)
-    .prepare('member'),
-)
 
 /** `findActor` and `findCampaignAccess` in one query: most calls begin with both. */
 export async function findMember(
@@ -138,8 +108,13 @@ export async function findMember(
   campaignId: string,
 ): Promise<{ actor: FoundActor; access: CampaignAccess | null }> {
   const [hash, now] = [hashSecret(token), deps.clock()]
-  const values = { hash, now: now.toISOString(), askedId: campaignId }
-  const [found] = await memberQuery(deps.db).execute(values)
+  const [found] = await deps.db
+    .select({ actor: actorColumns, campaign: columns })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, campaignId)))
+    .leftJoin(campaigns, and(eq(campaigns.id, members.campaignId), isNull(campaigns.deletedAt)))
+    .where(isLiveToken(hash, now))
   const actor = found ? await admit(deps.db, found.actor, hash, now) : null
   if (!found || actor === null || actor === 'deactivated') return { actor, access: null }
   return { actor, access: isWhole(found.campaign) ? mint(actor, found.campaign) : null }
@@ -180,7 +155,12 @@ export async function findSessionAccess(
   actor: Person,
   sessionId: string,
 ): Promise<SessionAccess | null> {
-  const [row] = await sessionQuery(deps.db).execute({ askedId: sessionId, askingId: actor.userId })
+  const [row] = await deps.db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .innerJoin(members, eq(members.campaignId, campaigns.id))
+    .where(ofMember(actor, and(eq(sessions.id, sessionId), isNull(sessions.deletedAt))))
   return row ? { ...mint(actor, row), sessionId } : null
 }
 

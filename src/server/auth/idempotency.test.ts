@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignFormat } from '#contract/campaign-file.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { campaigns, invites, sessions } from '../db/schema.ts'
+import { shares } from '../db/schema-sharing.ts'
+import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 
@@ -160,6 +164,28 @@ describe('what is sent twice because its answer was lost', () => {
     expect((await send('createSession', { body: { name: '' } }, 'refused')).status).toBe(400)
     expect((await send('createSession', { body: { name: 'Meant' } }, 'refused')).status).toBe(201)
   })
+
+  it.each(['createCampaign', 'createSession', 'createEntry', 'createInvite', 'generateShare'] as const)(
+    'leaves nothing where its answer cannot be stored: %s',
+    async (call) => {
+      const { db } = server.deps
+      const [wish] = (await makings[call]?.()) ?? []
+      if (!wish) throw new Error(`Nothing to send to ${call}`)
+      const counts = () =>
+        Promise.all(
+          [campaigns, sessions, wikiEntries, wikiRevisions, invites, shares].map((one) => db.$count(one)),
+        )
+      const before = await counts()
+      await db.execute(
+        sql`alter table idempotency_keys add constraint unstorable check (answer is null) not valid`,
+      )
+      const failed = await send(call, wish, `unstored ${call}`)
+      await db.execute(sql`alter table idempotency_keys drop constraint unstorable`)
+      expect(failed.status).toBe(500)
+      expect(await counts()).toEqual(before)
+      expect((await send(call, wish, `unstored ${call}`)).status).toBeLessThan(300)
+    },
+  )
 
   it('is not the same for somebody else with the same key', async () => {
     const wish = { body: { name: 'Mine' } }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { limitOf } from '#contract/call-limits.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Call } from '#contract/permissions.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressOf } from './address.ts'
 import type { Gate } from './gates.ts'
@@ -12,8 +13,6 @@ import { createConcurrencyLimit, createLimit, type Limit } from './limit-calls.t
 import { type Lasting, watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, B> = {
-  /** Of a call that is done once: its `db` is the transaction that keeps the answer, too. Nothing else may be written to. */
-  deps: Deps
   access: A
   body: B
   params: Record<string, string>
@@ -21,6 +20,14 @@ export type RouteInput<A, B> = {
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** A call that is done once writes to `tx` alone, in which its answer is stored, too. */
+export type OnceInput<A, B> = RouteInput<A, B> & { deps: Omit<Deps, 'db'>; tx: Tx }
+
+type Handler<A, B> =
+  | { handle: (input: RouteInput<A, B>) => Promise<unknown> }
+  /** For calls that make something: a repeated Idempotency-Key gets the stored answer, and nothing is made again. */
+  | { once: (input: OnceInput<A, B>) => Promise<unknown> }
 
 /** Parses foreign data by a schema; the first fault becomes the answer's sentence. */
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -52,15 +59,12 @@ export function registerRoute<A, B = undefined>(
   gate: Gate<A>,
   route: {
     body?: z.ZodMiniType<B>
-    /** It makes something: sent again with the same Idempotency-Key, it answers the same and makes nothing. */
-    isOnce?: true
     status?: number
     /** Its body or its answer may take long: whoever loses access meanwhile is cut off. */
     mayLast?: Lasting
     /** Most that its body may have; as everywhere unless told. */
     bodyBytes?: number
-    handle: (input: RouteInput<A, B>) => Promise<unknown>
-  },
+  } & Handler<A, B>,
 ): void {
   const limit = limitCall(deps, call)
   const isLongAnswer = call.method === 'GET' && route.mayLast === 'while allowed'
@@ -95,26 +99,19 @@ export function registerRoute<A, B = undefined>(
       if (hasBody(request)) await request.recheckAccess()
       const access = request.access as A
       const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
-      const userId = readUserId(access)
+      const userId = findPerson(access)
       // Before the transaction of a call that is done once: a count asks for a connection of its own.
       await limit?.count(userId ?? addressOf(request))
-      const handle = async (deps: Deps) =>
-        route.handle({
-          deps,
-          access,
-          body,
-          params: request.params as Record<string, string>,
-          query: request.query as Record<string, unknown>,
-          request,
-          reply,
-        })
-      const action = route.isOnce && userId ? readAction(request, userId, hashRequest(request)) : null
-      const answer = action
-        ? await deps.db.transaction(async (tx) => {
-            const work = () => handle({ ...deps, db: tx })
-            return (await doOnce(tx, action, deps.clock(), z.unknown(), work)).answer
-          })
-        : await handle(deps)
+      const input = {
+        access,
+        body,
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        request,
+        reply,
+      }
+      const answer =
+        'once' in route ? await answerOnce(deps, userId, input, route.once) : await route.handle(input)
       if (answer === undefined) return reply
       return reply.status(route.status ?? 200).send(answer)
     },
@@ -139,13 +136,23 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
-function readUserId(access: unknown): string | null {
-  if (typeof access !== 'object' || access === null || !('userId' in access)) return null
-  return typeof access.userId === 'string' ? access.userId : null
+/** The person who makes a call, with a token or with a ticket; null for callers without an account. */
+function findPerson(access: unknown): string | null {
+  if (typeof access !== 'object' || access === null) return null
+  if ('access' in access) return findPerson(access.access)
+  return 'userId' in access && typeof access.userId === 'string' ? access.userId : null
 }
 
-/** The person who makes a call, with a token or with a ticket. */
-function findPerson(access: unknown): string | null {
-  const isTicket = typeof access === 'object' && access !== null && 'access' in access
-  return readUserId(isTicket ? access.access : access)
+async function answerOnce<A, B>(
+  { db, ...deps }: Deps,
+  userId: string | null,
+  input: RouteInput<A, B>,
+  work: (input: OnceInput<A, B>) => Promise<unknown>,
+): Promise<unknown> {
+  const { request } = input
+  const action = userId === null ? null : readAction(request, userId, hashRequest(request))
+  return db.transaction(async (tx) => {
+    const done = await doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx }))
+    return done.answer
+  })
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -93,27 +92,18 @@ export const actorColumns = {
 }
 type ActorRow = Pick<Actor, 'userId' | 'username' | 'role' | 'mustChangePassword'> &
   Pick<TokenRow, 'remembered' | 'lastUsedAt'> & { isActive: boolean }
-/** The live token with the `hash`, if it is one at the moment `now`. */
-export const isAskedToken = and(
-  eq(tokens.hash, sql.placeholder('hash')),
-  gt(tokens.expiresAt, sql.placeholder('now')),
-)
-
-const actorQuery = prepareOnce((db) =>
-  db
-    .select(actorColumns)
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .where(isAskedToken)
-    .prepare('actor'),
-)
+export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash), gt(tokens.expiresAt, now))
 
 export type FoundActor = Actor | 'deactivated' | null
 
 /** The account of a live token; `deactivated` is told apart because its owner is to read why. Null for any other token. */
 export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
   const [hash, now] = [hashSecret(token), deps.clock()]
-  const [found] = await actorQuery(deps.db).execute({ hash, now: now.toISOString() })
+  const [found] = await deps.db
+    .select(actorColumns)
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(isLiveToken(hash, now))
   return found ? admit(deps.db, found, hash, now) : null
 }
 

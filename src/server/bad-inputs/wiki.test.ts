@@ -73,6 +73,7 @@ describe('an entry', () => {
     async (odd) => {
       expectRow('B057', await edit({ name: odd }))
       const other = await wiki.anEntry({ name: 'Dorn', description: `He knows ${odd} and aaaaaaaaaaaaaaaa!` })
+      await server.deriveLinks()
       expect((await wiki.call('GET', `/entry/${other.id}/related`)).status).toBe(200)
     },
   )

@@ -12,6 +12,7 @@ import { becomePlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createCodeMaker } from '#server/auth/link-code.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentInvite } from './present.ts'
 import {
@@ -39,12 +40,13 @@ export async function listInvites(
 }
 
 export async function createInvite(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
   access: CampaignAccess<'gm'>,
   input: NewInvite,
   origin: string,
 ): Promise<Invite> {
-  const codeOf = await createCodeMaker(deps, 'invite')
+  const codeOf = await createCodeMaker({ ...deps, db: tx }, 'invite')
   const id = deps.ids.next()
   const code = codeOf(id)
   const now = deps.clock()
@@ -59,12 +61,10 @@ export async function createInvite(
     expiresAt: new Date(now.getTime() + inviteLives[input.expiresIn] * dayMs),
     revokedAt: null,
   }
-  await deps.db.transaction(async (tx) => {
-    await lockCampaign(tx, access.campaignId)
-    const open = await listOpenInvites(tx, access.campaignId, now)
-    if (open.length >= inviteLimits.open) throw new AppError('VALIDATION', memberTexts.tooManyInvites)
-    await insertInvite(tx, row)
-  })
+  await lockCampaign(tx, access.campaignId)
+  const open = await listOpenInvites(tx, access.campaignId, now)
+  if (open.length >= inviteLimits.open) throw new AppError('VALIDATION', memberTexts.tooManyInvites)
+  await insertInvite(tx, row)
   return presentInvite(row, `${origin}/join/${code}`)
 }
 

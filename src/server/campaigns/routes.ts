@@ -31,9 +31,8 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createCampaign, signedIn, {
     body: newCampaign,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body }) => {
-      return { success: true, campaign: await service.createCampaign(deps, access, body) }
+    once: async ({ deps, tx, access, body }) => {
+      return { success: true, campaign: await service.createCampaign(deps, tx, access, body) }
     },
   })
 
@@ -129,10 +128,9 @@ function registerPeople(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createInvite, mayInvite, {
     body: newInvite,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body, request }) => ({
+    once: async ({ deps, tx, access, body, request }) => ({
       success: true,
-      invite: await createInvite(deps, access, body, originOf(deps, request)),
+      invite: await createInvite(deps, tx, access, body, originOf(deps, request)),
     }),
   })
 

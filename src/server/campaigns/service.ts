@@ -10,6 +10,7 @@ import { AppError } from '#contract/errors.ts'
 import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
@@ -38,31 +39,30 @@ export async function readCampaign(
 
 /** Makes a campaign; whoever makes it is its game master. */
 export async function createCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  tx: Tx,
   actor: Pick<Actor, 'userId'>,
   input: NewCampaign,
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await deps.db.transaction(async (tx) => {
-    await requireRoomForCampaign({ ...deps, db: tx }, actor.userId)
-    await insertCampaign(
-      tx,
-      {
-        id: campaignId,
-        name: input.name,
-        description: input.description,
-        ...defaultSettings,
-        ...given(input.settings),
-        createdBy: actor.userId,
-        createdAt: now,
-        updatedAt: now,
-      },
-      actor.userId,
-    )
-    await becomeGm(tx, actor.userId)
-  })
-  return readCampaign(deps, { campaignId, userId: actor.userId })
+  await requireRoomForCampaign({ ...deps, db: tx }, actor.userId)
+  await insertCampaign(
+    tx,
+    {
+      id: campaignId,
+      name: input.name,
+      description: input.description,
+      ...defaultSettings,
+      ...given(input.settings),
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    },
+    actor.userId,
+  )
+  await becomeGm(tx, actor.userId)
+  return readCampaign({ db: tx }, { campaignId, userId: actor.userId })
 }
 
 export async function updateCampaign(

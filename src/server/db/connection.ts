@@ -14,6 +14,9 @@ import * as schema from './schema.ts'
 /** The one database, embedded or on a server: the same tables, the same SQL, the same type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** A database inside a transaction. A function that takes one cannot be given the plain database. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
 export type Connection = {
   db: Db
   /** True where this process alone can hold the data. */

@@ -135,6 +135,14 @@ export const wikiLinks = pgTable(
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
 )
 
+/** Written by triggers: entries that have changed since their links were derived. */
+export const wikiUnderived = pgTable('wiki_underived', {
+  entryId: text('entry_id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  /** True if names may have changed: then the links of other entries may change, too. */
+  isRenamed: boolean('is_renamed').notNull(),
+})
+
 /** Written by triggers: which state a campaign's wiki is in, counted within an epoch; for players by what they can see. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),

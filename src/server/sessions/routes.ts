@@ -15,10 +15,9 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createSession, mayAdd(memberOfCampaign), {
     body: newSession,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body }) => ({
+    once: async ({ deps, tx, access, body }) => ({
       success: true,
-      session: await service.createSession(deps, access, body),
+      session: await service.createSession(deps, tx, access, body),
     }),
   })
 

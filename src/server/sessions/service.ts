@@ -6,7 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
 import {
@@ -59,13 +59,14 @@ export async function changeNumbering<T>(
 
 /** Makes a session; without a date it was played today. */
 export async function createSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
   access: CampaignAccess,
   input: NewSession,
 ): Promise<Session> {
   const id = deps.ids.next()
   const now = deps.clock()
-  await changeNumbering(deps.db, access.campaignId, (tx) =>
+  await changeNumbering(tx, access.campaignId, (tx) =>
     insertSession(tx, {
       id,
       campaignId: access.campaignId,
@@ -75,7 +76,7 @@ export async function createSession(
       createdAt: now,
     }),
   )
-  return readSession(deps, id, access.campaignId)
+  return readSession({ db: tx }, id, access.campaignId)
 }
 
 /** Sessions that came in a file, with the numbers that they have there. */

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { takeInRecap } from '#server/recap/service.ts'
 import { takeInSessions } from '#server/sessions/service.ts'
 import { takeInTranscript } from '#server/transcription/service.ts'
-import { hideCategories, indexSoon, indexTakenIn, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
+import { hideCategories, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
@@ -47,7 +47,6 @@ export async function importCampaign(
       })
     })
     if (!isNew) await dropCampaign(deps, campaignId)
-    indexSoon(deps)
     return answer
   } catch (error) {
     await dropCampaign(deps, campaignId)
@@ -75,10 +74,10 @@ async function fillCampaign(
   await hideCategories(deps, campaignId, hiddenCategories)
 
   const { db, ...rest } = deps
-  const entryIds: string[] = []
+  let entries = 0
   for await (const group of groupEntries(parts)) {
     if (Array.isArray(group)) {
-      entryIds.push(...(await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, group))))
+      entries += await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, group))
       continue
     }
     const { key, value } = group
@@ -89,8 +88,7 @@ async function fillCampaign(
     if (key === 'transcripts') await takeInTranscript(deps, fileTranscript.parse(value), newIds)
   }
   // Fewer are read quickly by any plan, and each import would have the planner look at the entries of everybody.
-  if (entryIds.length > entriesAtOnce) await learnTakenIn(db)
-  await db.transaction((tx) => indexTakenIn(tx, campaignId, entryIds))
+  if (entries > entriesAtOnce) await learnTakenIn(db)
 }
 
 /** The entries of a file in groups that are written together; everything else as it comes. */

@@ -100,6 +100,7 @@ describe('an imported campaign', () => {
     expect(lines.has(source.segmentId)).toBe(true)
     expect(source).toMatchObject({ transcriptionId: file.transcripts[0].id, sessionId: file.sessions[0].id })
     const keep = file.entries.find((entry: FileEntry) => entry.name === 'Hollow Keep')
+    await server.deriveLinks()
     const related = await server.call('GET', `/api/wiki/${id}/entry/${keep.id}/related`, { token })
     expect((related.body['relatedEntries'] as unknown[]).length).toBeGreaterThan(0)
     const history = await server.call('GET', `/api/wiki/${id}/entry/${keep.id}/revisions`, { token })

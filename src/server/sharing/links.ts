@@ -5,6 +5,7 @@ import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createCodeMaker } from '#server/auth/link-code.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentShare } from './present.ts'
 import {
@@ -32,13 +33,14 @@ export async function listShares(
 }
 
 export async function generateShare(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  tx: Tx,
   access: CampaignAccess<'gm'>,
   { expiresIn, allowDownload, audience, name }: NewShare,
   origin: string,
 ): Promise<Share> {
-  await requireFeature(deps, access.campaignId, 'sharing')
-  const tokenOf = await createCodeMaker(deps, 'share')
+  await requireFeature({ ...deps, db: tx }, access.campaignId, 'sharing')
+  const tokenOf = await createCodeMaker({ ...deps, db: tx }, 'share')
   const id = deps.ids.next()
   const token = tokenOf(id)
   const now = deps.clock()
@@ -55,14 +57,12 @@ export async function generateShare(
     expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),
     revokedAt: null,
   }
-  await deps.db.transaction(async (tx) => {
-    await lockForSharing(tx, access.campaignId)
-    if ((await countActiveShares(tx, access.campaignId, now)) >= shareLimits.active) {
-      throw new AppError('LIMIT', sharingTexts.tooMany)
-    }
-    await insertShare(tx, row)
-  })
-  return presentShare(row, await findUsername(deps.db, access.userId), `${origin}/shared-wiki/${token}`)
+  await lockForSharing(tx, access.campaignId)
+  if ((await countActiveShares(tx, access.campaignId, now)) >= shareLimits.active) {
+    throw new AppError('LIMIT', sharingTexts.tooMany)
+  }
+  await insertShare(tx, row)
+  return presentShare(row, await findUsername(tx, access.userId), `${origin}/shared-wiki/${token}`)
 }
 
 /** Returns the number of links that no longer work. */

@@ -29,9 +29,8 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.generateShare, gmOnly(memberOfCampaign, sharingTexts.shareDenied), {
     body: newShare,
-    isOnce: true,
-    handle: async ({ deps, access, body, request }) => {
-      const share = await generateShare(deps, access, body, originOf(deps, request))
+    once: async ({ deps, tx, access, body, request }) => {
+      const share = await generateShare(deps, tx, access, body, originOf(deps, request))
       return { success: true, expiresAt: share.expires_at, share }
     },
   })

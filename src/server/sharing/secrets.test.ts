@@ -33,6 +33,7 @@ beforeAll(async () => {
   open.push((await wiki.anEntry({ name: 'The Siege', category: 'events', description: 'Of Hollowgate.' })).id)
   for (const id of [...open, ...hidden])
     await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  await server.deriveLinks()
 })
 afterAll(() => server.stop())
 

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoBin } from './bin.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
-import { indexEntries } from './index-entries.ts'
 import type { MergeUndo } from './merge-undo.ts'
 import { moveBelongings } from './move-belongings.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
@@ -61,11 +60,6 @@ export async function applyMerges(
     undo.push({ ...rememberEntry(keep), mergedIds, version: changed.version, gain: result.gain, ...traces })
   }
   await insertRevisions(tx, revisions)
-  await indexEntries(
-    tx,
-    campaignId,
-    merges.map(({ keep }) => keep.id),
-  )
   const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
   const merged = await putIntoBin(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
   return { merged, undoId }

@@ -2,30 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import {
-  type Audience,
-  type FoundEntry,
-  isFirstSession,
-  isListed,
-  prepareForAudiences,
-  type ShownFact,
-} from './store.ts'
+import { type Audience, type FoundEntry, isFirstSession, isListed, type ShownFact } from './store.ts'
 
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(json_build_object('id', id, 'text', text, 'status', status, 'sources', sources) order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
-const articles = prepareForAudiences(
-  (audience) => (db) =>
-    db
-      .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts })
-      .from(wikiEntries)
-      .leftJoin(sessions, isFirstSession)
-      .where(
-        and(eq(wikiEntries.id, sql.placeholder('id')), isListed(sql.placeholder('campaignId'), audience)),
-      )
-      .prepare(`wiki_article_${audience}`),
-)
-
 /** An entry with what is known of it, in one query: nothing is read as often. */
 export async function findArticle(
   db: Db,
@@ -33,6 +14,10 @@ export async function findArticle(
   entryId: string,
   audience: Audience,
 ): Promise<(FoundEntry & { facts: ShownFact[] }) | null> {
-  const [row] = await articles[audience](db).execute({ id: entryId, campaignId })
+  const [row] = await db
+    .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts })
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+    .where(and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)))
   return row ?? null
 }

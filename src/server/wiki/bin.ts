@@ -14,7 +14,6 @@ import {
 } from './bin-store.ts'
 import { presentBinned } from './care-present.ts'
 import { changeWiki } from './change-wiki.ts'
-import { indexEntries } from './index-entries.ts'
 import { requireEntry } from './service.ts'
 
 /** One thing that was done to a wiki and can be undone for 30 days. */
@@ -35,7 +34,6 @@ export async function putIntoBin(tx: Db, removal: Removal): Promise<number> {
   await insertBin(tx, { id, campaignId, kind, userId, undo, createdAt: now })
   const binned = await binEntries(tx, campaignId, entryIds, { id, now })
   if (binned.length === 0) await deleteBin(tx, id)
-  else await indexEntries(tx, campaignId, binned)
   return binned.length
 }
 

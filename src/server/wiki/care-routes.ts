@@ -34,10 +34,9 @@ export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.createEntry, gm, {
     body: newEntry,
     status: 201,
-    isOnce: true,
-    handle: async ({ deps, access, body }) => ({
+    once: async ({ deps, tx, access, body }) => ({
       success: true,
-      entry: await createEntry(deps, access, body),
+      entry: await createEntry(deps, tx, access, body),
     }),
   })
 

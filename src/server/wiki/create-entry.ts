@@ -6,10 +6,10 @@ import { foldName } from '#core/language/fold-name.ts'
 import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from './categories.ts'
-import { changeWiki } from './change-wiki.ts'
-import { indexEntries } from './index-entries.ts'
+import { lockWiki } from './change-wiki.ts'
 import { presentEntry } from './present.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import { insertEntries, insertRevisions } from './store.ts'
@@ -17,7 +17,8 @@ import { countEntries } from './version-store.ts'
 
 /** An entry by hand: a person wrote it, so runs leave its text alone. */
 export async function createEntry(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  tx: Tx,
   access: CampaignAccess<'gm'>,
   written: NewEntry,
 ): Promise<WikiEntry> {
@@ -39,16 +40,14 @@ export async function createEntry(
     deletedAt: null,
     binId: null,
   }
-  await requireCategory(deps, campaignId, entry.category)
+  await requireCategory({ ...deps, db: tx }, campaignId, entry.category)
   const content = snapshotEntry(entry)
   const isSecret = isSameForPlayers(null, content)
   const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
-  await changeWiki(deps, access, async (tx) => {
-    if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
-      throw new AppError('VALIDATION', careTexts.wikiFull)
-    await insertEntries(tx, [entry])
-    await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
-    await indexEntries(tx, campaignId, [entry.id])
-  })
+  await lockWiki(tx, access)
+  if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
+    throw new AppError('VALIDATION', careTexts.wikiFull)
+  await insertEntries(tx, [entry])
+  await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
   return presentEntry({ entry, sessionNumber: null }, 'gm')
 }

@@ -65,19 +65,17 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
     body: ofNamedCampaign,
     // A list of far too many ids is told what it is.
     bodyBytes: duplicateLimits.listBytes,
-    isOnce: true,
-    handle: async ({ deps, access: actor, body: sent }) => {
-      const { access, body } = await readAsGm(deps, actor, sent, duplicateDeletion)
-      return { success: true, ...(await deleteDuplicates(deps, access, body.entryIds)) }
+    once: async ({ deps, tx, access: actor, body: sent }) => {
+      const { access, body } = await readAsGm({ ...deps, db: tx }, actor, sent, duplicateDeletion)
+      return { success: true, ...(await deleteDuplicates(deps, tx, access, body.entryIds)) }
     },
   })
 
   registerRoute(app, deps, calls.mergeDuplicates, signedIn, {
     body: ofNamedCampaign,
-    isOnce: true,
-    handle: async ({ deps, access: actor, body: sent }) => {
-      const { access, body } = await readAsGm(deps, actor, sent, duplicateMerge)
-      return { success: true, ...(await mergeDuplicates(deps, access, body.keepId, body.entryIds)) }
+    once: async ({ deps, tx, access: actor, body: sent }) => {
+      const { access, body } = await readAsGm({ ...deps, db: tx }, actor, sent, duplicateMerge)
+      return { success: true, ...(await mergeDuplicates(deps, tx, access, body.keepId, body.entryIds)) }
     },
   })
 

@@ -11,14 +11,13 @@ import type { Deps } from '#server/deps.ts'
 import { requireCategory } from './categories.ts'
 import { changeWiki } from './change-wiki.ts'
 import { changeFact } from './fact-store.ts'
-import { indexEntries } from './index-entries.ts'
 import { presentEntry } from './present.ts'
 import { requireEntry } from './service.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from './store.ts'
 
 /**
- * A person's change: the entry, its revision and what is derived from it. Nothing is written where nothing changes. From
+ * A person's change: the entry and its revision. Nothing is written where nothing changes. From
  * now on runs leave the text alone, unless all that a person did was to accept a fact.
  */
 export async function reviseEntry(
@@ -49,7 +48,6 @@ export async function reviseEntry(
   const revision = { entryId: entry.id, version: changed.version, ...by, jobId: null, createdAt: now }
   const isSecret = isSameForPlayers(before, content)
   await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
-  await indexEntries(tx, entry.campaignId, [entry.id])
   return changed
 }
 

@@ -3,11 +3,11 @@ import { isStorable } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 import { listHiddenCategories } from './category-store.ts'
-import { changeWiki } from './change-wiki.ts'
+import { lockWiki } from './change-wiki.ts'
 import { type EntryRow, listEntriesById } from './store.ts'
 
 /** Entries in the wiki of the campaign, in the order asked for; throws NOT_FOUND if one of them is not there. */
@@ -22,18 +22,18 @@ export async function requireEntries(tx: Db, campaignId: string, ids: string[]):
 
 /** Merges entries into the one that a game master chose; nothing that they hold is lost, and it can be undone. */
 export async function mergeDuplicates(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
   access: CampaignAccess<'gm'>,
   keepId: string,
   entryIds: string[],
 ): Promise<Merged> {
   const ids = [...new Set(entryIds)]
   if (ids.includes(keepId)) throw new AppError('VALIDATION', duplicateTexts.keepAmong)
-  return changeWiki(deps, access, async (tx) => {
-    const [keep, ...others] = await requireEntries(tx, access.campaignId, [keepId, ...ids])
-    if (!keep || others.length === 0) return { merged: 0, undoId: null }
-    const result = planMerge(keep, others, await listHiddenCategories(tx, access.campaignId))
-    if ('refusal' in result) throw new AppError('CONFLICT', result.refusal)
-    return applyMerges(deps, tx, access, 'merge', [{ keep, others, result }])
-  })
+  await lockWiki(tx, access)
+  const [keep, ...others] = await requireEntries(tx, access.campaignId, [keepId, ...ids])
+  if (!keep || others.length === 0) return { merged: 0, undoId: null }
+  const result = planMerge(keep, others, await listHiddenCategories(tx, access.campaignId))
+  if ('refusal' in result) throw new AppError('CONFLICT', result.refusal)
+  return applyMerges(deps, tx, access, 'merge', [{ keep, others, result }])
 }

@@ -4,8 +4,6 @@ import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.t
 import type { Deps } from '#server/deps.ts'
 import { insertUndoRevisions, takeFromBin, unbinEntries } from './bin-store.ts'
 import { changeWiki } from './change-wiki.ts'
-import { indexEntries } from './index-entries.ts'
-import { indexSoon } from './index-unindexed.ts'
 import { undoMerge } from './undo-merge.ts'
 
 /** Undoes a removal or a merge, once; how many entries came back. */
@@ -16,16 +14,13 @@ export async function restoreBinned(
 ): Promise<{ restored: number }> {
   const { campaignId, userId } = access
   const now = deps.clock()
-  const restored = await changeWiki(deps, access, async (tx) => {
+  return changeWiki(deps, access, async (tx) => {
     const taken = await takeFromBin(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
     if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
     const entryIds = await unbinEntries(tx, campaignId, undoId)
     const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
     await insertUndoRevisions(tx, revisions, { userId, now })
     if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken, userId)
-    await indexEntries(tx, campaignId, entryIds)
-    return entryIds.length
+    return { restored: entryIds.length }
   })
-  indexSoon(deps)
-  return { restored }
 }

@@ -158,6 +158,7 @@ describe('an edit', () => {
   it('leaves the links of other texts to a renamed entry', async () => {
     const other = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Brother Osk.' })
     const { id } = await edit({ name: 'Abbot Osk' })
+    await server.deriveLinks()
     const { body } = await wiki.call('GET', `/entry/${other.id}/related`)
     expect(body['relatedEntries']).toMatchObject([{ id }])
   })

@@ -35,8 +35,6 @@ import {
 
 export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
 export { learnTakenIn } from './export-store.ts'
-export { indexTakenIn } from './index-entries.ts'
-export { indexSoon } from './index-unindexed.ts'
 export { hideCategories, takeInEntries } from './take-in-entries.ts'
 // What other nouns need of this one.
 export { readVersion } from './versions.ts'

@@ -1,15 +1,17 @@
 import { AppError } from '#contract/errors.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoBin } from './bin.ts'
-import { changeWiki } from './change-wiki.ts'
+import { changeWiki, lockWiki } from './change-wiki.ts'
 import { insertNotSame, toPair } from './duplicate-store.ts'
 import { requireEntries } from './merge-entries.ts'
 
 /** Puts entries into the bin, all or none. */
 export async function deleteDuplicates(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
   access: CampaignAccess<'gm'>,
   entryIds: string[],
 ): Promise<{ entriesDeleted: number; undoId: string | null }> {
@@ -17,11 +19,10 @@ export async function deleteDuplicates(
   const ids = [...new Set(entryIds)]
   if (ids.length === 0) return { entriesDeleted: 0, undoId: null }
   const undoId = deps.ids.next()
-  return changeWiki(deps, access, async (tx) => {
-    await requireEntries(tx, campaignId, ids)
-    const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
-    return { entriesDeleted: await putIntoBin(tx, { campaignId, userId, ...removal }), undoId }
-  })
+  await lockWiki(tx, access)
+  await requireEntries(tx, campaignId, ids)
+  const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
+  return { entriesDeleted: await putIntoBin(tx, { campaignId, userId, ...removal }), undoId }
 }
 
 /** Says that entries which look alike are not the same, each of each other: they are not offered again. */

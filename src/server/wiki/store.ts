@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  type Column,
-  count,
-  eq,
-  inArray,
-  isNull,
-  not,
-  notExists,
-  or,
-  type Placeholder,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isOpenEntry } from '#server/db/open-entries.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
@@ -32,12 +18,7 @@ export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 /** What an audience may know of: players nothing that is hidden. */
 export type Audience = 'gm' | 'player'
 
-/** A query that is put together once for each audience. */
-export function prepareForAudiences<Query>(prepare: (audience: Audience) => (db: Db) => Query) {
-  return { gm: prepareOnce(prepare('gm')), player: prepareOnce(prepare('player')) }
-}
-
-export function isListed(campaignId: string | Placeholder, audience: Audience) {
+export function isListed(campaignId: string, audience: Audience) {
   return and(
     eq(wikiEntries.campaignId, campaignId),
     isNull(wikiEntries.deletedAt),
@@ -253,10 +234,5 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
 
 /** Entries by their ids, each with the number of the session that named it first. */
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
-  return ids.length === 0 ? [] : listedById(db).execute({ ids })
+  return ids.length === 0 ? [] : selectShown(db).where(among(wikiEntries.id, ids))
 }
-const listedById = prepareOnce((db) =>
-  selectShown(db)
-    .where(among(wikiEntries.id, sql.placeholder('ids')))
-    .prepare('wiki_listed_by_id'),
-)

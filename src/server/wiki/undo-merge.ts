@@ -19,7 +19,6 @@ import {
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'
-import { indexEntries } from './index-entries.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions, listEntriesById } from './store.ts'
@@ -52,7 +51,6 @@ export async function undoMerge(
     await restoreKept(deps, tx, keep, merge, userId)
     if (kind === 'cleanup') await keepApart(tx, merge, { campaignId, userId, createdAt: deps.clock() })
   }
-  await indexEntries(tx, campaignId, [...rowOf.keys()])
 }
 
 /** Entries so many that each of them is told apart from each other. */

@@ -71,6 +71,7 @@ beforeAll(async () => {
     osk: await found('Brother Osk'),
     siege,
   }
+  await server.deriveLinks()
 })
 
 describe('a part of a description for game masters', () => {

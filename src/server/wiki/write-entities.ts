@@ -7,7 +7,6 @@ import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { indexEntries } from './index-entries.ts'
 import { listKnownNames } from './name-store.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import {
@@ -95,7 +94,6 @@ export async function writeEntities(
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
   await insertRevisions(tx, revisions)
-  await indexEntries(tx, run.campaignId, [...created.map(({ id }) => id), ...changedIds])
   return { created: created.length, updated: changedIds.length }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
@@ -7,8 +7,9 @@ import { listLinks } from '#core/wiki/list-links.ts'
 import { campaigns } from '../db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '../db/schema-wiki.ts'
 import { withServer } from '../test-server.ts'
-import { indexUnindexed } from './index-unindexed.ts'
+import { startDerivingLinks } from './derive-links.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
+import { findState } from './version-store.ts'
 
 const server = withServer()
 
@@ -16,8 +17,9 @@ type Links = { fromId: string; toId: string; isSecret: boolean }[]
 const sortLinks = (links: Links) =>
   links.map(({ fromId, toId, isSecret }) => `${fromId} ${toId} ${isSecret}`).sort()
 
-/** What the server knows of who names whom in a wiki. */
+/** The links that the server has stored for a wiki. */
 async function storedLinks(wiki: TestWiki) {
+  await server.deriveLinks()
   const ids = new Set((await wiki.entries()).map(({ id }) => id))
   const links = await server.deps.db.select().from(wikiLinks)
   return sortLinks(links.filter(({ fromId, toId }) => ids.has(fromId) || ids.has(toId)))
@@ -38,12 +40,13 @@ async function shownLinks(wiki: TestWiki) {
 const rename = (wiki: TestWiki, entry: WikiEntry, name: string) =>
   wiki.call('PUT', `/entry/${entry.id}`, { name, keepOldName: false })
 const related = async (wiki: TestWiki, entry: WikiEntry) => {
+  await server.deriveLinks()
   const { body } = await wiki.call('GET', `/entry/${entry.id}/related`)
   return (body['relatedEntries'] as WikiEntry[]).map(({ name }) => name)
 }
 
-describe('who names whom', () => {
-  it('follows a new name: what says it now is linked, what said the old one no longer', async () => {
+describe('derived links', () => {
+  it('follow a rename: texts with the new name are linked, texts with the old name no longer', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     await wiki.anEntry({ name: 'The Gate', description: 'Guarded by brother osk.' })
@@ -54,7 +57,7 @@ describe('who names whom', () => {
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('follows an entry into the bin and out of it', async () => {
+  it('follow an entry into the bin and out of it', async () => {
     const wiki = await aWiki(server)
     const court = await wiki.anEntry({ name: 'Lantern Court' })
     const lantern = await wiki.anEntry({ name: 'Lantern' })
@@ -67,7 +70,7 @@ describe('who names whom', () => {
     expect(await related(wiki, court)).toEqual(['The Gate'])
   })
 
-  it('tells a name from an alias that another entry has, also after they were exchanged', async () => {
+  it('prefer a name to an alias of another entry, also after the two were exchanged', async () => {
     const wiki = await aWiki(server)
     const first = await wiki.anEntry({ name: 'Abbot', aliases: ['the Castellan'] })
     const second = await wiki.anEntry({ name: 'Zora', aliases: ['the Castellan'] })
@@ -78,7 +81,7 @@ describe('who names whom', () => {
     expect(await related(wiki, first)).toEqual([])
   })
 
-  it('is found anew for a wiki of an older version, and for one that changed in bulk', async () => {
+  it('are derived for many entries that change at once', async () => {
     const wiki = await aWiki(server)
     const hub = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Warden 7.' })
     const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === hub.id)
@@ -88,25 +91,22 @@ describe('who names whom', () => {
       description: `Stands at Hollowgate beside Warden ${at + 1}.`,
     }))
     await server.deps.db.insert(wikiEntries).values(many)
-    await indexUnindexed(server.deps)
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
 
-    // More descriptions than are read at once: they follow, and the edit does not wait for them.
     await rename(wiki, hub, 'Ashgate')
-    await indexUnindexed(server.deps)
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
 
     const { body } = await wiki.call('DELETE', '/clear-all')
+    await server.deriveLinks()
     const ids = new Set(many.map(({ id }) => id))
     const names = await server.deps.db.select().from(wikiNames)
     const words = await server.deps.db.select().from(wikiWords)
     expect([...names, ...words].filter(({ entryId }) => ids.has(entryId))).toEqual([])
     await wiki.call('POST', `/bin/${body['undoId']}/restore`)
-    await indexUnindexed(server.deps)
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('goes with entries and campaigns that are deleted for good', async () => {
+  it('are removed with entries and campaigns that are deleted for good', async () => {
     const wiki = await aWiki(server)
     const gate = await wiki.anEntry({ name: 'Hollowgate', description: 'Kept by Brother Osk.' })
     const osk = await wiki.anEntry({ name: 'Brother Osk', description: 'Lives at Hollowgate.' })
@@ -122,6 +122,7 @@ describe('who names whom', () => {
         found: [...new Set(found.map(({ entryId }) => entryId))].filter((id) => ids.includes(id)).sort(),
       }
     }
+    await server.deriveLinks()
     expect((await derived()).links).toHaveLength(3)
     await server.deps.db.delete(wikiEntries).where(eq(wikiEntries.id, osk.id))
     expect(await derived()).toEqual({ links: [[mill.id, gate.id]], found: [gate.id, mill.id].sort() })
@@ -129,7 +130,7 @@ describe('who names whom', () => {
     expect(await derived()).toEqual({ links: [], found: [] })
   })
 
-  it('is always what the browser links, whatever was written, renamed, deleted and brought back', async () => {
+  it('are always those that the browser draws, also when they are derived in between', async () => {
     const name = fc.constantFrom(
       'ann',
       'Ann Bel',
@@ -157,7 +158,11 @@ describe('who names whom', () => {
       aliases: fc.array(name, { maxLength: 2 }),
       description: fc.array(word, { maxLength: 8 }).map((words) => words.join('')),
     })
-    const step = fc.tuple(fc.constantFrom('create', 'edit', 'edit', 'delete', 'undo'), fc.nat(), entry)
+    const step = fc.tuple(
+      fc.constantFrom('create', 'edit', 'edit', 'delete', 'undo', 'derive'),
+      fc.nat(),
+      entry,
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const wiki = await aWiki(server)
@@ -165,7 +170,8 @@ describe('who names whom', () => {
         for (const [what, which, written] of steps) {
           const entries = await wiki.entries()
           const chosen = entries[which % Math.max(1, entries.length)]
-          if (what === 'create' || !chosen) await wiki.anEntry(written)
+          if (what === 'derive') await server.deriveLinks()
+          else if (what === 'create' || !chosen) await wiki.anEntry(written)
           else if (what === 'edit') await wiki.call('PUT', `/entry/${chosen.id}`, written)
           else if (what === 'delete')
             undoIds.push((await wiki.call('DELETE', `/entry/${chosen.id}`)).body['undoId'])
@@ -175,5 +181,93 @@ describe('who names whom', () => {
       }),
       { numRuns: 25 },
     )
+  })
+})
+
+describe('the derivation of links', () => {
+  const namesOf = async (wiki: TestWiki, { id }: WikiEntry) => {
+    const { body } = await wiki.call('GET', `/entry/${id}/related`)
+    return (body['relatedEntries'] as WikiEntry[]).map(({ name }) => name)
+  }
+
+  it('follows a change by itself within a second, and catches up after a restart', async () => {
+    const wiki = await aWiki(server)
+    const osk = await wiki.anEntry({ name: 'Brother Osk' })
+    await server.waits.hold(0)
+    const stop = startDerivingLinks(server.deps)
+    await server.waits.hold(1)
+    await wiki.anEntry({ name: 'The Gate', description: 'Guarded by Brother Osk.' })
+    server.waits.pass(500)
+    await server.waits.hold(1)
+    expect(await namesOf(wiki, osk)).toEqual(['The Gate'])
+
+    server.waits.release()
+    await stop()
+    await wiki.anEntry({ name: 'The Mill', description: 'Owned by Brother Osk.' })
+    await server.waits.hold(0)
+    const stopAgain = startDerivingLinks(server.deps)
+    await server.waits.hold(1)
+    expect(await namesOf(wiki, osk)).toEqual(['The Gate', 'The Mill'])
+    server.waits.release()
+    await stopAgain()
+  })
+
+  it('is tried again after a failure, and the edit succeeds all the same', async () => {
+    const wiki = await aWiki(server)
+    const osk = await wiki.anEntry({ name: 'Brother Osk' })
+    await server.deps.db.execute(sql`alter table wiki_links rename to wiki_links_away`)
+    await server.waits.hold(0)
+    const stop = startDerivingLinks(server.deps)
+    const gate = { name: 'The Gate', description: 'Guarded by Brother Osk.' }
+    expect((await wiki.call('POST', '/entry', gate)).status).toBe(201)
+    await server.waits.hold(1)
+    await server.deps.db.execute(sql`alter table wiki_links_away rename to wiki_links`)
+    server.moveClock(1)
+    server.waits.pass(500)
+    await server.waits.hold(1)
+    expect(await namesOf(wiki, osk)).toEqual(['The Gate'])
+    server.waits.release()
+    await stop()
+  })
+
+  it('comes to the same result in several processes at once', async () => {
+    const wiki = await aWiki(server)
+    const entries = Array.from({ length: 120 }, (_, at) => ({
+      ...{ id: server.deps.ids.next(), campaignId: wiki.campaignId, category: 'people' },
+      ...{ name: `Warden ${at}`, foldedName: `warden ${at}`, description: `Stands beside Warden ${at + 1}.` },
+      ...{ createdAt: server.deps.clock(), updatedAt: server.deps.clock() },
+    }))
+    await server.deps.db.insert(wikiEntries).values(entries)
+    await Promise.all([server.deriveLinks(), server.deriveLinks(), server.deriveLinks()])
+    expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
+  })
+
+  it('counts a change of the wiki where links change, for players only where they see both ends', async () => {
+    const wiki = await aWiki(server)
+    const osk = await wiki.anEntry({ name: 'Brother Osk' })
+    const versions = async () => {
+      const { db } = server.deps
+      const [gm, player] = [
+        await findState(db, wiki.campaignId, 'gm'),
+        await findState(db, wiki.campaignId, 'player'),
+      ]
+      return [gm?.version ?? 0, player?.version ?? 0] as const
+    }
+    /** By how much the two versions grow as the links are derived. */
+    const growth = async () => {
+      const before = await versions()
+      await server.deriveLinks()
+      const after = await versions()
+      return [after[0] - before[0], after[1] - before[1]]
+    }
+    expect(await growth()).toEqual([0, 0])
+    await wiki.anEntry({ name: 'The Plot', description: 'Against Brother Osk.', visibility: 'gm' })
+    expect(await growth()).toEqual([1, 0])
+    const gate = await wiki.anEntry({ name: 'The Gate', description: ':::gm\nSold by Brother Osk.\n:::' })
+    expect(await growth()).toEqual([1, 0])
+    await wiki.call('PUT', `/entry/${gate.id}`, { name: 'The Gate', description: 'Sold by Brother Osk.' })
+    expect(await growth()).toEqual([1, 1])
+    await wiki.call('PUT', `/entry/${osk.id}`, { name: osk.name, description: 'A monk.' })
+    expect(await growth()).toEqual([0, 0])
   })
 })

@@ -1,0 +1,172 @@
+import { buildLinkIndex, buildLinkSteps, type LinkIndex } from '#core/wiki/link-names.ts'
+import {
+  listDistinctWords,
+  listLinks,
+  listNameKeys,
+  listPhraseWords,
+  listTextKeys,
+} from '#core/wiki/list-links.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { workInSteps } from '#server/work-in-steps.ts'
+import {
+  countChange,
+  type LinkRow,
+  listDescribing,
+  listDescriptions,
+  listNamed,
+  listNaming,
+  listOpen,
+  listTargets,
+  listUnderived,
+  listUnderivedCampaigns,
+  markDerived,
+  markNamed,
+  replaceLinks,
+  replacePhrases,
+  replaceWords,
+} from './link-store.ts'
+import { listAllNames } from './name-store.ts'
+import { lockCampaign } from './store.ts'
+import { findState } from './version-store.ts'
+
+/** Entries of one transaction: the embedded database does nothing else meanwhile. */
+const namesAtOnce = 200
+const textsAtOnce = 50
+/** For this many descriptions it is faster to read the names of all entries than to look names up. */
+const manyTexts = 500
+const lookEveryMs = 500
+const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
+
+/** What a run over one campaign knows between its transactions. */
+type Run = {
+  campaignId: string
+  names: { version: number | undefined; index: LinkIndex } | null
+  /** Links have changed that are not counted yet: of many texts, only the last count a change. */
+  isChanged: boolean
+  isOpenChanged: boolean
+}
+
+/** Derives the links of all entries that have changed, in short transactions under the lock of their campaign. */
+export async function deriveLinks(
+  { db }: Pick<Deps, 'db'>,
+  campaignId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const run: Run = { campaignId, names: null, isChanged: false, isOpenChanged: false }
+  for (let isDone = false; !isDone && !signal?.aborted; ) {
+    isDone = await db.transaction(async (tx) => !(await lockCampaign(tx, campaignId)) || deriveNext(tx, run))
+  }
+}
+
+/** True if nothing is left. All names come before the first text, so that each text is read once. */
+async function deriveNext(tx: Db, run: Run): Promise<boolean> {
+  const next = await listUnderived(tx, run.campaignId, manyTexts)
+  const renamed = next.filter(({ isRenamed }) => isRenamed).slice(0, namesAtOnce)
+  const ids = (renamed.length > 0 ? renamed : next.slice(0, textsAtOnce)).map(({ entryId }) => entryId)
+  if (renamed.length > 0) await deriveNames(tx, run, ids)
+  else if (ids.length > 0) await deriveTexts(tx, run, ids, next.length === manyTexts)
+  return ids.length === 0
+}
+
+/** Writes the names of entries, and marks the descriptions whose links may change with them. */
+async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Promise<void> {
+  const targets = await listTargets(tx, entryIds)
+  const rows = targets.flatMap((target) =>
+    listNameKeys(target).map((phrase) => ({ entryId: target.id, phrase })),
+  )
+  await replacePhrases(tx, campaignId, entryIds, rows)
+  const affected = [
+    ...(await listNaming(tx, entryIds)),
+    ...(await listDescribing(tx, campaignId, targets.flatMap(listPhraseWords))),
+  ]
+  await markNamed(tx, campaignId, entryIds, [...new Set(affected)])
+}
+
+/** Writes the words of descriptions, by which they are found when a name changes, and their links. */
+async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolean): Promise<void> {
+  const { campaignId } = run
+  const texts = await listDescriptions(tx, entryIds)
+  const words = texts.map(({ id, description }) => ({ id, words: listDistinctWords(description) }))
+  await replaceWords(tx, campaignId, entryIds, words)
+  const index = areMany ? await readNames(tx, run) : await lookUpNames(tx, run, texts)
+  const links = texts.flatMap(({ id, description }) =>
+    listLinks(id, description, index).map((link) => ({ fromId: id, ...link })),
+  )
+  await noteChanges(tx, run, await replaceLinks(tx, entryIds, links))
+  await markDerived(tx, entryIds)
+  if (areMany || !run.isChanged) return
+  await countChange(tx, campaignId, run.isOpenChanged)
+  Object.assign(run, { isChanged: false, isOpenChanged: false })
+}
+
+async function lookUpNames(
+  tx: Db,
+  { campaignId }: Run,
+  texts: { description: string }[],
+): Promise<LinkIndex> {
+  const keys = new Set(texts.flatMap(({ description }) => listTextKeys(description)))
+  return buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
+}
+
+/** The names of all entries, read again if the wiki has changed. */
+async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
+  const version = (await findState(tx, run.campaignId, 'gm'))?.version
+  if (run.names?.version !== version) run.names = null
+  run.names ??= {
+    version,
+    index: await workInSteps(buildLinkSteps(await listAllNames(tx, run.campaignId, 'gm'))),
+  }
+  return run.names.index
+}
+
+async function noteChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void> {
+  if (changed.length === 0) return
+  run.isChanged = true
+  const open = changed.filter(({ isSecret }) => !isSecret)
+  if (run.isOpenChanged || open.length === 0) return
+  const ids = new Set(
+    await listOpen(
+      tx,
+      run.campaignId,
+      open.flatMap(({ fromId, toId }) => [fromId, toId]),
+    ),
+  )
+  run.isOpenChanged = open.some(({ fromId, toId }) => ids.has(fromId) && ids.has(toId))
+}
+
+/** Derives links from now on; returns how to stop. Every process of a server may do so. */
+export function startDerivingLinks(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>): () => Promise<void> {
+  const stopping = new AbortController()
+  const failed = new Map<string, { times: number; dueAt: number }>()
+
+  async function derive(campaignId: string): Promise<void> {
+    const { times, dueAt } = failed.get(campaignId) ?? { times: 0, dueAt: 0 }
+    if (deps.clock().getTime() < dueAt) return
+    try {
+      await deriveLinks(deps, campaignId, stopping.signal)
+      failed.delete(campaignId)
+    } catch (error) {
+      deps.log.warn({ err: error, campaignId }, 'Deriving the links of a wiki failed; trying again soon')
+      const retryMs = Math.min(firstRetryMs * 2 ** times, lastRetryMs)
+      failed.set(campaignId, { times: times + 1, dueAt: deps.clock().getTime() + retryMs })
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId)
+      } catch (error) {
+        deps.log.warn({ err: error }, 'Looking for changed wikis failed; trying again soon')
+      }
+      await deps.wait(lookEveryMs, stopping.signal)
+    }
+  }
+
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
