@@ -10,7 +10,7 @@ export async function startSmtpServer(refuses = 'unknown') {
   const delivered: DeliveredLetter[] = []
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 0,
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       done(
         address.includes(refuses) ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null,
