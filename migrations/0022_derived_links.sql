@@ -34,6 +34,15 @@ create trigger wiki_entries_inserted_underived after insert on wiki_entries
 create trigger wiki_entries_updated_underived after update on wiki_entries
   referencing old table as before new table as after for each statement execute function note_underived();
 
+-- Wakes the processes that derive links.
+create function notify_underived() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('underived', '');
+  return null;
+end $$;
+create trigger wiki_underived_added after insert on wiki_underived
+  for each statement execute function notify_underived();
+
 create or replace function remove_derived() returns trigger language plpgsql as $$
 begin
   delete from wiki_links using before where wiki_links.from_id = before.id;

@@ -1,5 +1,5 @@
 import type { WikiEntry } from '#contract/wiki.ts'
-import { finishSteps } from '#core/finish-steps.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
@@ -43,39 +43,47 @@ export function listPhrases({ name, aliases }: Pick<LinkTarget, 'name' | 'aliase
   return [...new Set([name, ...aliases].flatMap((one) => toPhrase(one) ?? []))]
 }
 
-/** The index yields after this many entries. */
-const entriesPerStep = 2_000
+function claim({ owners, lengths }: LinkIndex, name: string, entryId: string): void {
+  const phrase = toPhrase(name)
+  if (phrase === null || owners.has(phrase)) return
+  owners.set(phrase, entryId)
+  const [first = '', second = ''] = phrase.match(word) ?? []
+  const bySecond = lengths.get(first) ?? new Map<string, number[]>()
+  const known = bySecond.get(second) ?? []
+  lengths.set(first, bySecond)
+  if (!known.includes(phrase.length)) {
+    bySecond.set(
+      second,
+      [...known, phrase.length].sort((a, b) => b - a),
+    )
+  }
+}
 
-/** `buildLinkIndex` in steps, so that 50,000 names do not block the thread. */
-export function* buildLinkSteps(entries: readonly LinkTarget[]): Generator<void, LinkIndex> {
-  const index: LinkIndex = { owners: new Map(), lengths: new Map() }
-  const claim = (name: string, entryId: string) => {
-    const phrase = toPhrase(name)
-    if (phrase === null || index.owners.has(phrase)) return
-    index.owners.set(phrase, entryId)
-    const [first = '', second = ''] = phrase.match(word) ?? []
-    const bySecond = index.lengths.get(first) ?? new Map<string, number[]>()
-    const lengths = bySecond.get(second) ?? []
-    index.lengths.set(first, bySecond.set(second, lengths))
-    if (!lengths.includes(phrase.length)) lengths.push(phrase.length)
-  }
-  for (const [place, { id, name }] of entries.entries()) {
-    claim(name, id)
-    if (place % entriesPerStep === entriesPerStep - 1) yield
-  }
-  for (const [place, { id, aliases }] of entries.entries()) {
-    for (const alias of aliases) claim(alias, id)
-    if (place % entriesPerStep === entriesPerStep - 1) yield
-  }
-  for (const bySecond of index.lengths.values()) {
-    for (const lengths of bySecond.values()) lengths.sort((a, b) => b - a)
-  }
-  return index
+const claimNames = (index: LinkIndex, entries: readonly LinkTarget[]) => {
+  for (const { id, name } of entries) claim(index, name, id)
+}
+const claimAliases = (index: LinkIndex, entries: readonly LinkTarget[]) => {
+  for (const { id, aliases } of entries) for (const alias of aliases) claim(index, alias, id)
 }
 
 /** Where two entries share a phrase, a name comes before an alias, then the earlier entry before the later. */
-export const buildLinkIndex = (entries: readonly LinkTarget[]): LinkIndex =>
-  finishSteps(buildLinkSteps(entries))
+export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
+  const index: LinkIndex = { owners: new Map(), lengths: new Map() }
+  claimNames(index, entries)
+  claimAliases(index, entries)
+  return index
+}
+
+/** `buildLinkIndex` for long lists; `pause` lets other work have its turn. */
+export async function buildLongLinkIndex(
+  entries: readonly LinkTarget[],
+  pause: () => Promise<void>,
+): Promise<LinkIndex> {
+  const index = buildLinkIndex([])
+  await forEachSlice(entries, 2_000, pause, (slice) => claimNames(index, slice))
+  await forEachSlice(entries, 2_000, pause, (slice) => claimAliases(index, slice))
+  return index
+}
 
 /** The entry that a name or alias links to, in any case. */
 export function findLinkTarget(index: LinkIndex, name: string): string | null {

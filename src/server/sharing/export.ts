@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/exports.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
 import type { Book, BookNames } from '#core/sharing/book.ts'
 import { attachFile, nameFile } from '#core/sharing/name-file.ts'
 import { createNoteNamer } from '#core/sharing/name-notes.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
 import { writeVault } from '#core/sharing/write-vault.ts'
-import { buildLinkSteps } from '#core/wiki/link-names.ts'
+import { buildLongLinkIndex } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
-import { forEachSlice } from '#server/lib/for-each-slice.ts'
 import { whenGone } from '#server/lib/when-gone.ts'
-import { workInSteps } from '#server/work-in-steps.ts'
 import { makeBookPdf } from './book-pdf.ts'
 import type { Archive } from './gather-book.ts'
 import { writeCampaignFile } from './write-campaign-file.ts'
@@ -50,7 +50,7 @@ const writers: Record<ExportFormat, Writer> = {
     const names = await readNames(book)
     const nameNote = createNoteNamer()
     const noteOf = new Map<string, string>()
-    await forEachSlice(names.list, 1_000, (slice) => {
+    await forEachSlice(names.list, 1_000, pause, (slice) => {
       for (const { id, name } of slice) noteOf.set(id, nameNote(name))
     })
     return writeZip(writeVault(book, names, { noteOf, nameNote }), now)
@@ -59,10 +59,9 @@ const writers: Record<ExportFormat, Writer> = {
   foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
 }
 
-/** Fifty thousand names are taken in without holding up anybody. */
 async function readNames(book: Book): Promise<BookNames> {
   const list = await book.names()
-  const index = await workInSteps(buildLinkSteps(list))
+  const index = await buildLongLinkIndex(list, pause)
   return { list, book: { index, entries: new Map(list.map((one) => [one.id, one])) } }
 }
 

@@ -1,14 +1,15 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
 import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
 import { createSearchIndex, type SearchIndex } from '#core/wiki/search-index.ts'
-import { forEachSlice } from '#server/lib/for-each-slice.ts'
 
 /** One index for all who search a list, also for those who come while it is made. */
 const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
 
 async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
   const index = createSearchIndex()
-  await forEachSlice(entries, 100, (slice, from) => indexShared(index, slice, from))
+  await forEachSlice(entries, 100, pause, (slice, from) => indexShared(index, slice, from))
   return index
 }
 

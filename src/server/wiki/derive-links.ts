@@ -1,4 +1,5 @@
-import { buildLinkIndex, buildLinkSteps, type LinkIndex } from '#core/wiki/link-names.ts'
+import { setImmediate as pause } from 'node:timers/promises'
+import { buildLinkIndex, buildLongLinkIndex, type LinkIndex } from '#core/wiki/link-names.ts'
 import {
   listDistinctWords,
   listLinks,
@@ -8,7 +9,6 @@ import {
 } from '#core/wiki/list-links.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { workInSteps } from '#server/work-in-steps.ts'
 import {
   countChange,
   type LinkRow,
@@ -35,7 +35,8 @@ const namesAtOnce = 200
 const textsAtOnce = 50
 /** For this many descriptions it is faster to read the names of all entries than to look names up. */
 const manyTexts = 500
-const lookEveryMs = 500
+/** The longest time until a change is found whose notification was lost. */
+const sweepMs = 15_000
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 
 /** What a run over one campaign knows between its transactions. */
@@ -115,7 +116,7 @@ async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
   if (run.names?.version !== version) run.names = null
   run.names ??= {
     version,
-    index: await workInSteps(buildLinkSteps(await listAllNames(tx, run.campaignId, 'gm'))),
+    index: await buildLongLinkIndex(await listAllNames(tx, run.campaignId, 'gm'), pause),
   }
   return run.names.index
 }
@@ -136,9 +137,13 @@ async function noteChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void> 
 }
 
 /** Derives links from now on; returns how to stop. Every process of a server may do so. */
-export function startDerivingLinks(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log'>): () => Promise<void> {
+export function startDerivingLinks(
+  deps: Pick<Deps, 'db' | 'listen' | 'clock' | 'wait' | 'log'>,
+): () => Promise<void> {
   const stopping = new AbortController()
   const failed = new Map<string, { times: number; dueAt: number }>()
+  let stopListening: (() => Promise<void>) | null = null
+  let wake = () => {}
 
   async function derive(campaignId: string): Promise<void> {
     const { times, dueAt } = failed.get(campaignId) ?? { times: 0, dueAt: 0 }
@@ -153,15 +158,33 @@ export function startDerivingLinks(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'l
     }
   }
 
+  /** Returns for how many milliseconds nothing is due unless a notification comes. */
+  async function deriveAll(): Promise<number> {
+    try {
+      stopListening ??= await deps.listen(
+        'underived',
+        () => wake(),
+        () => {
+          stopListening = null
+          wake()
+        },
+      )
+      for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Looking for changed wikis failed; trying again soon')
+      return firstRetryMs
+    }
+    return failed.size > 0 ? firstRetryMs : sweepMs
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      try {
-        for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId)
-      } catch (error) {
-        deps.log.warn({ err: error }, 'Looking for changed wikis failed; trying again soon')
-      }
-      await deps.wait(lookEveryMs, stopping.signal)
+      const pause = new AbortController()
+      wake = () => pause.abort()
+      const ms = await deriveAll()
+      await deps.wait(ms, AbortSignal.any([stopping.signal, pause.signal]))
     }
+    await stopListening?.()
   }
 
   const running = run()

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WikiHead } from '#contract/wiki.ts'
-import { buildLinkIndex, buildLinkSteps } from '#core/wiki/link-names.ts'
+import { buildLinkIndex, buildLongLinkIndex } from '#core/wiki/link-names.ts'
 import { wait } from '#web/lib/wait.ts'
 import { useAudience } from './audience.ts'
 import type { LinkBook } from './linked-text.tsx'
 import { useEntries, useRevision } from './use-library.ts'
 import { wikiKey } from './wiki-key.ts'
 
-/** So many names are taken in at once without anybody noticing. */
+/** Up to this many names are indexed at once; more would delay the page. */
 const builtAtOnce = 2_000
 
 const emptyBook: LinkBook = { index: buildLinkIndex([]), entries: new Map() }
 
 const toEntries = (heads: WikiHead[]) => new Map(heads.map((head) => [head.id, head]))
 
-async function buildBook(heads: WikiHead[]): Promise<LinkBook> {
-  const steps = buildLinkSteps(heads)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return { index: step.value, entries: toEntries(heads) }
-    await wait(0)
-  }
-}
+const buildBook = async (heads: WikiHead[]): Promise<LinkBook> => ({
+  index: await buildLongLinkIndex(heads, () => wait(0)),
+  entries: toEntries(heads),
+})
 
-/** Every name of the campaign's wiki, ready to be found in a text: at once, or in a very large wiki a moment later. */
+/** An index of all names of the campaign's wiki: at once, or a moment later for a very large one. */
 export function useLinkBook(campaignId: string | null): LinkBook {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)

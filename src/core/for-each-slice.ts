@@ -1,9 +1,8 @@
-import { setImmediate as pause } from 'node:timers/promises'
-
-/** Works through a long list slice by slice, and lets other requests have their turn in between. */
+/** Works through a long list slice by slice; `pause` lets other work have its turn before each slice but the first. */
 export async function forEachSlice<T>(
   items: readonly T[],
   size: number,
+  pause: () => Promise<void>,
   work: (slice: readonly T[], from: number) => void,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += size) {
