@@ -27,7 +27,8 @@ async function until<T>(what: string, look: () => T | null | undefined | false):
     if (found) return found
     await vi.dynamicImportSettled()
     // Looking is what takes long: what is not there after two seconds is there after a timeout.
-    step = waited < 2_000 ? 250 : 3_000
+    const isLoading = document.body.textContent === ''
+    step = waited < 2_000 || isLoading ? 250 : 3_000
     await vi.advanceTimersByTimeAsync(step)
   }
   throw new Error(`${what}: not on the screen\n${document.body.textContent}`)
