@@ -168,13 +168,13 @@ function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.ap
   const type = String(headers['content-type'])
   if (type === 'application/zip') return head + JSON.stringify([...unzip(rawPayload)])
   if (type !== 'application/pdf') return head + rawPayload.toString('utf8')
-  const { source, title, pages, bookmarks } = readPdf(unpackPdf(rawPayload))
-  return [head, source, title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
+  const { title, pages, bookmarks } = readPdf(rawPayload)
+  return [head, unpackPdf(rawPayload), title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
 }
 
 /** A PDF with its parts as they were before they were compressed. */
-function unpackPdf(pdf: Buffer): Buffer {
-  const unpacked = pdf
+function unpackPdf(pdf: Buffer): string {
+  return pdf
     .toString('latin1')
     .replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
       try {
@@ -183,7 +183,6 @@ function unpackPdf(pdf: Buffer): Buffer {
         return whole
       }
     })
-  return Buffer.from(unpacked, 'latin1')
 }
 
 async function ask(url: string, token?: string) {
