@@ -22,10 +22,8 @@ const settled = `(async () => {
 })()`
 
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // The source of axe is large: a page gets it once.
-  const isThere = await page.evaluate<boolean>("'axe' in window")
   // The application has no frames of other origins: axe needs no blank page to put together what it found in them.
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ' ' } : {}) }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
@@ -40,8 +38,6 @@ const widths = [1440, 390]
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // A page behind another one does not end its transitions.
   await page.bringToFront()
-  // Without transitions the colours of the other theme are there at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(settled)
@@ -49,6 +45,7 @@ export async function checkScreen(page: Page, what: string): Promise<void> {
     const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
     expect(isTooWide, `${what}, ${width} wide, scrolls sideways`).toBe(false)
     await page.evaluate("document.body.classList.remove('dark')")
+    await page.evaluate(settled)
     expect(await findFaults(page, ['color-contrast']), `${what}, ${width} wide, light`).toEqual([])
     await page.evaluate("document.body.classList.add('dark')")
   }

@@ -55,22 +55,21 @@ function readReport(report, status) {
   return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-/** Runs one test runner with a JSON report beside its output. The output of a quiet suite follows at its end. */
-async function runSuite(name, args, { isQuiet = false } = {}) {
+/** Runs one test runner with a JSON report beside its output, and counts. */
+async function runSuite(name, args) {
   const report = path.join(results, `${name}.json`)
   rmSync(report, { force: true })
   const began = Date.now()
   const child = spawn(pinnedNode(), args(report), {
     cwd: root,
-    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: 'inherit',
     timeout: longestMs,
     env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   const [status] = await once(child, 'close')
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-  return { ...readReport(report, status), said: `${output}${name}: ${minutes} minutes\n` }
+  process.stdout.write(`${name}: ${minutes} minutes\n`)
+  return readReport(report, status)
 }
 
 installPackages({ everything: true })
@@ -78,10 +77,7 @@ requireTools()
 buildWeb()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// The faults wait most of their time, for leases and timeouts: they run beside the unit tests.
-const faults = runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report], {
-  isQuiet: true,
-})
+// One after the other: the limits of the faults do not hold on a machine that is busy with tests.
 const unit = await runSuite('unit', (report) => [
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -89,12 +85,13 @@ const unit = await runSuite('unit', (report) => [
   '--reporter=json',
   `--outputFile.json=${report}`,
 ])
-const suites = [unit, await faults]
-for (const { said } of suites) process.stdout.write(said)
-suites.push(
-  await runSuite('browser', () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']),
-)
-process.stdout.write(suites.at(-1).said)
+const browser = await runSuite('browser', () => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--reporter=list,json',
+])
+const faults = await runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report])
+const suites = [unit, browser, faults]
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
