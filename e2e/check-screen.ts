@@ -41,6 +41,8 @@ export async function checkScreen(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(settled)
+    // Where the layout of a phone begins, views are mounted again and load for a moment.
+    await page.locator('h1').first().waitFor({ state: 'attached' })
     expect(await findFaults(page), `${what}, ${width} wide, dark`).toEqual([])
     const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
     expect(isTooWide, `${what}, ${width} wide, scrolls sideways`).toBe(false)
