@@ -15,7 +15,7 @@ const onPostgres = [
   'src/server/jobs/{all-jobs,events,fair-claim,pipeline,worker}.test.ts',
   'src/server/recap/edit-recap.test.ts',
   'src/server/sharing/{export,import,links}.test.ts',
-  'src/server/wiki/{bin,categories,create-entry,duplicates,index-entries}.test.ts',
+  'src/server/wiki/{bin,categories,create-entry,duplicates,derive-links}.test.ts',
   'src/server/wiki/{list-entries,merge-entries,related,revisions,versions}.test.ts',
 ]
 const onPostgresInFull = ['src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts']
