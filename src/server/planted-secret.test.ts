@@ -174,15 +174,13 @@ function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.ap
 
 /** A PDF with its parts as they were before they were compressed. */
 function unpackPdf(pdf: Buffer): string {
-  return pdf
-    .toString('latin1')
-    .replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
-      try {
-        return `stream\n${inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')}\nendstream`
-      } catch {
-        return whole
-      }
-    })
+  return pdf.toString('latin1').replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
+    try {
+      return `stream\n${inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')}\nendstream`
+    } catch {
+      return whole
+    }
+  })
 }
 
 async function ask(url: string, token?: string) {
