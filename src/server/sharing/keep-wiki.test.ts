@@ -39,6 +39,13 @@ it('drops the least recently used wiki when there is no room', async () => {
   expect(reads).toEqual(['short 1'])
 })
 
+it('keeps a wiki that is larger than the cache until another one is wanted', async () => {
+  const first = await want('huge', '1', 60_000_000)
+  expect(await want('huge', '1')).toBe(first)
+  await want('tiny', '1')
+  expect(await want('huge', '1')).not.toBe(first)
+})
+
 it('reads again after a failure', async () => {
   const fail = () => keepWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
   await expect(fail()).rejects.toThrow('no database')

@@ -6,10 +6,13 @@ import type { Deps } from '#server/deps.ts'
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 
-/** Characters of text that are cached: the largest wiki, or many small ones. */
+/** Characters of text that are cached. A larger wiki is cached alone. */
 const cachedLength = 40_000_000
 const lengthOf = ({ entries }: SharedPages) =>
-  entries.reduce((sum, { content }) => sum + content.length + 500, 1)
+  Math.min(
+    cachedLength,
+    entries.reduce((sum, { content }) => sum + content.length + 500, 1),
+  )
 
 const caches = new WeakMap<Deps['db'], LRUCache<string, SharedPages, Read>>()
 
