@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readAhead } from './read-ahead.ts'
+
+describe('reading ahead', () => {
+  it('has the next item made while one is worked on, and no more', async () => {
+    const made: number[] = []
+    async function* count() {
+      for (let number = 1; number <= 4; number++) {
+        made.push(number)
+        yield number
+      }
+    }
+    const seen: number[] = []
+    for await (const number of readAhead(count())) {
+      seen.push(number)
+      expect(made).toHaveLength(Math.min(number + 1, 4))
+    }
+    expect(seen).toEqual([1, 2, 3, 4])
+  })
+
+  it('tells of a failure when what came before it is done', async () => {
+    async function* fail() {
+      yield 'written'
+      throw new Error('The rest is broken')
+    }
+    const seen: string[] = []
+    const reading = (async () => {
+      for await (const item of readAhead(fail())) {
+        await new Promise(setImmediate)
+        seen.push(item)
+      }
+    })()
+    await expect(reading).rejects.toThrow('The rest is broken')
+    expect(seen).toEqual(['written'])
+  })
+
+  it('closes what it reads from when nobody wants more', async () => {
+    let isClosed = false
+    async function* open() {
+      try {
+        for (;;) yield 'item'
+      } finally {
+        isClosed = true
+      }
+    }
+    for await (const _ of readAhead(open())) break
+    expect(isClosed).toBe(true)
+  })
+})

@@ -1,0 +1,15 @@
+/** Passes on each item while the next one is being made, so that reading and writing overlap. */
+export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (let coming = items.next(); ; ) {
+      const { done, value } = await coming
+      if (done) return
+      coming = items.next()
+      // A failure is thrown where the item is awaited.
+      coming.catch(() => {})
+      yield value
+    }
+  } finally {
+    await items.return(undefined)
+  }
+}
