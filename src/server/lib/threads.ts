@@ -15,25 +15,23 @@ const createPool = (name: 'runCall' | 'runInBackground') =>
     // A thread that holds more gives it back by ending.
     maxMemoryLimitBeforeRecycle: 100_000_000,
   })
-type Pool = ReturnType<typeof createPool>
 
-/** Started at the first use, so that tests and scripts without such work have no threads. */
-const pools = new Map<string, Pool>()
-
-async function run<Args extends unknown[], Result>(
-  poolName: 'runCall' | 'runInBackground',
-  { module, run }: ThreadTask<Args, Result>,
-  args: Args,
-  signal: AbortSignal,
-): Promise<Awaited<Result>> {
-  const pool = pools.get(poolName) ?? createPool(poolName)
-  pools.set(poolName, pool)
-  const call: ThreadCall = { module, name: run.name, args }
-  try {
-    return await pool.run(call, { signal })
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error
+/** The pool starts at the first use, so that tests and scripts without such work have no threads. */
+function createRunner(name: 'runCall' | 'runInBackground') {
+  let pool: Tinypool | null = null
+  return async <Args extends unknown[], Result>(
+    { module, run }: ThreadTask<Args, Result>,
+    args: Args,
+    signal: AbortSignal,
+  ): Promise<Awaited<Result>> => {
+    pool ??= createPool(name)
+    const call: ThreadCall = { module, name: run.name, args }
+    try {
+      return await pool.run(call, { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    }
   }
 }
 
@@ -41,19 +39,7 @@ async function run<Args extends unknown[], Result>(
  * Runs a function in a thread, so that its work does not block the server. Arguments and result are copied.
  * @throws what the function throws; the signal's reason after an abort, which ends the thread
  */
-export function runInThread<Args extends unknown[], Result>(
-  task: ThreadTask<Args, Result>,
-  args: Args,
-  signal: AbortSignal,
-): Promise<Awaited<Result>> {
-  return run('runCall', task, args, signal)
-}
+export const runInThread = createRunner('runCall')
 
 /** As `runInThread`, with a lower priority: for minutes of work on sound. */
-export function runInBackground<Args extends unknown[], Result>(
-  task: ThreadTask<Args, Result>,
-  args: Args,
-  signal: AbortSignal,
-): Promise<Awaited<Result>> {
-  return run('runInBackground', task, args, signal)
-}
+export const runInBackground = createRunner('runInBackground')
