@@ -40,6 +40,8 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
+  /** A channel is listened to once, for all listeners and until the end. */
+  const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false
 
@@ -99,10 +101,11 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
       }
     },
     async listen(channel, onPayload) {
-      const isKnown = listeners.has(channel)
       const set = listeners.get(channel) ?? new Set()
       listeners.set(channel, set.add(onPayload))
-      if (!isKnown) await ask({ op: 'listen', channel })
+      const listening = listens.get(channel) ?? ask({ op: 'listen', channel })
+      listens.set(channel, listening)
+      await listening
       return async () => {
         set.delete(onPayload)
       }
