@@ -269,5 +269,14 @@ describe('the derivation of links', () => {
     expect(await growth()).toEqual([1, 1])
     await wiki.call('PUT', `/entry/${osk.id}`, { name: osk.name, description: 'A monk.' })
     expect(await growth()).toEqual([0, 0])
+
+    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === osk.id)
+    const exactlyOnePage = Array.from({ length: 500 }, (_, at) => ({
+      ...(row as typeof wikiEntries.$inferInsert),
+      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
+      description: `Stands beside Warden ${at + 1}.`,
+    }))
+    await server.deps.db.insert(wikiEntries).values(exactlyOnePage)
+    expect(await growth()).toEqual([1, 1])
   })
 })

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   countChange,
+  findUnderived,
   type LinkRow,
   listDescribing,
   listDescriptions,
@@ -55,19 +56,26 @@ export async function deriveLinks(
   signal?: AbortSignal,
 ): Promise<void> {
   const run: Run = { campaignId, names: null, isChanged: false, isOpenChanged: false }
-  for (let isDone = false; !isDone && !signal?.aborted; ) {
-    isDone = await db.transaction(async (tx) => !(await lockCampaign(tx, campaignId)) || deriveNext(tx, run))
+  for (;;) {
+    // Read once for many transactions: a scan passes over all rows that were deleted since the last vacuum.
+    const next = await listUnderived(db, campaignId, manyTexts)
+    if (next.length === 0) return run.isChanged ? countChanges(db, run) : undefined
+    // All names come before the first text, so that each text is read once.
+    const renamed = next.filter(({ isRenamed }) => isRenamed)
+    const [entries, atOnce] = renamed.length > 0 ? [renamed, namesAtOnce] : [next, textsAtOnce]
+    for (let from = 0; from < entries.length; from += atOnce) {
+      if (signal?.aborted) return
+      const ids = entries.slice(from, from + atOnce).map(({ entryId }) => entryId)
+      const isThere = await db.transaction(async (tx) => {
+        if (!(await lockCampaign(tx, campaignId))) return false
+        const due = await findUnderived(tx, ids, renamed.length > 0)
+        if (renamed.length > 0) await deriveNames(tx, run, due)
+        else await deriveTexts(tx, run, due, next.length === manyTexts)
+        return true
+      })
+      if (!isThere) return
+    }
   }
-}
-
-/** True if nothing is left. All names come before the first text, so that each text is read once. */
-async function deriveNext(tx: Db, run: Run): Promise<boolean> {
-  const next = await listUnderived(tx, run.campaignId, manyTexts)
-  const renamed = next.filter(({ isRenamed }) => isRenamed).slice(0, namesAtOnce)
-  const ids = (renamed.length > 0 ? renamed : next.slice(0, textsAtOnce)).map(({ entryId }) => entryId)
-  if (renamed.length > 0) await deriveNames(tx, run, ids)
-  else if (ids.length > 0) await deriveTexts(tx, run, ids, next.length === manyTexts)
-  return ids.length === 0
 }
 
 /** Writes the names of entries, and marks the descriptions whose links may change with them. */
@@ -96,8 +104,11 @@ async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolea
   )
   await noteChanges(tx, run, await replaceLinks(tx, entryIds, links))
   await markDerived(tx, entryIds)
-  if (areMany || !run.isChanged) return
-  await countChange(tx, campaignId, run.isOpenChanged)
+  if (!areMany && run.isChanged) await countChanges(tx, run)
+}
+
+async function countChanges(db: Db, run: Run): Promise<void> {
+  await countChange(db, run.campaignId, run.isOpenChanged)
   Object.assign(run, { isChanged: false, isOpenChanged: false })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { LinkTarget } from '#core/wiki/link-names.ts'
 import { among } from '#server/db/among.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import {
   wikiEntries,
@@ -29,13 +29,22 @@ export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
 export type Underived = { entryId: string; isRenamed: boolean }
 
 /** The next of these entries; those whose names may have changed come first. */
-export async function listUnderived(tx: Db, campaignId: string, limit: number): Promise<Underived[]> {
-  return tx
+export async function listUnderived(db: Db, campaignId: string, limit: number): Promise<Underived[]> {
+  return db
     .select({ entryId: wikiUnderived.entryId, isRenamed: wikiUnderived.isRenamed })
     .from(wikiUnderived)
     .where(eq(wikiUnderived.campaignId, campaignId))
     .orderBy(sql`is_renamed desc`, wikiUnderived.entryId)
     .limit(limit)
+}
+
+/** Those of these entries that are still to be derived: another process may have done it, or a person renamed one. */
+export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
+  const rows = await tx
+    .select({ id: wikiUnderived.entryId })
+    .from(wikiUnderived)
+    .where(and(among(wikiUnderived.entryId, entryIds), eq(wikiUnderived.isRenamed, isRenamed)))
+  return rows.map(({ id }) => id)
 }
 
 /** The names of these entries are up to date; their descriptions and those of `affected` are to be read. */
