@@ -82,22 +82,23 @@ const chosen = faults.filter(
 )
 const firstSeed = Number(values.seed ?? 1)
 const tally: Tally = { kills: 0, slowestReturnMs: 0 }
-let [passed, failed] = [0, 0]
+const runs: { title: string; ok: boolean; errors: string[] }[] = []
 
 /** Runs one fault with one seed, prints how it went, and says whether it can be had on this machine at all. */
 async function runOnce({ row, title, run }: Fault, seed: number): Promise<boolean> {
   const name = `row ${row}, ${title} (seed ${seed})`
   try {
     await run(seedRandom(seed), tally)
-    passed++
+    runs.push({ title: name, ok: true, errors: [] })
     process.stdout.write(`ok      ${name}\n`)
   } catch (error) {
     if (error instanceof Skipped) {
       process.stdout.write(`skipped ${name}: ${error.message}\n`)
       return false
     }
-    failed++
-    process.stdout.write(`FAILED  ${name}\n${error instanceof Error ? error.stack : String(error)}\n`)
+    const stack = error instanceof Error ? String(error.stack) : String(error)
+    runs.push({ title: name, ok: false, errors: [stack] })
+    process.stdout.write(`FAILED  ${name}\n${stack}\n`)
   }
   return true
 }
@@ -106,9 +107,9 @@ for (const fault of chosen) {
   const times = Number(values.times ?? (values.short ? 1 : fault.times))
   for (let turn = 0; turn < times; turn++) if (!(await runOnce(fault, firstSeed + turn))) break
 }
+const failed = runs.filter(({ ok }) => !ok).length
 process.stdout.write(
-  `${passed} runs passed, ${failed} failed, ${tally.kills} kills, back after ${tally.slowestReturnMs} ms at most\n`,
+  `${runs.length - failed} runs passed, ${failed} failed, ${tally.kills} kills, back after ${tally.slowestReturnMs} ms at most\n`,
 )
-if (values.report)
-  writeFileSync(values.report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }))
+if (values.report) writeFileSync(values.report, JSON.stringify({ runs }))
 process.exit(failed === 0 ? 0 : 1)

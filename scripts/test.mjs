@@ -1,9 +1,9 @@
 // npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with
 // `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/test-scale.ts.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, giveUp, installPackages, run } from './prepare.mjs'
 import { compiled } from './server-process.mjs'
@@ -41,35 +41,66 @@ function requireTools() {
 }
 
 const results = path.join(root, '.cache/test-results')
-/** A suite that hangs is ended, and has failed. */
+/** Ends a suite that hangs; it counts as failed. */
 const longestMs = 40 * 60_000
 
-/** Counts the tests of a report. */
-function readReport(report, status) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const parsed = JSON.parse(readFileSync(report, 'utf8'))
-  const counted = parsed.stats
-    ? { passed: parsed.stats.expected + parsed.stats.flaky, failed: parsed.stats.unexpected }
-    : { passed: parsed.numPassedTests, failed: parsed.numFailedTests }
-  // A file that could not even be loaded fails the runner without a failed test.
-  return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+/** The tests of a Vitest report: `{ title, ok, errors }`. A test that passed on its second attempt has errors. */
+function readVitest({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    const tests = assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status, failureMessages }) => ({
+        title: `${file} > ${fullName}`,
+        ok: status === 'passed',
+        errors: failureMessages,
+      }))
+    const didLoad = message === '' || tests.some(({ ok }) => !ok)
+    return didLoad ? tests : [...tests, { title: file, ok: false, errors: [message] }]
+  })
 }
 
-/** Runs one test runner with a JSON report beside its output, and counts. */
-async function runSuite(name, args) {
+/** The same of a Playwright report. */
+function readPlaywright({ suites = [], specs = [] }) {
+  const own = specs.map(({ file, title, ok, tests }) => ({
+    title: `e2e/${file} > ${title}`,
+    ok,
+    errors: tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    ),
+  }))
+  return [...own, ...suites.flatMap(readPlaywright)]
+}
+
+/** Runs one test runner with a JSON report beside its output. Returns its tests. */
+function runSuite(name, args, readReport) {
   const report = path.join(results, `${name}.json`)
   rmSync(report, { force: true })
   const began = Date.now()
-  const child = spawn(pinnedNode(), args(report), {
+  const { status } = spawnSync(pinnedNode(), args(report), {
     cwd: root,
     stdio: 'inherit',
     timeout: longestMs,
     env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const [status] = await once(child, 'close')
-  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-  process.stdout.write(`${name}: ${minutes} minutes\n`)
-  return readReport(report, status)
+  process.stdout.write(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`)
+  const tests = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : []
+  const isExplained = status === 0 || tests.some(({ ok }) => !ok)
+  return isExplained
+    ? tests
+    : [...tests, { title: name, ok: false, errors: [`The runner ended with ${status}.`] }]
+}
+
+/** Prints titles with the first lines of their errors. */
+function list(heading, tests) {
+  if (tests.length === 0) return
+  process.stdout.write(`\n${heading}\n`)
+  for (const { title, errors } of tests) {
+    const lines = stripVTControlCharacters(errors[0] ?? '')
+      .split('\n')
+      .slice(0, 12)
+    process.stdout.write(`${[title, ...lines].join('\n    ')}\n`)
+  }
 }
 
 installPackages({ everything: true })
@@ -77,22 +108,35 @@ requireTools()
 buildWeb()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// One after the other: the limits of the faults do not hold on a machine that is busy with tests.
-const unit = await runSuite('unit', (report) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-])
-const browser = await runSuite('browser', () => [
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  '--reporter=list,json',
-])
-const faults = await runSuite('faults', (report) => ['faults/main.ts', '--short', '--report', report])
-const suites = [unit, browser, faults]
-const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
-const failed = suites.reduce((sum, suite) => sum + suite.failed, 0)
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+// One after the other: the faults have time limits that a machine busy with other tests would miss.
+const tests = [
+  ...runSuite(
+    'unit',
+    (report) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    readVitest,
+  ),
+  ...runSuite(
+    'browser',
+    () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    readPlaywright,
+  ),
+  ...runSuite(
+    'faults',
+    (report) => ['faults/main.ts', '--short', '--report', report],
+    ({ runs }) => runs,
+  ),
+]
+const failed = tests.filter(({ ok }) => !ok)
+list(
+  'Passed on the second attempt only:',
+  tests.filter(({ ok, errors }) => ok && errors.length > 0),
+)
+list('Failed:', failed)
+process.stdout.write(`${tests.length - failed.length} passed, ${failed.length} failed\n`)
+process.exit(failed.length === 0 ? 0 : 1)
