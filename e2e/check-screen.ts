@@ -23,7 +23,7 @@ const settled = `(async () => {
 
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
   // The application has no frames of other origins: axe needs no blank page to put together what it found in them.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }

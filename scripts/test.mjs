@@ -9,7 +9,7 @@ import { buildWeb, giveUp, installPackages, run } from './prepare.mjs'
 import { compiled } from './server-process.mjs'
 
 const needed = [
-  { packages: ['chromium'], isThere: () => isOnPath('chromium') },
+  { packages: ['chromium-headless-shell'], isThere: () => isOnPath('chromium-headless-shell') },
   { packages: ['ffmpeg'], isThere: () => isOnPath('ffmpeg') },
   { packages: ['pocketsphinx', 'pocketsphinx-en-us'], isThere: () => isOnPath('pocketsphinx_continuous') },
   { packages: ['poppler-utils'], isThere: () => isOnPath('pdftotext') },

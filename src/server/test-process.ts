@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { compiled, serverArguments, serverMemory } from '../../scripts/server-process.mjs'
+import { placeTemplate } from './db/test-template.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -43,6 +44,8 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
 
 /** The real server as a process of its own, ready to answer. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { DATA_DIR, DATABASE_URL } = environment
+  if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)
   const child = spawnServer(environment)
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {

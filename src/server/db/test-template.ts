@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,6 +16,14 @@ function templatePath(): string {
 /** The migrated, empty database that every test starts from: made once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
+}
+
+/** Saves a server process that starts on an empty data folder the making of its database. */
+export function placeTemplate(dataDir: string): void {
+  const folder = path.join(dataDir, 'database')
+  if (existsSync(folder) || !existsSync(templatePath())) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  execFileSync('tar', ['-xf', templatePath(), '-C', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 let program: WebAssembly.Module | null = null
