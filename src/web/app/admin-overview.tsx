@@ -51,7 +51,7 @@ export function AdminOverview() {
           note={jobs.data && `${countActive(jobs.data)} active`}
           action={
             <span className="flex items-center gap-3">
-              <WayTo to={to({ view: 'admin', tab: 'jobs' })}>All jobs</WayTo>
+              <PanelLink to={to({ view: 'admin', tab: 'jobs' })}>All jobs</PanelLink>
               <RefreshButton
                 size="sm"
                 collapses
@@ -80,7 +80,7 @@ export function AdminOverview() {
           </Panel>
           <Panel
             title="Announcements"
-            action={<WayTo to={to({ view: 'admin', tab: 'announcements' })}>All announcements</WayTo>}
+            action={<PanelLink to={to({ view: 'admin', tab: 'announcements' })}>All announcements</PanelLink>}
           >
             <Part query={announcements} label="Loading announcements">
               {(list) => <ShownAnnouncements announcements={list} />}
@@ -92,8 +92,8 @@ export function AdminOverview() {
         title="This installation"
         action={
           <span className="flex gap-4">
-            <WayTo to={to({ view: 'admin', tab: 'engines' })}>Engines and models</WayTo>
-            <WayTo to={to({ view: 'admin', tab: 'messages' })}>Messages</WayTo>
+            <PanelLink to={to({ view: 'admin', tab: 'engines' })}>Engines and models</PanelLink>
+            <PanelLink to={to({ view: 'admin', tab: 'messages' })}>Messages</PanelLink>
           </span>
         }
       >
@@ -126,7 +126,7 @@ function countActive({ statistics }: AdminJobList): number {
   return statistics.filter(isActive).reduce((sum, { count }) => sum + count, 0)
 }
 
-function WayTo({ to, children }: { to: To; children: ReactNode }) {
+function PanelLink({ to, children }: { to: To; children: ReactNode }) {
   return (
     <Link
       to={to}

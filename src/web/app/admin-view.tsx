@@ -46,8 +46,8 @@ const notes: Record<AdminTab, string> = {
 
 /** For administrators: who is here, what runs, what it costs. */
 export function AdminView() {
-  const { place, to, go, back, user } = useWorkspace()
-  const tab = place.tab ?? 'overview'
+  const { route, to, go, back, user } = useWorkspace()
+  const tab = route.tab ?? 'overview'
   const page = pages[tab]
   const title = page ?? tabs.find(({ id }) => id === tab)?.label ?? ''
   const Content = contents[tab]

@@ -13,19 +13,19 @@ import { readToken, useToken } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { fetchView } from './fetch-view.ts'
+import { prefetchView } from './fetch-view.ts'
 import { NoticeStack } from './notice-stack.tsx'
-import { SessionClient } from './session-client.tsx'
+import { TokenQueryProvider } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
-import { isRefused, useRefusal } from './use-refusal.ts'
-import { readPlace } from './view-state.ts'
+import { isAuthError, useSignOutOnRefusal } from './use-refusal.ts'
+import { parseRoute } from './view-state.ts'
 
 /** Loads the application and its first view at the same time. */
-function beginFirstScreen() {
-  fetchView(readPlace(new URLSearchParams(location.search)).view)
+function preloadApp() {
+  prefetchView(parseRoute(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
 }
-const signedIn = readToken() && location.pathname.startsWith('/app') ? beginFirstScreen() : null
+const signedIn = readToken() && location.pathname.startsWith('/app') ? preloadApp() : null
 const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
 
 const SignedOutRecording = lazy(async () => ({
@@ -46,9 +46,9 @@ export function AppGate() {
   }, [token, navigate])
   if (!token) return <SignInHere mayBeRecording={hasBeenIn} />
   return (
-    <SessionClient key={token}>
+    <TokenQueryProvider key={token}>
       <StartUp />
-    </SessionClient>
+    </TokenQueryProvider>
   )
 }
 
@@ -75,9 +75,9 @@ function SignInHere({ mayBeRecording }: { mayBeRecording: boolean }) {
 function StartUp() {
   const profile = useProfile()
   const campaigns = useCampaigns()
-  useRefusal(profile.error, campaigns.error)
+  useSignOutOnRefusal(profile.error, campaigns.error)
 
-  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isRefused(error)))
+  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isAuthError(error)))
   const sentence = isUnreachable(failed?.error)
     ? generalTexts.unreachable
     : errorText(failed?.error, campaignTexts.loadFailed)

@@ -4,7 +4,7 @@ import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
 import { MembersDialog } from '#web/campaigns/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
-import { useLeftCampaign } from './use-left-campaign.ts'
+import { useLeaveGoneCampaign } from './use-left-campaign.ts'
 import { useWorkspace } from './workspace.ts'
 
 export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | 'members'
@@ -15,7 +15,7 @@ type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   const { user, campaign, sessions, go } = useWorkspace()
   const client = useQueryClient()
-  const forget = useLeftCampaign()
+  const forget = useLeaveGoneCampaign()
   if (open === 'campaign') {
     const goOn = ({ id }: { id: string }) => {
       onClose()

@@ -10,12 +10,12 @@ export const viewLoaders = {
 } satisfies Partial<Record<View, () => Promise<{ default: ComponentType }>>>
 
 /** Fetches a view before it is drawn. */
-export function fetchView(view: View): void {
+export function prefetchView(view: View): void {
   if (view !== 'dashboard') void viewLoaders[view]()
 }
 
 /** Fetches the other views and the palette, so that opening them does not wait: for when nothing else is to be done. */
-export function fetchViews(): void {
-  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) fetchView(view)
+export function prefetchViews(): void {
+  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) prefetchView(view)
   void import('./command-palette.tsx')
 }

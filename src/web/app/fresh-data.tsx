@@ -14,7 +14,7 @@ import { useWorkspace } from './workspace.ts'
  * When work on the server ends, what it wrote is fetched: this alone knows which job writes what. A component of its own, so
  * that news of jobs draw nothing else anew.
  */
-export function FreshData() {
+export function JobResultRefresh() {
   const client = useQueryClient()
   const { session } = useWorkspace()
   const own = useOwnJobs()

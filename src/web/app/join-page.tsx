@@ -12,8 +12,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { InvitationPage } from './invitation-page.tsx'
-import { SessionClient } from './session-client.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { TokenQueryProvider } from './session-client.tsx'
+import { useSignOutOnRefusal } from './use-refusal.ts'
 
 /** Where an invitation leads. */
 export function JoinPage() {
@@ -22,19 +22,19 @@ export function JoinPage() {
   if (!token) {
     return (
       <InvitationPage code={code}>
-        <WaysToSignIn code={code} />
+        <SignInLinks code={code} />
       </InvitationPage>
     )
   }
   return (
-    <SessionClient key={token}>
+    <TokenQueryProvider key={token}>
       <JoinSignedIn code={code} />
-    </SessionClient>
+    </TokenQueryProvider>
   )
 }
 
 /** Both lead back to the invitation. */
-function WaysToSignIn({ code }: { code: string }) {
+function SignInLinks({ code }: { code: string }) {
   const next = `/join/${encodeURIComponent(code)}`
   return (
     <div className="grid gap-3">
@@ -50,7 +50,7 @@ function WaysToSignIn({ code }: { code: string }) {
 
 function JoinSignedIn({ code }: { code: string }) {
   const profile = useProfile()
-  useRefusal(profile.error)
+  useSignOutOnRefusal(profile.error)
   const user = profile.data
   if (user?.mustChangePassword) {
     return <MustChangePassword user={user} onLogout={logout} themeToggle={<ThemeToggle />} />

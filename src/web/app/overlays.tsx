@@ -3,7 +3,7 @@ import { PaletteLoading } from './palette-loading.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const WikiCare = lazy(async () => ({ default: (await import('./wiki-care.tsx')).WikiCare }))
+const WikiDialogs = lazy(async () => ({ default: (await import('./wiki-care.tsx')).WikiDialogs }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** A key that is being typed into something is no shortcut. */
@@ -37,7 +37,7 @@ export function Overlays() {
       {overlay === 'shortcuts' ? (
         <ShortcutSheet onClose={close} />
       ) : (
-        overlay && <WikiCare overlay={overlay} onClose={close} />
+        overlay && <WikiDialogs overlay={overlay} onClose={close} />
       )}
     </Suspense>
   )

@@ -31,7 +31,7 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
 
 /** The player, under whatever view is open, as soon as there is something to hear. */
 export function PlayerDock() {
-  const { player, sessions, session, place, to } = useWorkspace()
+  const { player, sessions, session, route, to } = useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)
   const recordings = useRecordings(sessionId)
   const transcriptions = useTranscriptions(sessionId)
@@ -47,7 +47,7 @@ export function PlayerDock() {
   }, [recap.data, transcription])
   if (!audioId) return null
 
-  const isHere = place.view === 'transcription' && session?.id === sessionId
+  const isHere = route.view === 'transcription' && session?.id === sessionId
   const origin = sessions.find(({ id }) => id === sessionId)
   return (
     <>

@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
-import { useStartingSound } from './use-starting-sound.ts'
+import { useInitialRecording } from './use-starting-sound.ts'
 import { useWorkspace } from './workspace.ts'
 
 type SessionReaderProps = {
@@ -33,7 +33,7 @@ const noSeats: Seat[] = []
 
 /** The recap beside the transcript; on a phone one at a time. */
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
-  const { place, player, visit } = useWorkspace()
+  const { route, player, visit } = useWorkspace()
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
@@ -44,19 +44,19 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   // A visit that names a line opens the transcript; a press on the switch holds until the next visit.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const pane =
-    switched?.visit === visit ? switched.pane : place.segment ? 'transcript' : (switched?.pane ?? 'recap')
+    switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
 
-  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === place.segment))
+  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === chosenId)
   const transcription = cited ?? chosen ?? transcriptions[0]
   const sound = recordings?.find(({ id, playable }) => playable && id === transcription?.audioFileId)
   const canSeek = sound !== undefined && transcription?.timing === 'exact'
   // A new visit to the same line brings it into view again.
   const wanted = useMemo(
-    () => (place.segment ? { segmentId: place.segment, visit } : null),
-    [place.segment, visit],
+    () => (route.segment ? { segmentId: route.segment, visit } : null),
+    [route.segment, visit],
   )
-  useStartingSound(session.id, sound?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null)
+  useInitialRecording(session.id, sound?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null)
   const seek = ({ start }: Pick<Segment, 'start'>) => {
     if (sound && start !== null)
       player.load({ audioId: sound.id, sessionId: session.id, at: start, play: true })

@@ -8,11 +8,11 @@ type ShareWikiProps = { campaignId: string; onClose: () => void }
 export function ShareWiki(props: ShareWikiProps) {
   return (
     <AudienceContext value="player">
-      <ShareOfPlayersWiki {...props} />
+      <PlayerShareDialog {...props} />
     </AudienceContext>
   )
 }
 
-function ShareOfPlayersWiki({ campaignId, onClose }: ShareWikiProps) {
+function PlayerShareDialog({ campaignId, onClose }: ShareWikiProps) {
   return <ShareDialog campaignId={campaignId} categories={useCategories(campaignId)} onClose={onClose} />
 }

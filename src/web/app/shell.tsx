@@ -7,7 +7,7 @@ import { usePhone } from '#web/lib/use-media.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventListener } from './event-listener.tsx'
-import { FreshData } from './fresh-data.tsx'
+import { JobResultRefresh } from './fresh-data.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
@@ -34,9 +34,9 @@ type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () =>
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
-  const { place, user, campaign, player, recorder } = useWorkspace()
+  const { route, user, campaign, player, recorder } = useWorkspace()
   // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
-  const isAlone = place.view === 'wiki' && place.as === 'shared' && campaign !== null
+  const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
@@ -44,10 +44,10 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
     <div
       className={joinClasses(
         'print-flow grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
-        !isAlone && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
+        !isFullWindow && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >
-      {!isAlone && (
+      {!isFullWindow && (
         <a
           href="#content"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
@@ -55,8 +55,8 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           Skip to the content
         </a>
       )}
-      {!isAlone && <TopBar />}
-      {!isPhone && !isAlone && (
+      {!isFullWindow && <TopBar />}
+      {!isPhone && !isFullWindow && (
         <div className="contents print-hidden">
           <Rail />
         </div>
@@ -64,7 +64,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <div
         className={joinClasses(
           'print-flow group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
-          !isAlone && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
+          !isFullWindow && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
         <div className="contents print-hidden">
@@ -80,7 +80,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           {children}
           <div className="print-hidden pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
             <NoticeStack className="w-full" />
-            <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+            <Suspense fallback={null}>{isIdle && !isFullWindow && <TaskDock />}</Suspense>
           </div>
         </div>
         <div className="contents print-hidden">
@@ -94,12 +94,12 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
               <PlayerDock />
             </Suspense>
           )}
-          {isPhone && !isAlone && <TabBar />}
+          {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>
       <Overlays />
       <EventListener userId={user.id} />
-      <FreshData />
+      <JobResultRefresh />
       <Suspense fallback={null}>
         <SilentCleanup campaign={campaign} />
       </Suspense>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
 import { cleanQuietly } from '#web/wiki/clean-quietly.ts'
-import { useFreshCount } from './use-fresh-count.ts'
+import { useRefreshCampaigns } from './use-fresh-count.ts'
 
 /**
  * Two seconds after a game master has come to a campaign, entries of exactly the same name are merged (part 1 §4). The
@@ -11,7 +11,7 @@ import { useFreshCount } from './use-fresh-count.ts'
  */
 export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const client = useQueryClient()
-  const onChanged = useFreshCount()
+  const onChanged = useRefreshCampaigns()
   const campaignId = campaign?.userRole === 'gm' ? campaign.id : null
   useEffect(() => {
     if (!campaignId) return

@@ -36,7 +36,7 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, place, recorder, go } = useWorkspace()
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
   const recorded = useRecorder(recorder)
   const client = useQueryClient()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
@@ -56,7 +56,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const edit = (session: Session) => {
     setForm({ session })
     // The newest is shown unasked; with another date it may no longer be the newest, so the address names it.
-    if (place.session !== session.id) go({ session: session.id }, { replace: true })
+    if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const

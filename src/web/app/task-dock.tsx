@@ -10,12 +10,12 @@ const viewsWithOwn = new Set(['dashboard', 'transcription'])
 
 /** The task panel, at the lower right of the other views. */
 export function TaskDock() {
-  const { place } = useWorkspace()
+  const { route } = useWorkspace()
   const isPhone = usePhone()
   const [isOpen, setOpen] = useRemembered('taskPanelOpen', !isPhone)
   const tasks = useShownTasks(useTasks())
   const cancel = useCancelTask()
-  if (tasks.length === 0 || viewsWithOwn.has(place.view)) return null
+  if (tasks.length === 0 || viewsWithOwn.has(route.view)) return null
   return (
     <TaskPanel
       tasks={tasks}

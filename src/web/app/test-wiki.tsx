@@ -45,7 +45,7 @@ function inShort(list: Answer | (() => Answer)): Answer {
 
 /** The wiki of a campaign with one entry, at some place in it. */
 export function openWiki(
-  place: string,
+  query: string,
   answers: Record<string, Answer | (() => Answer)> = {},
   campaign: Campaign | null = aCampaign(),
 ) {
@@ -64,7 +64,7 @@ export function openWiki(
     'GET /api/wiki/c1/entry/e1/related': { body: { success: true, relatedEntries: [] } },
     ...answers,
   })
-  renderAt(`/app?view=wiki${place}`, <AppGate />)
+  renderAt(`/app?view=wiki${query}`, <AppGate />)
   return asked
 }
 

@@ -51,7 +51,7 @@ export function UploadStep({
   const begun = useUnfinished(sessionId, mayAdd(campaign))
   const unfinished = begun.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
-  const underWay = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
   const transcribe = useTranscribe(sessionId)
   const cancel = useCancelJob()
   const refreshJobs = useRefreshJobs()
@@ -154,7 +154,7 @@ export function UploadStep({
       <LoadFailed query={findMissing([table])} failed={campaignTexts.tableFailed} />
       <RecordingList
         recordings={recordings}
-        uploads={underWay}
+        uploads={activeUploads}
         workOf={workOf}
         onCancelUpload={(key) => uploads.drop(key)}
         onCancel={stop}

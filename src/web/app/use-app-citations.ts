@@ -9,7 +9,7 @@ import { fetchTranscriptions, transcriptionsKey, useTranscriptions } from '#web/
 import type { Workspace } from './workspace.ts'
 
 /** The recording that a source can be heard in. */
-function findSound(
+function findRecording(
   source: Source,
   transcriptions: Transcription[],
   recordings: AudioFile[],
@@ -19,11 +19,11 @@ function findSound(
   return recordings.find(({ id, playable }) => playable && id === transcription.audioFileId) ?? null
 }
 
-const lineIndexes = new WeakMap<Transcription, Map<string, Quote>>()
+const quoteIndexes = new WeakMap<Transcription, Map<string, Quote>>()
 
 /** The lines of a transcript by id, indexed once for as long as the transcript is held. */
 function quotesOf(transcription: Transcription): Map<string, Quote> {
-  const known = lineIndexes.get(transcription)
+  const known = quoteIndexes.get(transcription)
   if (known) return known
   const colours = speakerColours(transcription.speakers)
   const speakers = new Map(transcription.speakers.map((speaker) => [speaker.id, speaker]))
@@ -37,15 +37,15 @@ function quotesOf(transcription: Transcription): Map<string, Quote> {
       },
     ]),
   )
-  lineIndexes.set(transcription, quotes)
+  quoteIndexes.set(transcription, quotes)
   return quotes
 }
 
 /** Brings player and transcript to every statement, whichever session it is from. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
-  const { player, place, session, sessions, go } = workspace
-  const here = place.view === 'transcription' ? (session?.id ?? null) : null
+  const { player, route, session, sessions, go } = workspace
+  const here = route.view === 'transcription' ? (session?.id ?? null) : null
   const recordings = useRecordings(here).data
   const transcriptions = useTranscriptions(here).data
 
@@ -54,7 +54,7 @@ export function useAppCitations(workspace: Workspace): Citations {
       canPlay(source) {
         if (source.start === null) return false
         if (source.sessionId === here)
-          return findSound(source, transcriptions ?? [], recordings ?? []) !== null
+          return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
         // Elsewhere the list of sessions says whether there is any sound; opening the source finds out which.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
@@ -72,7 +72,7 @@ export function useAppCitations(workspace: Workspace): Citations {
             source.start !== null &&
             source.start <= time &&
             time < (source.end ?? source.start) &&
-            findSound(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
+            findRecording(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
         )
       },
       async open(source) {
@@ -81,7 +81,7 @@ export function useAppCitations(workspace: Workspace): Citations {
           fetchTranscriptions(client, sessionId),
           fetchRecordings(client, sessionId),
         ]).catch(() => [[], []] as [Transcription[], AudioFile[]])
-        const sound = findSound(source, lines, files)
+        const sound = findRecording(source, lines, files)
         if (sound && start !== null) player.load({ audioId: sound.id, sessionId, at: start, play: true })
         if (here === sessionId)
           go(

@@ -20,7 +20,7 @@ function scroll(scroller: HTMLElement, top: number): boolean {
 }
 
 /** What is drawn next is another visit, which has no name yet: it begins at the top. */
-export function leaveVisit(): void {
+export function resetScroll(): void {
   stopRemembering()
   const scroller = findScroller()
   if (scroller) scroll(scroller, 0)
@@ -30,7 +30,7 @@ export function leaveVisit(): void {
  * A new visit begins at the top; going back leads to where one was.
  * @param isSame the visit has another name now, and is the one that it was: one stays where one is
  */
-export function useScrollMemory(visit: string, isSame = false): void {
+export function useScrollRestoration(visit: string, isSame = false): void {
   useLayoutEffect(() => {
     const scroller = findScroller()
     if (!scroller) return

@@ -19,7 +19,7 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   kept: null,
 }
 
-function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTask | null {
+function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
   // Whoever pressed Cancel knows.
@@ -44,7 +44,7 @@ function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTa
  * Once the server works on a recording, the progress is that of its job. What the upload counts from poll to poll is the lower
  * bound of the bar of its task alone.
  */
-function takeHeard(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
+function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
   if (upload.phase !== 'processing') return task
   const job = findTranscription(jobs, upload.audioId)
   if (job?.status === 'completed') return { ...task, status: 'completed', progress: 100 }
@@ -65,19 +65,19 @@ const isTask = (task: ClientTask | null): task is ClientTask => task !== null
  */
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
-  const underWay = useUploads(uploads)
+  const activeUploads = useUploads(uploads)
   const jobs = useOwnJobs().data?.jobs ?? noJobs
   return useMemo(() => {
-    const sent = underWay.filter(({ origin }) => origin === 'sent')
+    const sent = activeUploads.filter(({ origin }) => origin === 'sent')
     const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
     const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
     const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
     const tasks = sent.map((upload) => {
-      const task = taskOfUpload(upload, nameOf(upload.sessionId))
-      return task && takeHeard(task, upload, jobs)
+      const task = uploadToTask(upload, nameOf(upload.sessionId))
+      return task && withJobProgress(task, upload, jobs)
     })
     return [...tasks, ...others.map(taskOfJob)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
-  }, [underWay, jobs, sessions])
+  }, [activeUploads, jobs, sessions])
 }
 const noJobs: never[] = []
 

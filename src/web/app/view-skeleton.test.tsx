@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import type { AppPlace } from './view-state.ts'
+import type { AppRoute } from './view-state.ts'
 
-function shapeOf(view: AppPlace['view'], entry: string | null = null) {
-  const { container, unmount } = render(<ViewSkeleton place={{ view, entry }} />)
+function shapeOf(view: AppRoute['view'], entry: string | null = null) {
+  const { container, unmount } = render(<ViewSkeleton route={{ view, entry }} />)
   const { innerHTML } = container
   unmount()
   return innerHTML

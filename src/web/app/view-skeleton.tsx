@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { Skeleton, SkeletonCards, SkeletonRows, SkeletonStats, SkeletonText } from '#web/ui/skeleton.tsx'
-import type { AppPlace, View } from './view-state.ts'
+import type { AppRoute, View } from './view-state.ts'
 
-type Place = Pick<AppPlace, 'view' | 'entry'>
+type Place = Pick<AppRoute, 'view' | 'entry'>
 
 /** The shape of a view while its code is loading. */
-export function ViewSkeleton({ place }: { place: Place }) {
+export function ViewSkeleton({ route }: { route: Place }) {
   return (
     <div className="grid h-full grid-rows-[44px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <div className="flex items-center border-b border-line px-6">
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="min-h-0 overflow-hidden">
-        <ViewShape place={place} />
+        <ViewShape route={route} />
       </div>
     </div>
   )
 }
 
 /** The shape of what a view shows below its bar. */
-function ViewShape({ place }: { place: Place }) {
-  return place.view === 'wiki' && place.entry ? <ArticleShape /> : shapes[place.view]
+function ViewShape({ route }: { route: Place }) {
+  return route.view === 'wiki' && route.entry ? <ArticleShape /> : shapes[route.view]
 }
 
 function Page({ width, children }: { width: string; children: ReactNode }) {

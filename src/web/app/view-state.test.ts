@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildSearch, readPlace } from './view-state.ts'
+import { buildSearch, parseRoute } from './view-state.ts'
 
-const at = (search: string) => readPlace(new URLSearchParams(search))
+const at = (search: string) => parseRoute(new URLSearchParams(search))
 
 describe('the place in the application, as the address tells it', () => {
   it('is read back as it was written', () => {

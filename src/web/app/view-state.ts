@@ -17,10 +17,10 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 /** The wiki as players see it: to look it over, or as a share would show it. */
-export const wikiGuises = ['player', 'shared'] as const
-export type WikiGuise = (typeof wikiGuises)[number]
+export const wikiViewModes = ['player', 'shared'] as const
+export type WikiViewMode = (typeof wikiViewModes)[number]
 
-export type AppPlace = {
+export type AppRoute = {
   view: View
   campaign: string | null
   session: string | null
@@ -33,13 +33,13 @@ export type AppPlace = {
   page: WikiPage | null
   /** Of the cards in the preview of a shared wiki: the second page and those after it. */
   sheet: number | null
-  as: WikiGuise | null
+  as: WikiViewMode | null
   tab: AdminTab | null
   q: string
 }
 
 /** What of a place is taken along to the next. */
-type Standpoint = Pick<AppPlace, 'view' | 'campaign' | 'session' | 'as'>
+type CurrentRoute = Pick<AppRoute, 'view' | 'campaign' | 'session' | 'as'>
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
   values.find((value) => value === text) ?? null
@@ -54,7 +54,7 @@ function readSeconds(text: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-export function readPlace(query: URLSearchParams): AppPlace {
+export function parseRoute(query: URLSearchParams): AppRoute {
   return {
     view: oneOf(views, query.get('view')) ?? 'dashboard',
     campaign: query.get('campaign'),
@@ -65,16 +65,16 @@ export function readPlace(query: URLSearchParams): AppPlace {
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
     sheet: readSheet(query.get('sheet')),
-    as: oneOf(wikiGuises, query.get('as')),
+    as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     q: query.get('q') ?? '',
   }
 }
 
-const emptyPlace = readPlace(new URLSearchParams())
+const emptyRoute = parseRoute(new URLSearchParams())
 
 /** A way to another place: what is not named is left behind, but for campaign and session, and within a wiki the guise. */
-export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
+export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {
   const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
   const staysInWiki = from.view === 'wiki' && (to.view ?? from.view) === 'wiki' && !isNewCampaign
   const kept = {
@@ -82,9 +82,9 @@ export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
     session: isNewCampaign ? null : from.session,
     as: staysInWiki ? from.as : null,
   }
-  const place: AppPlace = { ...emptyPlace, view: from.view, ...kept, ...to }
+  const route: AppRoute = { ...emptyRoute, view: from.view, ...kept, ...to }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(route)) {
     if (value !== null && !isBlank(String(value))) query.set(name, String(value))
   }
   return `?${query}`

@@ -9,9 +9,9 @@ import { useWorkspace } from './workspace.ts'
 
 /** Other views of the wiki, sharing and export; on a phone in one menu. */
 export function WikiActions() {
-  const { campaign, place, go, openOverlay } = useWorkspace()
-  if (place.as) return null
-  const { entry, category, page, q } = place
+  const { campaign, route, go, openOverlay } = useWorkspace()
+  if (route.as) return null
+  const { entry, category, page, q } = route
   const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
   const viewAsPlayer: MenuAction = {
     label: wikiTexts.viewAsPlayer,

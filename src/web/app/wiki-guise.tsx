@@ -5,9 +5,9 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** Says that one looks with somebody else's eyes, and leads back to one's own, where one is. */
-export function WikiGuiseBar() {
-  const { to, place } = useWorkspace()
-  const { entry, category, page, q } = place
+export function PlayerViewBar() {
+  const { to, route } = useWorkspace()
+  const { entry, category, page, q } = route
   return (
     <div
       role="status"

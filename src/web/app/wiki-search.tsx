@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#contract/text.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/typed-query.ts'
-import { leaveVisit } from './use-scroll-memory.ts'
+import { resetScroll } from './use-scroll-memory.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Whoever stops typing for so long is taken to have found the words. */
@@ -13,11 +13,11 @@ const restMs = 400
  * rests, or goes elsewhere. While the field has the focus, it shows what was typed.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { place, visit, go } = useWorkspace()
+  const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)
   /** What was typed and is not in the address yet. */
   const pending = useRef<string | null>(null)
-  const inAddress = useRef(place.q)
+  const inAddress = useRef(route.q)
   const isFollowing = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const forget = useCallback(() => {
@@ -29,9 +29,9 @@ export function WikiSearch({ className }: { className?: string }) {
     // Whoever went elsewhere is not pulled back.
     if (!isFollowing.current) forget()
     isFollowing.current = false
-    inAddress.current = place.q
+    inAddress.current = route.q
     if (pending.current === null) setTypedQuery(null)
-  }, [place.q, visit, forget])
+  }, [route.q, visit, forget])
   useEffect(
     () => () => {
       forget()
@@ -53,7 +53,7 @@ export function WikiSearch({ className }: { className?: string }) {
     setTyped(next)
     forget()
     pending.current = next
-    leaveVisit()
+    resetScroll()
     setTypedQuery(next)
     resting.current = setTimeout(follow, restMs)
   }
@@ -61,9 +61,9 @@ export function WikiSearch({ className }: { className?: string }) {
     <SearchBox
       label="Search the wiki"
       maxLength={200}
-      value={typed ?? place.q}
+      value={typed ?? route.q}
       onChange={change}
-      onFocus={() => setTyped(place.q)}
+      onFocus={() => setTyped(route.q)}
       onBlur={() => {
         follow()
         setTyped(null)

@@ -7,13 +7,13 @@ import type { Recorder } from '#web/audio/recorder.ts'
 import type { Uploads } from '#web/audio/uploads.ts'
 import type { FailedQuery } from '#web/lib/find-missing.ts'
 import type { WikiTool } from '#web/wiki/wiki-tools.tsx'
-import type { usePlace } from './use-place.ts'
+import type { useRoute } from './use-place.ts'
 
 export type WikiOverlay = WikiTool | 'new-entry' | 'share' | 'export'
 export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
 /** What every view of the signed-in application stands on. */
-export type Workspace = ReturnType<typeof usePlace> & {
+export type Workspace = ReturnType<typeof useRoute> & {
   user: User
   campaigns: Campaign[]
   /** The chosen campaign, else the first; null where there is none. */
