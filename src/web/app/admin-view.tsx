@@ -23,7 +23,7 @@ const contents: Record<AdminTab, ComponentType> = {
   messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
 }
 
-/** The tabs of part 2 §2; the other two are pages that the overview leads to. */
+/** Engines and messages are pages linked from the overview, not tabs. */
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'users', label: 'User Management' },
@@ -33,7 +33,6 @@ const tabs = [
 ] as const satisfies { id: AdminTab; label: string }[]
 const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
 
-/** The quiet line under the title. */
 const notes: Record<AdminTab, string> = {
   overview: 'What is here, and what the server is doing.',
   users: 'Who has an account, and what they may do.',
@@ -44,7 +43,6 @@ const notes: Record<AdminTab, string> = {
   messages: 'What visitors wrote on the contact page.',
 }
 
-/** For administrators: who is here, what runs, what it costs. */
 export function AdminView() {
   const { route, to, go, back, user } = useWorkspace()
   const tab = route.tab ?? 'overview'

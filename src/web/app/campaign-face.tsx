@@ -3,7 +3,6 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { roleMark } from '#web/campaigns/role-texts.ts'
 import { Sigil } from '#web/ui/sigil.tsx'
 
-/** What the closed campaign selector shows. */
 export function CampaignLabel({ campaign }: { campaign: Campaign }) {
   return (
     <>
@@ -14,7 +13,7 @@ export function CampaignLabel({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The same, drawn before the selector is there: its list is fetched when the browser has time. */
+/** Shown until the selector, which is not needed for first paint, has loaded. */
 export function CampaignSelectPlaceholder({ campaign }: { campaign: Campaign }) {
   return (
     <div className="flex h-8 min-w-0 items-center gap-2 px-2 text-left touch:h-10">

@@ -3,7 +3,6 @@ import { Select } from '#web/ui/select.tsx'
 import { CampaignLabel } from './campaign-face.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The campaign selector: each option shows the name and (GM) or (Player). */
 export function CampaignSelect() {
   const { campaigns, campaign, route, go } = useWorkspace()
   if (!campaign) return null

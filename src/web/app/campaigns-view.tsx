@@ -13,7 +13,7 @@ export function CampaignsView() {
   const { campaigns, campaign, user, go } = useWorkspace()
   const [opened, setOpened] = useState<Campaign | 'import' | null>(null)
   const client = useQueryClient()
-  const forget = useLeaveGoneCampaign()
+  const leaveGoneCampaign = useLeaveGoneCampaign()
   const close = () => setOpened(null)
   const openImported = async ({ id }: Campaign) => {
     await client.invalidateQueries({ queryKey: campaignsKey })
@@ -32,7 +32,7 @@ export function CampaignsView() {
         onCreated={({ id }) => go({ view: 'campaigns', campaign: id })}
         onExport={setOpened}
         onImport={() => setOpened('import')}
-        onGone={forget}
+        onGone={leaveGoneCampaign}
       />
       {opened === 'import' && <ImportDialog onClose={close} onImported={openImported} />}
       {opened && opened !== 'import' && (

@@ -11,22 +11,21 @@ export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | '
 
 type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 
-/** What opens over the dashboard: the next step is taken where it is offered. */
 export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   const { user, campaign, sessions, go } = useWorkspace()
   const client = useQueryClient()
-  const forget = useLeaveGoneCampaign()
+  const leaveGoneCampaign = useLeaveGoneCampaign()
   if (open === 'campaign') {
-    const goOn = ({ id }: { id: string }) => {
+    const openCreated = ({ id }: { id: string }) => {
       onClose()
       void go({ view: 'dashboard', campaign: id })
     }
-    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={goOn} />
+    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={openCreated} />
   }
   if (!campaign) return null
   const leave = () => {
     onClose()
-    forget(campaign.id)
+    leaveGoneCampaign(campaign.id)
   }
   const shared = { campaign, ownId: user.id, onClose, onLeft: leave }
   if (open === 'members') return <MembersDialog {...shared} />

@@ -15,11 +15,10 @@ import { NoticeStack } from './notice-stack.tsx'
 
 type InvitationPageProps = {
   code: string
-  /** The ways in, for an invitation that is good. */
+  /** Shown for a valid invitation. */
   children: ReactNode
 }
 
-/** Who invites to which campaign, and until when. */
 export function InvitationPage({ code, children }: InvitationPageProps) {
   const preview = useInvitePreview(code)
   if (!preview.data) {

@@ -15,7 +15,6 @@ import { InvitationPage } from './invitation-page.tsx'
 import { TokenQueryProvider } from './session-client.tsx'
 import { useSignOutOnRefusal } from './use-refusal.ts'
 
-/** Where an invitation leads. */
 export function JoinPage() {
   const { code = '' } = useParams()
   const token = useToken()
@@ -33,7 +32,7 @@ export function JoinPage() {
   )
 }
 
-/** Both lead back to the invitation. */
+/** Both links return to the invitation. */
 function SignInLinks({ code }: { code: string }) {
   const next = `/join/${encodeURIComponent(code)}`
   return (

@@ -14,7 +14,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PlayerKeys } from './player-keys.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Who speaks when, as the waveform wants it: lines of one voice in a row are one turn. */
+/** Merges consecutive lines of one speaker into one turn of the waveform. */
 function toTurns(transcription: Transcription | undefined): Turn[] {
   if (!transcription) return []
   const colours = speakerColours(transcription.speakers)
@@ -29,7 +29,6 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
   return turns
 }
 
-/** The player, under whatever view is open, as soon as there is something to hear. */
 export function PlayerDock() {
   const { player, sessions, session, route, to } = useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)

@@ -13,7 +13,7 @@ export function RailWiki() {
   const isOverview = route.entry === null && route.category === null && route.q === ''
   const open = (tool: WikiTool) =>
     campaign ? openOverlay(tool) : showNotice('error', duplicateTexts.campaignFirst)
-  // Without a campaign they say what is missing.
+  // Without a campaign, the tools explain that one is needed.
   const hasTools = canEditWiki || !campaign
   return (
     <WikiNav

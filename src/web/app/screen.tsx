@@ -6,18 +6,17 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 export type Crumb = { label: ReactNode; to?: To }
 
 type ScreenProps = {
-  /** What the tab of the browser says, where the last crumb is not plain text. */
+  /** Title of the browser tab; needed if the last crumb is not plain text. */
   title?: string
-  /** The way here; the last one is where one is. */
+  /** The last one is the current page. */
   crumbs: Crumb[]
   leading?: ReactNode
   actions?: ReactNode
-  /** At the right end of the bar. It shrinks first, then the crumbs before the title. */
   search?: ReactNode
   children: ReactNode
 }
 
-/** One view: the bar with the way here and the actions, and what it shows. */
+/** Frame of a view: breadcrumb bar, actions and content. */
 export function Screen({ title, crumbs, leading, actions, search, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
@@ -36,7 +35,7 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
           {crumbs.map(({ label, to }, index) => {
             const isLast = index === crumbs.length - 1
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way
+              // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no id and are never reordered
               <Fragment key={index}>
                 {isLast ? (
                   <span aria-current="page" className="min-w-0 truncate font-medium text-fg">

@@ -32,11 +32,10 @@ type SessionRecapProps = {
   transcription: Transcription | null
   recap: Recap | null
   failure: FailedQuery | undefined
-  /** Who plays whom, as far as it is known. */
   seats: Seat[]
 }
 
-/** The head of a session and its recap, with the names of the wiki linked. */
+/** Heading and recap of a session, with wiki names linked. */
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, campaigns, sessions, user } = useWorkspace()
   const [tab, setTab] = useState('summary')

@@ -40,24 +40,24 @@ const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedPlace>): P
 
 const RouterLink: SharedWays['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
 
-/** The wiki as a link for everyone would show it, with the ways of the application. */
+/** The wiki as a share link would show it, with links that stay in the application. */
 export function SharedPreview({ campaign }: { campaign: Campaign }) {
   const { route, to, go, visit } = useWorkspace()
   const preview = useSharePreview(campaign.id)
   useScrollRestoration(visit)
-  const ways: SharedWays = {
+  const linkActions: SharedWays = {
     hrefOf: (next) => {
       const { pathname, search } = to(toAppRoute(next))
       return `${pathname}${search}`
     },
     Link: RouterLink,
-    search: (what) => {
-      const isElsewhere = route.entry || route.page || what.category !== (route.category ?? '')
-      // Typing leaves one step in the history, however many letters it has.
-      void go(toAppRoute(what), { replace: !isElsewhere && route.q !== '' && what.q !== '' })
+    search: (next) => {
+      const isElsewhere = route.entry || route.page || next.category !== (route.category ?? '')
+      // A search adds one history entry, not one per letter.
+      void go(toAppRoute(next), { replace: !isElsewhere && route.q !== '' && next.q !== '' })
     },
   }
-  const draw = () => {
+  const renderContent = () => {
     if (preview.data) return <PreviewContent campaignId={campaign.id} preview={preview.data} />
     if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
     const isGone = preview.error instanceof ApiError && preview.error.status === 404
@@ -72,12 +72,12 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   }
   return (
     <div id="content" className="h-full overflow-y-auto">
-      <SharedWaysContext value={ways}>{draw()}</SharedWaysContext>
+      <SharedWaysContext value={linkActions}>{renderContent()}</SharedWaysContext>
     </div>
   )
 }
 
-/** @param isShort the arrow stands alone below the `lg` breakpoint */
+/** @param isShort hides the label below the `lg` breakpoint */
 function BackToWiki({ isShort = false }: { isShort?: boolean }) {
   const { to } = useWorkspace()
   return (

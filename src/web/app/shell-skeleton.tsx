@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRoute } from './use-place.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
-/** The shape of the application while it starts. */
+/** Shown while the application loads, or with the reason why it cannot. */
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
   const { route } = useRoute()
   return (

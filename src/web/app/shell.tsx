@@ -15,13 +15,10 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Comes when there is something to hear. */
 const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx')).PlayerDock }))
-/** Comes when something is recorded. */
 const RecordingDock = lazy(async () => ({ default: (await import('./recording-dock.tsx')).RecordingDock }))
-/** Has time. */
+// Not needed for first paint.
 const SilentCleanup = lazy(async () => ({ default: (await import('./silent-cleanup.tsx')).SilentCleanup }))
-/** These come when the view is there. */
 const TaskDock = lazy(async () => ({ default: (await import('./task-dock.tsx')).TaskDock }))
 const AnnouncementBar = lazy(async () => ({
   default: (await import('./announcement-bar.tsx')).AnnouncementBar,
@@ -30,12 +27,11 @@ const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.t
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
 
-/** The frame of every view: the top bar, the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
-  // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
+  // The preview of a shared wiki fills the window, as it does for its readers.
   const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
@@ -48,14 +44,16 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       )}
     >
       {!isFullWindow && (
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
+        <>
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
+          >
+            Skip to the content
+          </a>
+          <TopBar />
+        </>
       )}
-      {!isFullWindow && <TopBar />}
       {!isPhone && !isFullWindow && (
         <div className="contents print-hidden">
           <Rail />
@@ -84,16 +82,8 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           </div>
         </div>
         <div className="contents print-hidden">
-          {isRecording && (
-            <Suspense fallback={null}>
-              <RecordingDock />
-            </Suspense>
-          )}
-          {isPlaying && (
-            <Suspense fallback={null}>
-              <PlayerDock />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>{isRecording && <RecordingDock />}</Suspense>
+          <Suspense fallback={null}>{isPlaying && <PlayerDock />}</Suspense>
           {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>
@@ -103,11 +93,9 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <Suspense fallback={null}>
         <SilentCleanup campaign={campaign} />
       </Suspense>
-      {isPhone && (
-        <Suspense fallback={null}>
-          <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
+      </Suspense>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const openOverlay = useCallback(
     (next: Overlay | null) => {
       setOverlay(next)
-      // What is opened from the menu takes its place.
+      // An overlay opened from the phone menu replaces it.
       if (next) setRailOpen(false)
     },
     [setRailOpen],
@@ -64,7 +64,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     overlay,
     openOverlay,
     logout: () => {
-      // Whoever leaves wants to be heard no longer; what was recorded waits for the next sign-in.
+      // Closes the microphone; the recorded part can be finished after the next sign-in.
       recorder.leave()
       logout()
     },
@@ -90,7 +90,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   useEffect(() => {
     if (isIdle) prefetchViews()
   }, [isIdle])
-  // The server refuses everybody else; the view would have nothing to show.
+  // The server refuses everyone else, so the view would be empty.
   const view = route.view === 'admin' && user.role !== 'admin' ? 'dashboard' : route.view
   const CurrentView = viewComponents[view]
   const linksEntries = view === 'wiki' || view === 'transcription'

@@ -55,7 +55,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // The newest is shown unasked; with another date it may no longer be the newest, so the address names it.
+    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
@@ -66,7 +66,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       title={session?.name ?? title}
       crumbs={
         isReading && session
-          ? [{ label: title }, { label: <SessionSelect onNew={create} look="crumb" /> }]
+          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
           : [{ label: title }]
       }
       actions={

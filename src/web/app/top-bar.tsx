@@ -13,7 +13,7 @@ import { useWorkspace } from './workspace.ts'
 const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** part 1 §2.5: logo, campaign selector, theme, username, logout. On a phone the last three are in one menu. */
+/** On phones, theme, account and logout are in one menu. */
 export function TopBar() {
   const { route, to, campaign, logout, openRail } = useWorkspace()
   const isIdle = useIdle()

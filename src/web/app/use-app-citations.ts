@@ -8,7 +8,6 @@ import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { fetchTranscriptions, transcriptionsKey, useTranscriptions } from '#web/transcription/api.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The recording that a source can be heard in. */
 function findRecording(
   source: Source,
   transcriptions: Transcription[],
@@ -21,7 +20,7 @@ function findRecording(
 
 const quoteIndexes = new WeakMap<Transcription, Map<string, Quote>>()
 
-/** The lines of a transcript by id, indexed once for as long as the transcript is held. */
+/** Lines by id, cached per transcript. */
 function quotesOf(transcription: Transcription): Map<string, Quote> {
   const known = quoteIndexes.get(transcription)
   if (known) return known
@@ -41,7 +40,7 @@ function quotesOf(transcription: Transcription): Map<string, Quote> {
   return quotes
 }
 
-/** Brings player and transcript to every statement, whichever session it is from. */
+/** Opens and plays the sources of statements, including those of other sessions. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
   const { player, route, session, sessions, go } = workspace
@@ -55,7 +54,7 @@ export function useAppCitations(workspace: Workspace): Citations {
         if (source.start === null) return false
         if (source.sessionId === here)
           return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
-        // Elsewhere the list of sessions says whether there is any sound; opening the source finds out which.
+        // The recordings of other sessions are not loaded; opening the source checks for the exact one.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
       quote(source) {
@@ -81,14 +80,15 @@ export function useAppCitations(workspace: Workspace): Citations {
           fetchTranscriptions(client, sessionId),
           fetchRecordings(client, sessionId),
         ]).catch(() => [[], []] as [Transcription[], AudioFile[]])
-        const sound = findRecording(source, lines, files)
-        if (sound && start !== null) player.load({ audioId: sound.id, sessionId, at: start, play: true })
+        const recording = findRecording(source, lines, files)
+        if (recording && start !== null)
+          player.load({ audioId: recording.id, sessionId, at: start, play: true })
         if (here === sessionId)
           go(
             { session: sessionId, segment: segmentId, ...(start === null ? {} : { t: Math.floor(start) }) },
             { replace: true },
           )
-        else if (!sound) go({ view: 'transcription', session: sessionId, segment: segmentId })
+        else if (!recording) go({ view: 'transcription', session: sessionId, segment: segmentId })
       },
     }),
     [client, player, here, sessions, recordings, transcriptions, go],

@@ -1,6 +1,6 @@
 import { useWorkspace } from './workspace.ts'
 
-/** A game master who looks with a game master's eyes: nobody changes a wiki of which they see a part. */
+/** Game masters may edit, except while previewing as a player. */
 export function useCanEditWiki(): boolean {
   const { campaign, route } = useWorkspace()
   return campaign?.userRole === 'gm' && !route.as

@@ -1,6 +1,6 @@
 import { useWorkspace } from './workspace.ts'
 
-/** After a campaign was deleted or left: what belonged to it goes off the screen, if it was the current one. */
+/** Call after a campaign was deleted or left. Closes it if it is the current one. */
 export function useLeaveGoneCampaign(): (campaignId: string) => void {
   const { campaign, route, go, player } = useWorkspace()
   return (campaignId) => {

@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AppRoute, buildSearch, parseRoute } from './view-state.ts'
 
-/** Where in the application one is, and the ways to other places. */
+/** The current route and navigation; `visit` is different after every navigation. */
 export function useRoute() {
   const [query] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const route = useMemo(() => parseRoute(query), [query])
   const { view, campaign, session, as } = route
-  // The same while one types or steps through a wiki: thousands of links hang on it.
+  // Must stay stable while the user types or browses the wiki: thousands of links depend on it.
   const to = useCallback(
     (next: Partial<AppRoute>) => ({
       pathname: '/app',
@@ -21,7 +21,7 @@ export function useRoute() {
     (next: Partial<AppRoute>, options: { replace?: boolean } = {}) => navigate(to(next), options),
     [navigate, to],
   )
-  /** Back where one came from; from the first page of this tab, to `fallback`. */
+  /** Goes to `fallback` if this is the first page of the tab. */
   const back = useCallback(
     (fallback: Partial<AppRoute>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
     [location.key, go, navigate],

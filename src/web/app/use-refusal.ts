@@ -7,7 +7,7 @@ import { clearSession } from '#web/lib/session.ts'
 export const isAuthError = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Ends the session, and says why, when one of the calls that it stands on was refused with 401 or 403. */
+/** Signs out and shows the reason if one of the errors is a 401 or 403. */
 export function useSignOutOnRefusal(...errors: unknown[]): void {
   const refusal = errors.find(isAuthError)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWorkspace } from './workspace.ts'
 
-/** Lays the session's recording ready, at the second that the address names; what is playing is never interrupted. */
+/** Loads the session's recording at the second in the URL, unless something is playing. */
 export function useInitialRecording(sessionId: string, audioId: string | null): void {
   const { player, route } = useWorkspace()
   const at = useRef(route.t)

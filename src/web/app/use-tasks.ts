@@ -15,22 +15,22 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   processing: 'processing',
   completed: 'completed',
   failed: 'error',
-  // It waits for somebody: nothing goes on.
+  // Waits for the user to start the transcription.
   kept: null,
 }
 
 function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
-  // Whoever pressed Cancel knows.
+  // The user cancelled it and needs no notice.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
-  const doing =
+  const activity =
     phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null
   return {
     id: key,
     type: 'transcription',
     description: fileName,
-    details: [doing, sessionName].filter(Boolean).join(' · '),
+    details: [activity, sessionName].filter(Boolean).join(' · '),
     error: message ?? trouble,
     status,
     progress,
@@ -40,10 +40,7 @@ function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTa
   }
 }
 
-/**
- * Once the server works on a recording, the progress is that of its job. What the upload counts from poll to poll is the lower
- * bound of the bar of its task alone.
- */
+/** Takes the progress from the transcription job; the estimate of the upload is only a lower bound for the bar. */
 function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
   if (upload.phase !== 'processing') return task
   const job = findTranscription(jobs, upload.audioId)
@@ -59,10 +56,7 @@ function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientT
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 
-/**
- * All work of this person, what began first first: recordings sent from this page, until they are transcribed, and jobs on
- * the server. Those that ended are among them: whoever shows tasks decides for how long.
- */
+/** The user’s uploads and jobs, oldest first, including finished ones: the caller decides how long to show those. */
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
   const activeUploads = useUploads(uploads)
@@ -81,7 +75,6 @@ export function useTasks(): ClientTask[] {
 }
 const noJobs: never[] = []
 
-/** Calls a task off, wherever it is. */
 export function useCancelTask(): (task: ClientTask) => void {
   const { uploads } = useWorkspace()
   const cancel = useCancelJob()

@@ -8,7 +8,6 @@ import { ShareWiki } from './share-wiki.tsx'
 import { useRefreshCampaigns } from './use-fresh-count.ts'
 import { useWorkspace, type WikiOverlay } from './workspace.ts'
 
-/** What is done with the wiki as a whole, over whatever is on the screen. */
 export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
   const { campaign, route, go } = useWorkspace()
   const onChanged = useRefreshCampaigns()
@@ -21,18 +20,18 @@ export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClos
   }
   if (overlay === 'bin') return <BinDialog {...shared} />
   if (overlay === 'clear-wiki') {
-    const showNothing = () => {
+    const openOverview = () => {
       onClose()
       void go({ view: 'wiki' })
     }
-    return <ClearWikiDialog {...shared} onCleared={showNothing} />
+    return <ClearWikiDialog {...shared} onCleared={openOverview} />
   }
   return (
     <EntryCreateDialog
       campaignId={campaign.id}
       category={route.category}
       onCreated={(entry) => {
-        // The dialog must be gone first: it asks before it is left.
+        // The dialog must unmount first: it blocks navigation while it is open.
         flushSync(onClose)
         onChanged()
         void go({ view: 'wiki', entry: entry.id })

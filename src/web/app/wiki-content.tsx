@@ -22,18 +22,16 @@ import { useCanEditWiki } from './use-is-keeper.ts'
 import { WikiShape } from './view-skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The modes of the wiki (part 1 §2.9), one at a time. */
 export function WikiContent({ campaign }: { campaign: Campaign }) {
-  const { route: inAddress, sessions, to } = useWorkspace()
+  const { route: urlRoute, sessions, to } = useWorkspace()
   const typed = useTypedQuery()
-  const route =
-    typed === null ? inAddress : { ...inAddress, entry: null, category: null, page: null, q: typed }
+  const route = typed === null ? urlRoute : { ...urlRoute, entry: null, category: null, page: null, q: typed }
   const canEditWiki = useCanEditWiki()
   const entries = useEntries(campaign.id)
   const featured = useFeatured(campaign.id, !entries.data)
   const categories = useCategories(campaign.id)
   const book = useLinkBook(campaign.id)
-  const heard = useMemo(
+  const linkedSessions = useMemo(
     () => sessions.map((session) => ({ ...session, to: to({ view: 'transcription', session: session.id }) })),
     [sessions, to],
   )
@@ -44,7 +42,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         campaignId={campaign.id}
         entryId={route.entry}
         book={book}
-        sessions={heard}
+        sessions={linkedSessions}
       />
     )
   }
@@ -57,9 +55,9 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       {canEditWiki && <NewEntryButton look="plain" />}
     </>
   )
-  const draw = () => {
+  const renderContent = () => {
     if (route.page === 'timeline')
-      return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
+      return <TimelinePage campaignId={campaign.id} book={book} sessions={linkedSessions} />
     if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
     if (failed) {
       return (
@@ -103,5 +101,5 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       />
     )
   }
-  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{draw()}</div>
+  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{renderContent()}</div>
 }

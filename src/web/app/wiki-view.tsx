@@ -40,17 +40,17 @@ export function WikiView() {
 function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const { route, to, go, back, visit } = useWorkspace()
   const isPhone = usePhone()
-  const way = useNavigationType()
+  const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, route.entry).data ?? null
-  const held = useHeldEntry(campaign.id, route.entry)
-  const entry = article ?? held
+  const cached = useHeldEntry(campaign.id, route.entry)
+  const entry = article ?? cached
   const isOverview = !route.entry && !route.category && !route.page && route.q === ''
   const canEditWiki = useCanEditWiki()
   const onCountChanged = useRefreshCampaigns()
   usePrefetchOnHover(campaign.id)
-  // Whoever types has the address replaced.
-  useScrollRestoration(visit, route.q !== '' && way === NavigationType.Replace)
+  // Typing replaces the URL.
+  useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
     const category = route.entry ? entry?.category : route.category
