@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Engine, SpeechModel } from '#contract/engines.ts'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AdminEngines } from './admin-engines.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 const anEngine = (part: Partial<Engine> = {}): Engine => ({
   id: 'pocketsphinx',
@@ -26,14 +26,16 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   ...part,
 })
 
-function open(engines: Engine[], models: SpeechModel[], more: Parameters<typeof stubServer>[0] = {}) {
-  const asked = stubServer({
-    'GET /api/admin/engines': { body: { success: true, engines } },
-    'GET /api/admin/models': { body: { success: true, models, freeBytes: 12_000_000_000 } },
-    ...more,
-  })
-  renderAt('/app?view=admin&tab=engines', <AdminEngines />)
-  return asked
+function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
+  return openApp(
+    '/app?view=admin&tab=engines',
+    {
+      'GET /api/admin/engines': success({ engines }),
+      'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
+      ...more,
+    },
+    <AdminEngines />,
+  )
 }
 
 describe('the page of engines and models', () => {
@@ -60,7 +62,7 @@ describe('the page of engines and models', () => {
     [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],
   ])('tests an engine and says what came of it', async (answer, said) => {
     const call = 'POST /api/admin/engines/pocketsphinx/test'
-    open([anEngine()], [], { [call]: { body: { success: true, ...answer } } })
+    open([anEngine()], [], { [call]: success({ ...answer }) })
     fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
     expect(await screen.findByText(said)).toBeTruthy()
   })
@@ -70,7 +72,7 @@ describe('the page of engines and models', () => {
     const call = 'POST /api/admin/models/whisper-base/download'
     const asked = open([], [aModel(), aModel({ id: 'moonshine-tiny', name: 'Moonshine', download })], {
       [call]: { status: 202, body: { success: true, jobId: 'j2' } },
-      'POST /api/jobs/j1/cancel': { body: { success: true } },
+      'POST /api/jobs/j1/cancel': success(),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Download Whisper base (English)' }))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the download of Moonshine' }))
@@ -91,10 +93,10 @@ describe('the page of engines and models', () => {
   it('removes a model after asking', async () => {
     let models = [aModel({ isPresent: true })]
     open([], [], {
-      'GET /api/admin/models': () => ({ body: { success: true, models, freeBytes: null } }),
+      'GET /api/admin/models': () => success({ models, freeBytes: null }),
       'DELETE /api/admin/models/whisper-base': () => {
         models = [aModel()]
-        return { body: { success: true } }
+        return success()
       },
     })
     const button = await screen.findByRole('button', { name: 'Remove Whisper base (English)' })

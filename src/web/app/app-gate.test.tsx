@@ -4,15 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
+import { basicAnswers, success } from './test-app.tsx'
 
-const server = {
-  'GET /api/users/profile': { body: { success: true, user: aUser } },
-  'GET /api/campaign': { body: { success: true, campaigns: [] } },
-  'GET /api/jobs/user/all': { body: ownJobs() },
-}
+const server = { ...basicAnswers, 'GET /api/campaign': success({ campaigns: [] }) }
 const expired = {
   status: 401,
   body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
@@ -39,12 +35,12 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('opening the application', () => {
-  it('without a token shows the form', () => {
+  it('shows the sign-in form without a token', () => {
     renderAt('/app', <AppGate />)
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
-  it('with one welcomes the person', async () => {
+  it('shows the dashboard with a token', async () => {
     localStorage.setItem('authToken', 'good')
     stubServer(server)
     renderAt('/app', <AppGate />)
@@ -57,7 +53,7 @@ describe('opening the application', () => {
     ['GET /api/campaign', expired],
     ['GET /api/users/profile', forbidden],
     ['GET /api/campaign', forbidden],
-  ])('ends the session and goes back to the dashboard when %s is refused', async (call, refused) => {
+  ])('signs out and returns to the dashboard when %s is refused', async (call, refused) => {
     localStorage.setItem('authToken', 'old')
     localStorage.setItem('user', JSON.stringify(aUser))
     stubServer({ ...server, [call]: refused })
@@ -69,7 +65,7 @@ describe('opening the application', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/app'))
   })
 
-  it('stores no user when the profile arrives after the session has ended', async () => {
+  it('does not store the user if the profile arrives after sign-out', async () => {
     localStorage.setItem('authToken', 'old')
     const profile = new TransformStream<Uint8Array, Uint8Array>()
     stubServer({ ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden })
@@ -82,12 +78,12 @@ describe('opening the application', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('keeps the place for somebody who comes by a link and signs in', () => {
+  it('keeps the URL on the sign-in form', () => {
     renderGate('/app?view=wiki&campaign=c1')
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
   })
 
-  it('keeps the token when the server fails at something else', async () => {
+  it('keeps the token on other server errors', async () => {
     localStorage.setItem('authToken', 'good')
     stubServer({ ...server, 'GET /api/campaign': { status: 500, body: {} } })
     renderAt('/app', <AppGate />)
@@ -95,7 +91,7 @@ describe('opening the application', () => {
     expect(localStorage.getItem('authToken')).toBe('good')
   })
 
-  it('asks who somebody is when another call says that the token has expired', async () => {
+  it('signs out when any other call says that the token has expired', async () => {
     localStorage.setItem('authToken', 'old')
     let isExpired = false
     stubServer({
@@ -111,7 +107,7 @@ describe('opening the application', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('keeps the token while the server cannot be reached, says so, and asks again', async () => {
+  it('keeps the token while the server is unreachable, and retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     localStorage.setItem('authToken', 'good')
     let isDown = true
@@ -130,7 +126,7 @@ describe('opening the application', () => {
   })
 })
 
-it('offers Try again once the application runs and its campaigns cannot be read', async () => {
+it('offers Try again when refetching the campaigns fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   localStorage.setItem('authToken', 'good')
   let isDown = false
@@ -141,7 +137,7 @@ it('offers Try again once the application runs and its campaigns cannot be read'
   renderAt('/app', <AppGate />)
   await screen.findByText(/^Welcome.*, Rowan$/)
   isDown = true
-  // The window is looked at again, and the list is old.
+  // A stale list is refetched when the window becomes visible.
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   const trouble = (await screen.findByText(campaignTexts.loadFailed)).closest('[role=alert]')
@@ -153,9 +149,9 @@ it('offers Try again once the application runs and its campaigns cannot be read'
 })
 
 describe('leaving the application', () => {
-  it('clears the token and goes back to the dashboard', async () => {
+  it('clears the token and returns to the dashboard', async () => {
     localStorage.setItem('authToken', 'good')
-    const asked = stubServer({ ...server, 'POST /api/users/logout': { body: { success: true } } })
+    const asked = stubServer({ ...server, 'POST /api/users/logout': success() })
     renderGate('/app?view=campaigns')
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -164,7 +160,7 @@ describe('leaving the application', () => {
     expect(asked.some(({ path }) => path === '/api/users/logout')).toBe(true)
   })
 
-  it('in another tab leaves this one too, and whoever signs in next sees nothing of the one before', async () => {
+  it('signs out this tab too when another tab does, and shows nothing of the previous user', async () => {
     localStorage.setItem('authToken', 'good')
     let profile: Answer = server['GET /api/users/profile']
     stubServer({ ...server, 'GET /api/users/profile': () => profile })
@@ -179,23 +175,23 @@ describe('leaving the application', () => {
     changeElsewhere(null)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     profile = 'silent'
-    changeElsewhere('of somebody else')
+    changeElsewhere('another token')
     expect(screen.queryByText(/^Welcome.*, Rowan$/)).toBeNull()
   })
 })
 
-describe('somebody whose password was set by an administrator', () => {
-  const obliged = { body: { success: true, user: { ...aUser, mustChangePassword: true } } }
+describe('a user whose password was set by an administrator', () => {
+  const withTemporaryPassword = success({ user: { ...aUser, mustChangePassword: true } })
 
-  it('sees nothing but a form for a new one, and is in once it is set', async () => {
+  it('must choose a new password before anything else is shown', async () => {
     localStorage.setItem('authToken', 'good')
-    let profile = obliged
+    let profile = withTemporaryPassword
     stubServer({
       ...server,
       'GET /api/users/profile': () => profile,
       'PUT /api/users/password': () => {
         profile = server['GET /api/users/profile']
-        return { body: { success: true } }
+        return success()
       },
     })
     renderAt('/app?view=wiki', <AppGate />)
@@ -210,14 +206,14 @@ describe('somebody whose password was set by an administrator', () => {
     expect(screen.getByText(accountTexts.passwordChanged)).toBeTruthy()
   })
 
-  it('is led there by any call that asks for it', async () => {
+  it('sees that form when any call asks for it', async () => {
     localStorage.setItem('authToken', 'good')
     let profile = server['GET /api/users/profile']
     stubServer({
       ...server,
       'GET /api/users/profile': () => profile,
       'GET /api/users/sessions': () => {
-        profile = obliged
+        profile = withTemporaryPassword
         return { status: 409, body: refusal(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
@@ -226,9 +222,9 @@ describe('somebody whose password was set by an administrator', () => {
   })
 })
 
-it('finds the account behind the username', async () => {
+it('opens the account from the username', async () => {
   localStorage.setItem('authToken', 'good')
-  stubServer({ ...server, 'GET /api/users/sessions': { body: { success: true, sessions: [] } } })
+  stubServer({ ...server, 'GET /api/users/sessions': success({ sessions: [] }) })
   renderAt('/app', <AppGate />)
   fireEvent.click(await screen.findByRole('link', { name: 'Account of Rowan' }))
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()

@@ -28,7 +28,7 @@ export function DashboardView() {
     sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
-  // transcriptionCount is 0 for players who may not see transcripts.
+  // Players who cannot see transcripts are not told to wait for one.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
