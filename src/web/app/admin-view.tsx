@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -66,14 +64,7 @@ export function AdminView() {
   return (
     <Screen
       crumbs={[{ label: 'Admin Dashboard', to: to({ view: 'admin' }) }, { label: title }]}
-      leading={
-        <IconButton
-          label="Back"
-          className="md:-ml-2"
-          onClick={() => back({ view: page ? 'admin' : 'dashboard' })}
-          icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
-        />
-      }
+      onBack={() => back({ view: page ? 'admin' : 'dashboard' })}
       actions={
         <>
           <span className="max-w-[16rem] truncate px-1.5 text-small text-subtle max-lg:hidden">{login}</span>

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal, renderAt } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
-import { basicAnswers, success } from './test-app.tsx'
+import { basicAnswers, openApp, success } from './test-app.tsx'
 
 const server = { ...basicAnswers, 'GET /api/campaign': success({ campaigns: [] }) }
 const expired = {
@@ -23,14 +23,12 @@ function Address() {
   const { pathname, search } = useLocation()
   return <p data-testid="address">{pathname + search}</p>
 }
-const renderGate = (address: string) =>
-  renderAt(
-    address,
-    <>
-      <AppGate />
-      <Address />
-    </>,
-  )
+const gateAndAddress = (
+  <>
+    <AppGate />
+    <Address />
+  </>
+)
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -41,9 +39,7 @@ describe('opening the application', () => {
   })
 
   it('shows the dashboard with a token', async () => {
-    localStorage.setItem('authToken', 'good')
-    stubServer(server)
-    renderAt('/app', <AppGate />)
+    openApp('/app', server)
     expect(await screen.findByText(/^Welcome.*, Rowan$/)).toBeTruthy()
     expect(screen.getByText('No campaigns yet')).toBeTruthy()
   })
@@ -54,10 +50,8 @@ describe('opening the application', () => {
     ['GET /api/users/profile', forbidden],
     ['GET /api/campaign', forbidden],
   ])('signs out and returns to the dashboard when %s is refused', async (call, refused) => {
-    localStorage.setItem('authToken', 'old')
     localStorage.setItem('user', JSON.stringify(aUser))
-    stubServer({ ...server, [call]: refused })
-    renderGate('/app?view=wiki&campaign=c1')
+    openApp('/app?view=wiki&campaign=c1', { ...server, [call]: refused }, gateAndAddress)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(screen.getByText(refused.body.error)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -66,10 +60,12 @@ describe('opening the application', () => {
   })
 
   it('does not store the user if the profile arrives after sign-out', async () => {
-    localStorage.setItem('authToken', 'old')
     const profile = new TransformStream<Uint8Array, Uint8Array>()
-    stubServer({ ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden })
-    renderGate('/app')
+    openApp(
+      '/app',
+      { ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden },
+      gateAndAddress,
+    )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     const writer = profile.writable.getWriter()
     await writer.write(new TextEncoder().encode(JSON.stringify({ success: true, user: aUser })))
@@ -79,44 +75,42 @@ describe('opening the application', () => {
   })
 
   it('keeps the URL on the sign-in form', () => {
-    renderGate('/app?view=wiki&campaign=c1')
+    renderAt('/app?view=wiki&campaign=c1', gateAndAddress)
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
   })
 
   it('keeps the token on other server errors', async () => {
-    localStorage.setItem('authToken', 'good')
-    stubServer({ ...server, 'GET /api/campaign': { status: 500, body: {} } })
-    renderAt('/app', <AppGate />)
+    openApp('/app', { ...server, 'GET /api/campaign': { status: 500, body: {} } })
     expect(await screen.findByText(campaignTexts.loadFailed)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBe('good')
   })
 
   it('signs out when any other call says that the token has expired', async () => {
-    localStorage.setItem('authToken', 'old')
     let isExpired = false
-    stubServer({
-      ...server,
-      'GET /api/users/profile': () => (isExpired ? expired : server['GET /api/users/profile']),
-      'GET /api/users/sessions': () => {
-        isExpired = true
-        return expired
+    openApp(
+      '/app?view=account',
+      {
+        ...server,
+        'GET /api/users/profile': () => (isExpired ? expired : server['GET /api/users/profile']),
+        'GET /api/users/sessions': () => {
+          isExpired = true
+          return expired
+        },
       },
-    })
-    renderGate('/app?view=account')
+      gateAndAddress,
+    )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
   it('keeps the token while the server is unreachable, and retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    localStorage.setItem('authToken', 'good')
     let isDown = true
-    const asked = stubServer({
+    const asked = openApp('/app', {
       ...server,
       'GET /api/users/profile': () => (isDown ? 'unreachable' : server['GET /api/users/profile']),
       'GET /api/campaign': () => (isDown ? 'unreachable' : server['GET /api/campaign']),
     })
-    renderAt('/app', <AppGate />)
     expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBe('good')
     isDown = false
@@ -128,13 +122,11 @@ describe('opening the application', () => {
 
 it('offers Try again when refetching the campaigns fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  localStorage.setItem('authToken', 'good')
   let isDown = false
-  stubServer({
+  openApp('/app', {
     ...server,
     'GET /api/campaign': () => (isDown ? { status: 400, body: {} } : server['GET /api/campaign']),
   })
-  renderAt('/app', <AppGate />)
   await screen.findByText(/^Welcome.*, Rowan$/)
   isDown = true
   // A stale list is refetched when the window becomes visible.
@@ -150,9 +142,11 @@ it('offers Try again when refetching the campaigns fails', async () => {
 
 describe('leaving the application', () => {
   it('clears the token and returns to the dashboard', async () => {
-    localStorage.setItem('authToken', 'good')
-    const asked = stubServer({ ...server, 'POST /api/users/logout': success() })
-    renderGate('/app?view=campaigns')
+    const asked = openApp(
+      '/app?view=campaigns',
+      { ...server, 'POST /api/users/logout': success() },
+      gateAndAddress,
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -161,10 +155,8 @@ describe('leaving the application', () => {
   })
 
   it('signs out this tab too when another tab does, and shows nothing of the previous user', async () => {
-    localStorage.setItem('authToken', 'good')
     let profile: Answer = server['GET /api/users/profile']
-    stubServer({ ...server, 'GET /api/users/profile': () => profile })
-    renderGate('/app')
+    openApp('/app', { ...server, 'GET /api/users/profile': () => profile }, gateAndAddress)
     await screen.findByText(/^Welcome.*, Rowan$/)
     const changeElsewhere = (token: string | null) => {
       localStorage.removeItem('user')
@@ -184,9 +176,8 @@ describe('a user whose password was set by an administrator', () => {
   const withTemporaryPassword = success({ user: { ...aUser, mustChangePassword: true } })
 
   it('must choose a new password before anything else is shown', async () => {
-    localStorage.setItem('authToken', 'good')
     let profile = withTemporaryPassword
-    stubServer({
+    openApp('/app?view=wiki', {
       ...server,
       'GET /api/users/profile': () => profile,
       'PUT /api/users/password': () => {
@@ -194,7 +185,6 @@ describe('a user whose password was set by an administrator', () => {
         return success()
       },
     })
-    renderAt('/app?view=wiki', <AppGate />)
     expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
@@ -207,9 +197,8 @@ describe('a user whose password was set by an administrator', () => {
   })
 
   it('sees that form when any call asks for it', async () => {
-    localStorage.setItem('authToken', 'good')
     let profile = server['GET /api/users/profile']
-    stubServer({
+    openApp('/app?view=account', {
       ...server,
       'GET /api/users/profile': () => profile,
       'GET /api/users/sessions': () => {
@@ -217,15 +206,12 @@ describe('a user whose password was set by an administrator', () => {
         return { status: 409, body: refusal(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
-    renderAt('/app?view=account', <AppGate />)
     expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()
   })
 })
 
 it('opens the account from the username', async () => {
-  localStorage.setItem('authToken', 'good')
-  stubServer({ ...server, 'GET /api/users/sessions': success({ sessions: [] }) })
-  renderAt('/app', <AppGate />)
+  openApp('/app', { ...server, 'GET /api/users/sessions': success({ sessions: [] }) })
   fireEvent.click(await screen.findByRole('link', { name: 'Account of Rowan' }))
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()
   for (const name of ['Profile', 'Password', 'Signed-in devices', 'Your data']) {

@@ -1,3 +1,4 @@
+import { Keyboard } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio.ts'
@@ -10,8 +11,8 @@ import { findMissing } from '#web/lib/find-missing.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { useTranscriptions } from '#web/transcription/api.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { PlayerKeys } from './player-keys.tsx'
 import { useWorkspace } from './workspace.ts'
 
 /** Merges consecutive lines of one speaker into one turn of the waveform. */
@@ -30,7 +31,7 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
 }
 
 export function PlayerDock() {
-  const { player, sessions, session, route, to } = useWorkspace()
+  const { player, sessions, session, route, to, openOverlay } = useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)
   const recordings = useRecordings(sessionId)
   const transcriptions = useTranscriptions(sessionId)
@@ -63,7 +64,16 @@ export function PlayerDock() {
         recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
         turns={turns}
         marks={marks}
-        help={isHere ? <PlayerKeys /> : null}
+        help={
+          isHere && (
+            <IconButton
+              className="max-md:hidden"
+              label="Keyboard shortcuts"
+              onClick={() => openOverlay('shortcuts')}
+              icon={<Keyboard size={17} strokeWidth={1.6} aria-hidden="true" />}
+            />
+          )
+        }
         {...(isHere
           ? {}
           : {

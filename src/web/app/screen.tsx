@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 export type Crumb = { label: ReactNode; to?: To }
@@ -10,14 +11,15 @@ type ScreenProps = {
   title?: string
   /** The last one is the current page. */
   crumbs: Crumb[]
-  leading?: ReactNode
+  /** Adds a Back button. */
+  onBack?: (() => void) | undefined
   actions?: ReactNode
   search?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a view: breadcrumb bar, actions and content. */
-export function Screen({ title, crumbs, leading, actions, search, children }: ScreenProps) {
+export function Screen({ title, crumbs, onBack, actions, search, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
@@ -27,10 +29,17 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
         aria-label="View"
         className={joinClasses(
           'print-hidden flex min-w-0 items-center gap-2 border-b border-line pr-1.5 md:pr-3 md:pl-6',
-          leading ? 'pl-1.5' : 'pl-5',
+          onBack ? 'pl-1.5' : 'pl-5',
         )}
       >
-        {leading}
+        {onBack && (
+          <IconButton
+            label="Back"
+            className="md:-ml-2"
+            onClick={onBack}
+            icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
+          />
+        )}
         <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
           {crumbs.map(({ label, to }, index) => {
             const isLast = index === crumbs.length - 1

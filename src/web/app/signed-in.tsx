@@ -82,8 +82,6 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   )
   useEffect(() => {
     for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
-  }, [user.id])
-  useEffect(() => {
     void dropGoneChunks(user.id)
   }, [user.id])
   const isIdle = useIdle()

@@ -1,11 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
 import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/use-media.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article-actions.tsx'
 import { useHeldEntry } from '#web/wiki/use-library.ts'
@@ -67,16 +65,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   return (
     <Screen
       crumbs={crumbs}
-      leading={
-        isOverview ? null : (
-          <IconButton
-            label="Back"
-            className="md:-ml-2"
-            onClick={() => back({ view: 'wiki' })}
-            icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
-          />
-        )
-      }
+      onBack={isOverview ? undefined : () => back({ view: 'wiki' })}
       actions={
         <>
           {isOverview && categories.data && (
