@@ -39,7 +39,7 @@ function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
 }
 
 describe('the page of engines and models', () => {
-  it('shows which engine is used, how it is set up, and no empty settings', async () => {
+  it('shows the engine in use and its settings, without empty ones', async () => {
     const settings = [
       { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },
       { name: 'TRANSCRIBE_MODEL', value: null },
@@ -52,7 +52,7 @@ describe('the page of engines and models', () => {
     expect(within(absent as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  it('offers the test of an engine that is down', async () => {
+  it('offers to test an engine that is down', async () => {
     open([anEngine({ state: 'down' })], [])
     expect(await screen.findByRole('button', { name: /^Test/ })).toBeTruthy()
   })
@@ -60,14 +60,14 @@ describe('the page of engines and models', () => {
   it.each([
     [{ works: true, message: 'light the lantern', seconds: 1.5 }, 'Works (1.5 s): “light the lantern”'],
     [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],
-  ])('tests an engine and says what came of it', async (answer, said) => {
+  ])('tests an engine and shows the result', async (answer, said) => {
     const call = 'POST /api/admin/engines/pocketsphinx/test'
     open([anEngine()], [], { [call]: success({ ...answer }) })
     fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
     expect(await screen.findByText(said)).toBeTruthy()
   })
 
-  it('starts a download, shows how far it is and lets one stop it', async () => {
+  it('starts a download, shows its progress and can cancel it', async () => {
     const download = { jobId: 'j1', status: 'in_progress' as const, progress: 42, error: null }
     const call = 'POST /api/admin/models/whisper-base/download'
     const asked = open([], [aModel(), aModel({ id: 'moonshine-tiny', name: 'Moonshine', download })], {
@@ -83,14 +83,14 @@ describe('the page of engines and models', () => {
     })
   })
 
-  it('says why a download failed, and tries again', async () => {
+  it('shows why a download failed and offers a retry', async () => {
     const download = { jobId: 'j1', status: 'failed' as const, progress: 0, error: 'Its server refused.' }
     open([], [aModel({ download })])
     expect((await screen.findByRole('alert')).textContent).toBe('Its server refused.')
     expect(screen.getByRole('button', { name: 'Retry the download of Whisper base (English)' })).toBeTruthy()
   })
 
-  it('removes a model after asking', async () => {
+  it('removes a model after a confirmation', async () => {
     let models = [aModel({ isPresent: true })]
     open([], [], {
       'GET /api/admin/models': () => success({ models, freeBytes: null }),

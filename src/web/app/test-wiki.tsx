@@ -34,7 +34,7 @@ const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibilit
 
 const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
 
-/** Turns an answer with entries into one with their heads. */
+/** Turns an answer with entries into the short form of the index. */
 function toHeads(list: Answer | (() => Answer)): Answer {
   if (typeof list !== 'object') return 'silent'
   const { entries } = someEntries.parse(list).body
