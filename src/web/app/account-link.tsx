@@ -3,7 +3,7 @@ import { initialsOf } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** The current user: initials, and the username where there is room. */
+/** `isCompact` shows the initials only. */
 export function AccountLink({ isCurrent, isCompact }: { isCurrent?: boolean; isCompact?: boolean }) {
   const { to, user } = useWorkspace()
   return (

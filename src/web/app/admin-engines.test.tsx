@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Engine, SpeechModel } from '#contract/engines.ts'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AdminEngines } from './admin-engines.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 const anEngine = (part: Partial<Engine> = {}): Engine => ({
   id: 'pocketsphinx',
@@ -26,18 +26,20 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   ...part,
 })
 
-function open(engines: Engine[], models: SpeechModel[], more: Parameters<typeof stubServer>[0] = {}) {
-  const asked = stubServer({
-    'GET /api/admin/engines': { body: { success: true, engines } },
-    'GET /api/admin/models': { body: { success: true, models, freeBytes: 12_000_000_000 } },
-    ...more,
-  })
-  renderAt('/app?view=admin&tab=engines', <AdminEngines />)
-  return asked
+function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
+  return openApp(
+    '/app?view=admin&tab=engines',
+    {
+      'GET /api/admin/engines': success({ engines }),
+      'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
+      ...more,
+    },
+    <AdminEngines />,
+  )
 }
 
 describe('the page of engines and models', () => {
-  it('shows which engine is used, how it is set up, and no empty settings', async () => {
+  it('shows the engine in use and its settings, without empty ones', async () => {
     const settings = [
       { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },
       { name: 'TRANSCRIBE_MODEL', value: null },
@@ -50,7 +52,7 @@ describe('the page of engines and models', () => {
     expect(within(absent as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  it('offers the test of an engine that is down', async () => {
+  it('offers to test an engine that is down', async () => {
     open([anEngine({ state: 'down' })], [])
     expect(await screen.findByRole('button', { name: /^Test/ })).toBeTruthy()
   })
@@ -58,19 +60,19 @@ describe('the page of engines and models', () => {
   it.each([
     [{ works: true, message: 'light the lantern', seconds: 1.5 }, 'Works (1.5 s): “light the lantern”'],
     [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],
-  ])('tests an engine and says what came of it', async (answer, said) => {
+  ])('tests an engine and shows the result', async (answer, said) => {
     const call = 'POST /api/admin/engines/pocketsphinx/test'
-    open([anEngine()], [], { [call]: { body: { success: true, ...answer } } })
+    open([anEngine()], [], { [call]: success({ ...answer }) })
     fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
     expect(await screen.findByText(said)).toBeTruthy()
   })
 
-  it('starts a download, shows how far it is and lets one stop it', async () => {
+  it('starts a download, shows its progress and can cancel it', async () => {
     const download = { jobId: 'j1', status: 'in_progress' as const, progress: 42, error: null }
     const call = 'POST /api/admin/models/whisper-base/download'
     const asked = open([], [aModel(), aModel({ id: 'moonshine-tiny', name: 'Moonshine', download })], {
       [call]: { status: 202, body: { success: true, jobId: 'j2' } },
-      'POST /api/jobs/j1/cancel': { body: { success: true } },
+      'POST /api/jobs/j1/cancel': success(),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Download Whisper base (English)' }))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the download of Moonshine' }))
@@ -81,20 +83,20 @@ describe('the page of engines and models', () => {
     })
   })
 
-  it('says why a download failed, and tries again', async () => {
+  it('shows why a download failed and offers a retry', async () => {
     const download = { jobId: 'j1', status: 'failed' as const, progress: 0, error: 'Its server refused.' }
     open([], [aModel({ download })])
     expect((await screen.findByRole('alert')).textContent).toBe('Its server refused.')
     expect(screen.getByRole('button', { name: 'Retry the download of Whisper base (English)' })).toBeTruthy()
   })
 
-  it('removes a model after asking', async () => {
+  it('removes a model after a confirmation', async () => {
     let models = [aModel({ isPresent: true })]
     open([], [], {
-      'GET /api/admin/models': () => ({ body: { success: true, models, freeBytes: null } }),
+      'GET /api/admin/models': () => success({ models, freeBytes: null }),
       'DELETE /api/admin/models/whisper-base': () => {
         models = [aModel()]
-        return { body: { success: true } }
+        return success()
       },
     })
     const button = await screen.findByRole('button', { name: 'Remove Whisper base (English)' })

@@ -5,7 +5,6 @@ import { enginesKey } from '#web/admin/engines-api.ts'
 import { ModelList } from '#web/admin/model-list.tsx'
 import { useCancelJob } from '#web/jobs/api.ts'
 
-/** What hears and what reads, and the models for the engine in the house. */
 export function AdminEngines() {
   const client = useQueryClient()
   const cancel = useCancelJob()

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** An administrator hears a recording as a member of its campaign, or not at all. */
+/** Administrators may play recordings only of campaigns they are a member of. */
 export function AdminJobs() {
   const { campaigns, player } = useWorkspace()
   const listen = async ({ audio_file_id: audioId, session_id: sessionId, campaign_id: campaignId }: Job) => {

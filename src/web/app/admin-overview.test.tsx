@@ -1,9 +1,8 @@
 import '#web/admin/statistics-page.tsx'
 import './admin-overview.tsx'
-import './signed-in.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { adminTexts, warningTexts } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -11,48 +10,40 @@ import type { Job } from '#contract/jobs.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
 import { anAnnouncement } from '#web/admin/test-announcement.ts'
 import { someStatistics } from '#web/admin/test-statistics.ts'
-import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { AppGate } from './app-gate.tsx'
+import { aJob } from '#web/jobs/test-job.ts'
+import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 const jobsCall = 'GET /api/admin/jobs'
 
-/** @param counted what there is on the whole server; what is listed, unless told */
-const jobList = (jobs: Job[], counted = jobs): Answer => ({
-  body: {
-    success: true,
+/** @param counted all jobs on the server, from which the statistics are made */
+const jobList = (jobs: Job[], counted = jobs): Answer =>
+  success({
     jobs,
     pagination: { page: 1, limit: 10, total: jobs.length, pages: 1 },
     statistics: counted.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
-  },
-})
-const manyJobs = Array.from({ length: 10 }, (_, place) => aJob({ id: `j${place}`, number: 100 + place }))
+  })
+const manyJobs = Array.from({ length: 10 }, (_, index) => aJob({ id: `j${index}`, number: 100 + index }))
 
-function openAdmin(answers: Parameters<typeof stubServer>[0] = {}, search = '') {
-  const asked = stubServer({
-    'GET /api/users/profile': { body: { success: true, user: { ...aUser, role: 'admin' } } },
-    'GET /api/campaign': { body: { success: true, campaigns: [] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    'GET /api/announcements': { body: { success: true, announcements: [] } },
-    'GET /api/status': {
-      body: { success: true, services: [{ name: 'Web', state: 'up', detail: 'answers' }] },
-    },
+function openAdmin(answers: Answers = {}, search = '') {
+  const asked = openApp(`/app?view=admin${search}`, {
+    'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
+    'GET /api/campaign': success({ campaigns: [] }),
+    'GET /api/announcements': success({ announcements: [] }),
+    'GET /api/status': success({ services: [{ name: 'Web', state: 'up', detail: 'answers' }] }),
     'GET /api/admin/statistics': { body: someStatistics() },
-    'GET /api/admin/announcements': { body: { success: true, announcements: [] } },
-    'GET /api/admin/warnings': { body: { success: true, warnings: [] } },
+    'GET /api/admin/announcements': success({ announcements: [] }),
+    'GET /api/admin/warnings': success({ warnings: [] }),
     [jobsCall]: jobList(manyJobs),
     ...answers,
   })
-  renderAt(`/app?view=admin${search}`, <AppGate />)
   return (path: string) => asked.filter((one) => `${one.method} ${one.path}` === path).length
 }
 const region = (name: string) => screen.findByRole('region', { name })
 
-beforeEach(() => localStorage.setItem('authToken', 'good'))
-
 describe('the admin dashboard', () => {
-  it('says who is logged in, has five tabs and a way back', async () => {
+  it('shows the logged-in user, five tabs and a Back button', async () => {
     openAdmin()
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -68,7 +59,7 @@ describe('the admin dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Rowan/ })).toBeTruthy()
   })
 
-  it('opens on cards of users, campaigns, recordings and jobs, and on what is used', async () => {
+  it('shows counts of users, campaigns, recordings and jobs, and the usage', async () => {
     openAdmin()
     for (const [label, value, note] of [
       ['Active Users', '11', 'of 12 in all'],
@@ -83,33 +74,33 @@ describe('the admin dashboard', () => {
     for (const text of ['sessions70', 'duration10 h 05 min', 'Transcriptions39', 'entries512']) {
       expect(usage).toContain(text)
     }
-    const house = await region('This installation')
-    expect(within(house).getByText('7.0 GB used, 3.0 GB free')).toBeTruthy()
-    expect(within(house).queryByRole('alert')).toBeNull()
-    expect(within(house).getByRole('link', { name: 'Engines and models' }).getAttribute('href')).toContain(
-      'tab=engines',
-    )
-    expect(within(house).getByRole('link', { name: 'Messages' })).toBeTruthy()
+    const installation = await region('This installation')
+    expect(within(installation).getByText('7.0 GB used, 3.0 GB free')).toBeTruthy()
+    expect(within(installation).queryByRole('alert')).toBeNull()
+    expect(
+      within(installation).getByRole('link', { name: 'Engines and models' }).getAttribute('href'),
+    ).toContain('tab=engines')
+    expect(within(installation).getByRole('link', { name: 'Messages' })).toBeTruthy()
   })
 
-  it('opens on what an administrator should see to, where there is something', async () => {
+  it('lists the warnings', async () => {
     const warnings = [
       { kind: 'disk', text: statisticsTexts.lowSpace },
       { kind: 'queue', text: warningTexts.queueWaits(25, 3) },
     ]
-    openAdmin({ 'GET /api/admin/warnings': { body: { success: true, warnings } } })
+    openAdmin({ 'GET /api/admin/warnings': success({ warnings }) })
     const list = await screen.findByRole('list', { name: 'Warnings' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(list.textContent).toContain('A job has been waiting for 25 minutes, with 3 in the queue.')
   })
 
-  it('shows no warnings where all is well', async () => {
+  it('shows no warning list without warnings', async () => {
     openAdmin()
     await region('This installation')
     expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull()
   })
 
-  it('shows the last eight jobs and how many are active, and says when they were refreshed', async () => {
+  it('shows the last eight jobs and the number of active ones, and confirms a refresh', async () => {
     const asked = openAdmin({ [jobsCall]: jobList([aJob({ status: 'pending' }), ...manyJobs.slice(1)]) })
     const recent = await region('Recent Jobs')
     expect(await within(recent).findAllByRole('listitem')).toHaveLength(8)
@@ -119,7 +110,7 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(2)
   })
 
-  it('asks for the jobs every ten seconds while one is running, says so, and stops when it has ended', async () => {
+  it('polls the jobs every ten seconds while one is running, and every 30 seconds after it has ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let status: Job['status'] = 'in_progress'
     const asked = openAdmin({ [jobsCall]: () => jobList([aJob({ status })]) })
@@ -133,15 +124,13 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(3)
     expect(asked('GET /api/admin/statistics')).toBe(before + 1)
     await vi.advanceTimersByTimeAsync(25_000)
-    // Less often, so that new work is still noticed.
     expect(asked(jobsCall)).toBe(3)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked(jobsCall)).toBe(4)
-    // The state of the installation is still looked at.
     expect(screen.getByText('Auto-refresh every 30 s')).toBeTruthy()
   })
 
-  it('goes on asking while a job waits that is not among the last', async () => {
+  it('keeps polling while a job that is not listed is pending', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [aJob({ status: 'pending' })]) })
     expect(await within(await region('Recent Jobs')).findByText('1 active')).toBeTruthy()
@@ -149,10 +138,10 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(2)
   })
 
-  it('lets go of whoever is no administrator any more', async () => {
+  it('returns to the dashboard when the user is no longer an administrator', async () => {
     let role: User['role'] = 'admin'
     openAdmin({
-      'GET /api/users/profile': () => ({ body: { success: true, user: { ...aUser, role } } }),
+      'GET /api/users/profile': () => success({ user: { ...aUser, role } }),
       [jobsCall]: { status: 403, body: refusal(adminTexts.adminOnly, 'ADMIN_ONLY') },
     })
     role = 'gm'
@@ -160,14 +149,14 @@ describe('the admin dashboard', () => {
     expect(screen.queryByText('Admin Dashboard')).toBeNull()
   })
 
-  it('shows the three most important of the announcements that people see now', async () => {
+  it('shows the three active announcements of highest priority', async () => {
     const announcements = [1, 9, 4, 7].map((priority) => ({
       ...anAnnouncement,
       ...{ id: `a${priority}`, priority, title: `Of ${priority}`, state: 'shown' as const },
     }))
     const over = { ...anAnnouncement, id: 'over', priority: 10, state: 'over' as const }
     openAdmin({
-      'GET /api/admin/announcements': { body: { success: true, announcements: [...announcements, over] } },
+      'GET /api/admin/announcements': success({ announcements: [...announcements, over] }),
     })
     const panel = await region('Announcements')
     await within(panel).findByText('Of 9')
@@ -177,7 +166,7 @@ describe('the admin dashboard', () => {
     expect(titles).toEqual(['Of 9', 'Of 7', 'Of 4'])
   })
 
-  it('says in the place of what could not be loaded why it is missing', async () => {
+  it('shows an error and Try again in the panel that could not be loaded', async () => {
     openAdmin({ [jobsCall]: { status: 500, body: refusal('Disk on fire', 'INTERNAL') } })
     const jobs = within(await region('Recent Jobs'))
     expect(await jobs.findByText('Failed to load dashboard data: Disk on fire')).toBeTruthy()
@@ -185,7 +174,7 @@ describe('the admin dashboard', () => {
     expect(await screen.findByText('5 new in 30 days')).toBeTruthy()
   })
 
-  it('comes by itself once the server can be reached again', async () => {
+  it('loads automatically once the server is reachable again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isDown = true
     const orDown = (body: unknown) => (): Answer => (isDown ? 'unreachable' : { body })
@@ -198,7 +187,7 @@ describe('the admin dashboard', () => {
     })
     await region('Recent Jobs')
     await vi.advanceTimersByTimeAsync(4_000)
-    // The figures and the usage come with one call, and each of the other parts with its own.
+    // Figures and usage share one request.
     expect(screen.getAllByText(generalTexts.unreachable)).toHaveLength(5)
     expect(screen.getByText(adminTexts.servicesFailed)).toBeTruthy()
     isDown = false
@@ -206,11 +195,11 @@ describe('the admin dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('refreshes what the shown tab shows, and nothing of the others', async () => {
+  it('refreshes only the queries of the open tab', async () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
-    // The tab has one of its own.
+    // The tab has its own refresh button.
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
     await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))

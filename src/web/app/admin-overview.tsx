@@ -24,14 +24,13 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The dashboard of part 2 §2. Each part that could not be loaded says why in its place. */
 export function AdminOverview() {
   const { to } = useWorkspace()
   const statistics = useStatistics(defaultPeriod)
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
-  // The figures above the list tell of the same jobs.
+  // The figures count the same jobs.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
     if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)
@@ -51,7 +50,7 @@ export function AdminOverview() {
           note={jobs.data && `${countActive(jobs.data)} active`}
           action={
             <span className="flex items-center gap-3">
-              <WayTo to={to({ view: 'admin', tab: 'jobs' })}>All jobs</WayTo>
+              <PanelLink to={to({ view: 'admin', tab: 'jobs' })}>All jobs</PanelLink>
               <RefreshButton
                 size="sm"
                 collapses
@@ -62,7 +61,7 @@ export function AdminOverview() {
             </span>
           }
         >
-          <Part query={jobs} label="Loading jobs">
+          <PanelData query={jobs} label="Loading jobs">
             {({ jobs: latest }) =>
               latest.length === 0 ? (
                 <PanelEmpty>{adminJobTexts.none}</PanelEmpty>
@@ -70,21 +69,21 @@ export function AdminOverview() {
                 <RecentJobs jobs={latest.slice(0, overviewLimits.jobs)} />
               )
             }
-          </Part>
+          </PanelData>
         </Panel>
         <div className="grid content-start gap-8">
           <Panel title="Usage Overview">
-            <Part query={statistics} label="Loading the usage">
+            <PanelData query={statistics} label="Loading the usage">
               {(loaded) => <UsageFigures statistics={loaded.statistics} />}
-            </Part>
+            </PanelData>
           </Panel>
           <Panel
             title="Announcements"
-            action={<WayTo to={to({ view: 'admin', tab: 'announcements' })}>All announcements</WayTo>}
+            action={<PanelLink to={to({ view: 'admin', tab: 'announcements' })}>All announcements</PanelLink>}
           >
-            <Part query={announcements} label="Loading announcements">
+            <PanelData query={announcements} label="Loading announcements">
               {(list) => <ShownAnnouncements announcements={list} />}
-            </Part>
+            </PanelData>
           </Panel>
         </div>
       </div>
@@ -92,8 +91,8 @@ export function AdminOverview() {
         title="This installation"
         action={
           <span className="flex gap-4">
-            <WayTo to={to({ view: 'admin', tab: 'engines' })}>Engines and models</WayTo>
-            <WayTo to={to({ view: 'admin', tab: 'messages' })}>Messages</WayTo>
+            <PanelLink to={to({ view: 'admin', tab: 'engines' })}>Engines and models</PanelLink>
+            <PanelLink to={to({ view: 'admin', tab: 'messages' })}>Messages</PanelLink>
           </span>
         }
       >
@@ -104,10 +103,10 @@ export function AdminOverview() {
   )
 }
 
-type PartProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
+type PanelDataProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
 
-/** What was loaded of one call. */
-function Part<T>({ query, label, children }: PartProps<T>) {
+/** The data of one query, or its loading or error state. */
+function PanelData<T>({ query, label, children }: PanelDataProps<T>) {
   if (query.isPending) return <SkeletonText lines={4} label={label} />
   return (
     <>
@@ -121,12 +120,12 @@ const Failed = ({ query }: { query: FailedQuery }) => (
   <LoadFailed query={query} sentence={explainLoadFailure(query.error)} />
 )
 
-/** Of all jobs, not of the few that are listed. */
+/** Counts all active jobs, not only the listed ones. */
 function countActive({ statistics }: AdminJobList): number {
   return statistics.filter(isActive).reduce((sum, { count }) => sum + count, 0)
 }
 
-function WayTo({ to, children }: { to: To; children: ReactNode }) {
+function PanelLink({ to, children }: { to: To; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -12,7 +12,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-/** All that the administrator's pages show; of these, only what is on the screen is fetched. */
+/** Every query of the admin pages; only mounted ones are refetched. */
 const adminKeys: QueryKey[] = [
   statisticsKey,
   [jobsKey, 'recent'],
@@ -24,7 +24,6 @@ const adminKeys: QueryKey[] = [
   enginesKey,
 ]
 
-/** Fetches everything that is shown anew, and tells whether and how often that happens by itself. */
 export function AdminRefresh() {
   const client = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)

@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -23,7 +21,7 @@ const contents: Record<AdminTab, ComponentType> = {
   messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
 }
 
-/** The tabs of part 2 §2; the other two are pages that the overview leads to. */
+/** Engines and messages are pages linked from the overview, not tabs. */
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'users', label: 'User Management' },
@@ -33,7 +31,6 @@ const tabs = [
 ] as const satisfies { id: AdminTab; label: string }[]
 const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
 
-/** The quiet line under the title. */
 const notes: Record<AdminTab, string> = {
   overview: 'What is here, and what the server is doing.',
   users: 'Who has an account, and what they may do.',
@@ -44,10 +41,9 @@ const notes: Record<AdminTab, string> = {
   messages: 'What visitors wrote on the contact page.',
 }
 
-/** For administrators: who is here, what runs, what it costs. */
 export function AdminView() {
-  const { place, to, go, back, user } = useWorkspace()
-  const tab = place.tab ?? 'overview'
+  const { route, to, go, back, user } = useWorkspace()
+  const tab = route.tab ?? 'overview'
   const page = pages[tab]
   const title = page ?? tabs.find(({ id }) => id === tab)?.label ?? ''
   const Content = contents[tab]
@@ -68,14 +64,7 @@ export function AdminView() {
   return (
     <Screen
       crumbs={[{ label: 'Admin Dashboard', to: to({ view: 'admin' }) }, { label: title }]}
-      leading={
-        <IconButton
-          label="Back"
-          className="md:-ml-2"
-          onClick={() => back({ view: page ? 'admin' : 'dashboard' })}
-          icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
-        />
-      }
+      onBack={() => back({ view: page ? 'admin' : 'dashboard' })}
       actions={
         <>
           <span className="max-w-[16rem] truncate px-1.5 text-small text-subtle max-lg:hidden">{login}</span>

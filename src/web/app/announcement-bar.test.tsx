@@ -2,12 +2,13 @@ import { useIsMutating } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ActiveAnnouncement, announcementLimits, announcementTexts } from '#contract/announcements.ts'
-import { type Answer, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementBar } from './announcement-bar.tsx'
+import { type Answers, success } from './test-app.tsx'
 
 const listing = 'GET /api/announcements'
 const dismissing = 'POST /api/announcements/a0/dismiss'
-const done = { body: { success: true } }
+const done = success()
 
 const some = (count: number): ActiveAnnouncement[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -17,12 +18,12 @@ const some = (count: number): ActiveAnnouncement[] =>
     type: 'info',
     priority: 0,
   }))
-const listed = (announcements: ActiveAnnouncement[]) => ({ body: { success: true, announcements } })
+const listed = (announcements: ActiveAnnouncement[]) => success({ announcements })
 
 function Traffic() {
-  return useIsMutating() === 0 && <p>Nothing is on its way</p>
+  return useIsMutating() === 0 && <p>Nothing is pending</p>
 }
-function show(answers: Record<string, Answer | (() => Answer)>) {
+function show(answers: Answers) {
   const asked = stubServer(answers)
   renderAt(
     '/app',
@@ -37,8 +38,8 @@ function show(answers: Record<string, Answer | (() => Answer)>) {
 const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the banners of announcements', () => {
-  it('show the first one alone, the others behind "n more" on the same line', async () => {
+describe('AnnouncementBar', () => {
+  it('shows the first announcement, and the others after pressing "n more"', async () => {
     show({ [listing]: listed(some(4)) })
     expect(await screen.findByText('News 0')).toBeTruthy()
     expect(shown()).toEqual(['Info: News 0Content 03 more'])
@@ -53,15 +54,15 @@ describe('the banners of announcements', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('are read out politely: the place where they come is there before them', async () => {
+  it('renders the live region before its content, so that screen readers announce it', async () => {
     show({ [listing]: listed(some(1)) })
-    const place = document.querySelector('[aria-live="polite"]')
-    expect(place?.textContent).toBe('')
+    const region = document.querySelector('[aria-live="polite"]')
+    expect(region?.textContent).toBe('')
     await screen.findByText('News 0')
-    expect(place?.contains(screen.getByText('News 0'))).toBe(true)
+    expect(region?.contains(screen.getByText('News 0'))).toBe(true)
   })
 
-  it('are text: markup is shown as the letters that were typed', async () => {
+  it('shows markup as plain text', async () => {
     const content = '<img src=x onerror=alert(1)> ![x](https://evil.example/x.png)\nSecond line'
     show({ [listing]: listed(some(1).map((one) => ({ ...one, content }))) })
     await screen.findByText('News 0')
@@ -69,7 +70,7 @@ describe('the banners of announcements', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('stand on one line, and unfold what does not fit', async () => {
+  it('truncates long text to one line until Read more is pressed', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
     show({ [listing]: listed(some(1)) })
@@ -81,14 +82,14 @@ describe('the banners of announcements', () => {
     vi.restoreAllMocks()
   })
 
-  it('are not missed where they cannot be loaded', async () => {
+  it('shows nothing when announcements cannot be loaded', async () => {
     const asked = show({ [listing]: { status: 500, body: {} } })
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('are asked for again every minute', async () => {
+  it('refetches every minute', async () => {
     vi.useFakeTimers()
     const asked = show({ [listing]: listed([]) })
     await act(() => vi.advanceTimersByTimeAsync(announcementLimits.refreshEvery - 1_000))
@@ -97,7 +98,7 @@ describe('the banners of announcements', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are asked for again when somebody comes back to the window', async () => {
+  it('refetches when the window becomes visible', async () => {
     const asked = show({ [listing]: listed([]) })
     await waitFor(() => expect(asked).toHaveLength(1))
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -106,7 +107,7 @@ describe('the banners of announcements', () => {
 })
 
 describe('dismissing a banner', () => {
-  it('takes it away at once, and the next one comes up', async () => {
+  it('removes it at once and shows the next one', async () => {
     const asked = show({ [listing]: listed(some(3)), [dismissing]: 'silent' })
     await screen.findByText('News 0')
     press('Dismiss “News 0”')
@@ -114,7 +115,7 @@ describe('dismissing a banner', () => {
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/announcements/a0/dismiss'))
   })
 
-  it('keeps the focus where the banners stand', async () => {
+  it('moves the focus to the region', async () => {
     show({ [listing]: listed(some(1)), [dismissing]: done })
     const button = await screen.findByRole('button', { name: 'Dismiss “News 0”' })
     button.focus()
@@ -123,7 +124,7 @@ describe('dismissing a banner', () => {
     expect(document.activeElement?.getAttribute('aria-live')).toBe('polite')
   })
 
-  it('that failed puts it back in its place and says so', async () => {
+  it('restores the banner and shows an error when it fails', async () => {
     show({ [listing]: listed(some(2)), [dismissing]: { status: 500, body: {} } })
     await screen.findByText('News 0')
     press('Dismiss “News 0”')
@@ -131,13 +132,13 @@ describe('dismissing a banner', () => {
     expect(shown()).toEqual(['Info: News 0Content 01 more'])
   })
 
-  it('of one that was deleted meanwhile is what was wanted', async () => {
+  it('succeeds silently if the announcement was deleted meanwhile', async () => {
     const gone = { status: 404, body: refusal(announcementTexts.notFound, 'NOT_FOUND') }
     const asked = show({ [listing]: listed(some(2)), [dismissing]: gone })
     await screen.findByText('News 0')
     press('Dismiss “News 0”')
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-    await screen.findByText('Nothing is on its way')
+    await screen.findByText('Nothing is pending')
     expect(screen.queryByText('News 0')).toBeNull()
     expect(screen.queryByText(announcementTexts.notFound)).toBeNull()
   })

@@ -6,7 +6,7 @@ import { AnnouncementBanner } from '#web/admin/announcement-banner.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The announcements of the administrators, above the view: the first on one line, the others unfold. */
+/** Shows the first announcement on one line; a button reveals the others. */
 export function AnnouncementBar() {
   const { data: list = [] } = useActiveAnnouncements()
   const dismiss = useDismissAnnouncement()
@@ -27,7 +27,7 @@ export function AnnouncementBar() {
     </Button>
   )
   return (
-    // Stands empty before anything comes, so that what comes is read out, once.
+    // The live region must exist before its content, or screen readers do not announce it.
     <section
       ref={bar}
       tabIndex={-1}
@@ -43,7 +43,7 @@ export function AnnouncementBar() {
                 announcement={announcement}
                 action={index === 0 && others > 0 && unfold}
                 onDismiss={() => {
-                  // The button goes with its banner; whoever dismisses by keyboard stays here.
+                  // The focused button disappears with its banner.
                   bar.current?.focus({ preventScroll: true })
                   dismiss.mutate(announcement.id)
                 }}

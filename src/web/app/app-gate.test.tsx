@@ -4,15 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal, renderAt } from '#web/lib/test-browser.tsx'
 import { AppGate } from './app-gate.tsx'
+import { basicAnswers, openApp, success } from './test-app.tsx'
 
-const server = {
-  'GET /api/users/profile': { body: { success: true, user: aUser } },
-  'GET /api/campaign': { body: { success: true, campaigns: [] } },
-  'GET /api/jobs/user/all': { body: ownJobs() },
-}
+const server = { ...basicAnswers, 'GET /api/campaign': success({ campaigns: [] }) }
 const expired = {
   status: 401,
   body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
@@ -27,27 +23,23 @@ function Address() {
   const { pathname, search } = useLocation()
   return <p data-testid="address">{pathname + search}</p>
 }
-const renderGate = (address: string) =>
-  renderAt(
-    address,
-    <>
-      <AppGate />
-      <Address />
-    </>,
-  )
+const gateAndAddress = (
+  <>
+    <AppGate />
+    <Address />
+  </>
+)
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('opening the application', () => {
-  it('without a token shows the form', () => {
+  it('shows the sign-in form without a token', () => {
     renderAt('/app', <AppGate />)
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
-  it('with one welcomes the person', async () => {
-    localStorage.setItem('authToken', 'good')
-    stubServer(server)
-    renderAt('/app', <AppGate />)
+  it('shows the dashboard with a token', async () => {
+    openApp('/app', server)
     expect(await screen.findByText(/^Welcome.*, Rowan$/)).toBeTruthy()
     expect(screen.getByText('No campaigns yet')).toBeTruthy()
   })
@@ -57,11 +49,9 @@ describe('opening the application', () => {
     ['GET /api/campaign', expired],
     ['GET /api/users/profile', forbidden],
     ['GET /api/campaign', forbidden],
-  ])('ends the session and goes back to the dashboard when %s is refused', async (call, refused) => {
-    localStorage.setItem('authToken', 'old')
+  ])('signs out and returns to the dashboard when %s is refused', async (call, refused) => {
     localStorage.setItem('user', JSON.stringify(aUser))
-    stubServer({ ...server, [call]: refused })
-    renderGate('/app?view=wiki&campaign=c1')
+    openApp('/app?view=wiki&campaign=c1', { ...server, [call]: refused }, gateAndAddress)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(screen.getByText(refused.body.error)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -69,11 +59,13 @@ describe('opening the application', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/app'))
   })
 
-  it('stores no user when the profile arrives after the session has ended', async () => {
-    localStorage.setItem('authToken', 'old')
+  it('does not store the user if the profile arrives after sign-out', async () => {
     const profile = new TransformStream<Uint8Array, Uint8Array>()
-    stubServer({ ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden })
-    renderGate('/app')
+    openApp(
+      '/app',
+      { ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden },
+      gateAndAddress,
+    )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     const writer = profile.writable.getWriter()
     await writer.write(new TextEncoder().encode(JSON.stringify({ success: true, user: aUser })))
@@ -82,45 +74,43 @@ describe('opening the application', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('keeps the place for somebody who comes by a link and signs in', () => {
-    renderGate('/app?view=wiki&campaign=c1')
+  it('keeps the URL on the sign-in form', () => {
+    renderAt('/app?view=wiki&campaign=c1', gateAndAddress)
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
   })
 
-  it('keeps the token when the server fails at something else', async () => {
-    localStorage.setItem('authToken', 'good')
-    stubServer({ ...server, 'GET /api/campaign': { status: 500, body: {} } })
-    renderAt('/app', <AppGate />)
+  it('keeps the token on other server errors', async () => {
+    openApp('/app', { ...server, 'GET /api/campaign': { status: 500, body: {} } })
     expect(await screen.findByText(campaignTexts.loadFailed)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBe('good')
   })
 
-  it('asks who somebody is when another call says that the token has expired', async () => {
-    localStorage.setItem('authToken', 'old')
+  it('signs out when any other call says that the token has expired', async () => {
     let isExpired = false
-    stubServer({
-      ...server,
-      'GET /api/users/profile': () => (isExpired ? expired : server['GET /api/users/profile']),
-      'GET /api/users/sessions': () => {
-        isExpired = true
-        return expired
+    openApp(
+      '/app?view=account',
+      {
+        ...server,
+        'GET /api/users/profile': () => (isExpired ? expired : server['GET /api/users/profile']),
+        'GET /api/users/sessions': () => {
+          isExpired = true
+          return expired
+        },
       },
-    })
-    renderGate('/app?view=account')
+      gateAndAddress,
+    )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('keeps the token while the server cannot be reached, says so, and asks again', async () => {
+  it('keeps the token while the server is unreachable, and retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    localStorage.setItem('authToken', 'good')
     let isDown = true
-    const asked = stubServer({
+    const asked = openApp('/app', {
       ...server,
       'GET /api/users/profile': () => (isDown ? 'unreachable' : server['GET /api/users/profile']),
       'GET /api/campaign': () => (isDown ? 'unreachable' : server['GET /api/campaign']),
     })
-    renderAt('/app', <AppGate />)
     expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBe('good')
     isDown = false
@@ -130,18 +120,16 @@ describe('opening the application', () => {
   })
 })
 
-it('offers Try again once the application runs and its campaigns cannot be read', async () => {
+it('offers Try again when refetching the campaigns fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  localStorage.setItem('authToken', 'good')
   let isDown = false
-  stubServer({
+  openApp('/app', {
     ...server,
     'GET /api/campaign': () => (isDown ? { status: 400, body: {} } : server['GET /api/campaign']),
   })
-  renderAt('/app', <AppGate />)
   await screen.findByText(/^Welcome.*, Rowan$/)
   isDown = true
-  // The window is looked at again, and the list is old.
+  // A stale list is refetched when the window becomes visible.
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   const trouble = (await screen.findByText(campaignTexts.loadFailed)).closest('[role=alert]')
@@ -153,10 +141,12 @@ it('offers Try again once the application runs and its campaigns cannot be read'
 })
 
 describe('leaving the application', () => {
-  it('clears the token and goes back to the dashboard', async () => {
-    localStorage.setItem('authToken', 'good')
-    const asked = stubServer({ ...server, 'POST /api/users/logout': { body: { success: true } } })
-    renderGate('/app?view=campaigns')
+  it('clears the token and returns to the dashboard', async () => {
+    const asked = openApp(
+      '/app?view=campaigns',
+      { ...server, 'POST /api/users/logout': success() },
+      gateAndAddress,
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -164,11 +154,9 @@ describe('leaving the application', () => {
     expect(asked.some(({ path }) => path === '/api/users/logout')).toBe(true)
   })
 
-  it('in another tab leaves this one too, and whoever signs in next sees nothing of the one before', async () => {
-    localStorage.setItem('authToken', 'good')
+  it('signs out this tab too when another tab does, and shows nothing of the previous user', async () => {
     let profile: Answer = server['GET /api/users/profile']
-    stubServer({ ...server, 'GET /api/users/profile': () => profile })
-    renderGate('/app')
+    openApp('/app', { ...server, 'GET /api/users/profile': () => profile }, gateAndAddress)
     await screen.findByText(/^Welcome.*, Rowan$/)
     const changeElsewhere = (token: string | null) => {
       localStorage.removeItem('user')
@@ -179,26 +167,24 @@ describe('leaving the application', () => {
     changeElsewhere(null)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     profile = 'silent'
-    changeElsewhere('of somebody else')
+    changeElsewhere('another token')
     expect(screen.queryByText(/^Welcome.*, Rowan$/)).toBeNull()
   })
 })
 
-describe('somebody whose password was set by an administrator', () => {
-  const obliged = { body: { success: true, user: { ...aUser, mustChangePassword: true } } }
+describe('a user whose password was set by an administrator', () => {
+  const withTemporaryPassword = success({ user: { ...aUser, mustChangePassword: true } })
 
-  it('sees nothing but a form for a new one, and is in once it is set', async () => {
-    localStorage.setItem('authToken', 'good')
-    let profile = obliged
-    stubServer({
+  it('must choose a new password before anything else is shown', async () => {
+    let profile = withTemporaryPassword
+    openApp('/app?view=wiki', {
       ...server,
       'GET /api/users/profile': () => profile,
       'PUT /api/users/password': () => {
         profile = server['GET /api/users/profile']
-        return { body: { success: true } }
+        return success()
       },
     })
-    renderAt('/app?view=wiki', <AppGate />)
     expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
@@ -210,26 +196,22 @@ describe('somebody whose password was set by an administrator', () => {
     expect(screen.getByText(accountTexts.passwordChanged)).toBeTruthy()
   })
 
-  it('is led there by any call that asks for it', async () => {
-    localStorage.setItem('authToken', 'good')
+  it('sees that form when any call asks for it', async () => {
     let profile = server['GET /api/users/profile']
-    stubServer({
+    openApp('/app?view=account', {
       ...server,
       'GET /api/users/profile': () => profile,
       'GET /api/users/sessions': () => {
-        profile = obliged
+        profile = withTemporaryPassword
         return { status: 409, body: refusal(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
-    renderAt('/app?view=account', <AppGate />)
     expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()
   })
 })
 
-it('finds the account behind the username', async () => {
-  localStorage.setItem('authToken', 'good')
-  stubServer({ ...server, 'GET /api/users/sessions': { body: { success: true, sessions: [] } } })
-  renderAt('/app', <AppGate />)
+it('opens the account from the username', async () => {
+  openApp('/app', { ...server, 'GET /api/users/sessions': success({ sessions: [] }) })
   fireEvent.click(await screen.findByRole('link', { name: 'Account of Rowan' }))
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()
   for (const name of ['Profile', 'Password', 'Signed-in devices', 'Your data']) {

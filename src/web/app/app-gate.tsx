@@ -13,47 +13,47 @@ import { readToken, useToken } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { fetchView } from './fetch-view.ts'
+import { prefetchView } from './fetch-view.ts'
 import { NoticeStack } from './notice-stack.tsx'
-import { SessionClient } from './session-client.tsx'
+import { TokenQueryProvider } from './session-client.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
-import { isRefused, useRefusal } from './use-refusal.ts'
-import { readPlace } from './view-state.ts'
+import { isAuthError, useSignOutOnRefusal } from './use-refusal.ts'
+import { parseRoute } from './view-state.ts'
 
-/** Loads the application and its first view at the same time. */
-function beginFirstScreen() {
-  fetchView(readPlace(new URLSearchParams(location.search)).view)
+/** Loads the application and its first view in parallel. */
+function preloadApp() {
+  prefetchView(parseRoute(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
 }
-const signedIn = readToken() && location.pathname.startsWith('/app') ? beginFirstScreen() : null
+const signedIn = readToken() && location.pathname.startsWith('/app') ? preloadApp() : null
 const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
 
 const SignedOutRecording = lazy(async () => ({
   default: (await import('./signed-out-recording.tsx')).SignedOutRecording,
 }))
 
-/** Inside /app: the form for somebody without a token, the application for somebody with one. */
+/** Shows the sign-in form without a token, else the application. */
 export function AppGate() {
   const token = useToken()
-  const before = useRef(token)
-  const [hasBeenIn, setBeenIn] = useState(token !== null)
-  if (token && !hasBeenIn) setBeenIn(true)
+  const previousToken = useRef(token)
+  const [wasSignedIn, setWasSignedIn] = useState(token !== null)
+  if (token && !wasSignedIn) setWasSignedIn(true)
   const navigate = useNavigate()
   useEffect(() => {
-    // However a session ends, the next one begins at the dashboard (part 1 §4).
-    if (before.current && !token) void navigate('/app', { replace: true })
-    before.current = token
+    // After any sign-out, the next sign-in starts at the dashboard.
+    if (previousToken.current && !token) void navigate('/app', { replace: true })
+    previousToken.current = token
   }, [token, navigate])
-  if (!token) return <SignInHere mayBeRecording={hasBeenIn} />
+  if (!token) return <SignInPage mayBeRecording={wasSignedIn} />
   return (
-    <SessionClient key={token}>
+    <TokenQueryProvider key={token}>
       <StartUp />
-    </SessionClient>
+    </TokenQueryProvider>
   )
 }
 
-/** @param mayBeRecording somebody was signed in on this page: what they record goes on */
-function SignInHere({ mayBeRecording }: { mayBeRecording: boolean }) {
+/** @param mayBeRecording the user was signed in on this page, so a recording may still run */
+function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
   return (
     <AuthPage
       title="Hearthscribe"
@@ -68,16 +68,13 @@ function SignInHere({ mayBeRecording }: { mayBeRecording: boolean }) {
   )
 }
 
-/**
- * Profile, then campaigns. A 401 or 403 from either ends the session; a server that cannot be reached does not: it says so
- * and is asked again (decisions.md §2).
- */
+/** Loads profile and campaigns. A 401 or 403 signs the user out; other failures offer a retry. */
 function StartUp() {
   const profile = useProfile()
   const campaigns = useCampaigns()
-  useRefusal(profile.error, campaigns.error)
+  useSignOutOnRefusal(profile.error, campaigns.error)
 
-  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isRefused(error)))
+  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isAuthError(error)))
   const sentence = isUnreachable(failed?.error)
     ? generalTexts.unreachable
     : errorText(failed?.error, campaignTexts.loadFailed)

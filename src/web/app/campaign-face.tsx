@@ -3,8 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { roleMark } from '#web/campaigns/role-texts.ts'
 import { Sigil } from '#web/ui/sigil.tsx'
 
-/** What the closed campaign selector shows. */
-export function CampaignFace({ campaign }: { campaign: Campaign }) {
+export function CampaignLabel({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Sigil size="sm" className="max-md:hidden" />
@@ -14,11 +13,11 @@ export function CampaignFace({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The same, drawn before the selector is there: its list is fetched when the browser has time. */
-export function WaitingCampaignFace({ campaign }: { campaign: Campaign }) {
+/** Shown until the selector, which is not needed for first paint, has loaded. */
+export function CampaignSelectPlaceholder({ campaign }: { campaign: Campaign }) {
   return (
     <div className="flex h-8 min-w-0 items-center gap-2 px-2 text-left touch:h-10">
-      <CampaignFace campaign={campaign} />
+      <CampaignLabel campaign={campaign} />
       <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
     </div>
   )

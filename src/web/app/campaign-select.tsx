@@ -1,11 +1,10 @@
 import { roleMark } from '#web/campaigns/role-texts.ts'
 import { Select } from '#web/ui/select.tsx'
-import { CampaignFace } from './campaign-face.tsx'
+import { CampaignLabel } from './campaign-face.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The campaign selector: each option shows the name and (GM) or (Player). */
 export function CampaignSelect() {
-  const { campaigns, campaign, place, go } = useWorkspace()
+  const { campaigns, campaign, route, go } = useWorkspace()
   if (!campaign) return null
   return (
     <Select
@@ -15,9 +14,9 @@ export function CampaignSelect() {
         value: id,
         label: `${name} ${roleMark[userRole]}`,
       }))}
-      onChange={(id) => go({ view: place.view, campaign: id })}
+      onChange={(id) => go({ view: route.view, campaign: id })}
       className="h-8 gap-2 rounded-control px-2 hover:bg-hover touch:h-10"
-      face={<CampaignFace campaign={campaign} />}
+      face={<CampaignLabel campaign={campaign} />}
     />
   )
 }

@@ -6,14 +6,14 @@ import { CampaignsPage } from '#web/campaigns/campaigns-page.tsx'
 import { ExportDialog } from '#web/sharing/export-dialog.tsx'
 import { ImportDialog } from '#web/sharing/import-dialog.tsx'
 import { Screen } from './screen.tsx'
-import { useLeftCampaign } from './use-left-campaign.ts'
+import { useLeaveGoneCampaign } from './use-left-campaign.ts'
 import { useWorkspace } from './workspace.ts'
 
 export function CampaignsView() {
   const { campaigns, campaign, user, go } = useWorkspace()
   const [opened, setOpened] = useState<Campaign | 'import' | null>(null)
   const client = useQueryClient()
-  const forget = useLeftCampaign()
+  const leaveGoneCampaign = useLeaveGoneCampaign()
   const close = () => setOpened(null)
   const openImported = async ({ id }: Campaign) => {
     await client.invalidateQueries({ queryKey: campaignsKey })
@@ -32,7 +32,7 @@ export function CampaignsView() {
         onCreated={({ id }) => go({ view: 'campaigns', campaign: id })}
         onExport={setOpened}
         onImport={() => setOpened('import')}
-        onGone={forget}
+        onGone={leaveGoneCampaign}
       />
       {opened === 'import' && <ImportDialog onClose={close} onImported={openImported} />}
       {opened && opened !== 'import' && (

@@ -12,14 +12,14 @@ const synonyms = ['npcs', 'npc', 'characters', 'locations', 'item', 'event', 'co
 const custom = ['misc', 'war_room', 'constructor']
 
 it.each([...coreCategories, ...furtherCategories, ...synonyms, ...custom])(
-  'the category %s has the same icon in the wiki and in the shared viewer',
+  'shows the same icon for %s in the wiki and the shared viewer',
   (category) => {
     expect(inWiki(category)).toBeTruthy()
     expect(inViewer(category)).toBe(inWiki(category))
   },
 )
 
-it('a category of the specification has an icon of its own, in the plural as well', () => {
+it('uses the same icon for a category and its plural or synonym', () => {
   expect(inViewer('tavern')).not.toBe(inViewer('places'))
   expect(inWiki('taverns')).toBe(inWiki('tavern'))
   expect(inWiki('npcs')).toBe(inWiki('people'))

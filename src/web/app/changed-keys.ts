@@ -8,7 +8,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** The queries that show a changed part of a campaign. Those of single sessions do not name their campaign: all are meant. */
+/** The queries to invalidate. Queries of single sessions do not name their campaign, so all of them are included. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)
@@ -17,7 +17,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
     sessions: [campaignsKey, sessionsKey(campaignId), [recordings]],
     transcripts: [sessionsKey(campaignId), [transcriptions]],
     members: [campaignsKey, membersKey(campaignId)],
-    // What players are shown is a setting.
+    // Settings decide what players see.
     settings: [
       campaignsKey,
       optionsKey(campaignId),
@@ -27,7 +27,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       [recap],
     ],
     recap: [[recap]],
-    // A recap leaves out what the wiki hides.
+    // A recap omits hidden wiki entries.
     wiki: [campaignsKey, wikiKey(campaignId), [recap]],
   }
   return keys[what]

@@ -11,14 +11,13 @@ import { paletteField, palettePanel } from './palette-look.ts'
 import { useCommands } from './use-commands.ts'
 
 type CommandPaletteProps = {
-  /** What was typed before the palette was loaded. */
+  /** Text typed before the palette had loaded. */
   typed: string
-  /** What gets the focus back. */
+  /** Receives the focus when the palette closes. */
   opener: Element | null
   onClose: () => void
 }
 
-/** Views, sessions, entries, campaigns and actions by name, from the keyboard (Ctrl/Cmd+K). */
 export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
   const { groups, isLoading, failedSessions, failedEntries } = useCommands()

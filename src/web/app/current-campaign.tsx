@@ -2,7 +2,6 @@ import { roleText } from '#web/campaigns/role-texts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** part 1 §2.5: name, total campaigns, session count, role. */
 export function CurrentCampaign() {
   const { campaign, campaigns } = useWorkspace()
   if (!campaign) return null

@@ -11,15 +11,15 @@ import { useWorkspace } from './workspace.ts'
 
 type DashboardCampaignProps = {
   campaign: Campaign
-  /** False while another step is the next one to take. */
+  /** False while the first-steps guide suggests another step. */
   isUploadNext: boolean
   onOpen: (dialog: DashboardDialog) => void
 }
 
-/** The current campaign (part 1 §2.6). */
 export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardCampaignProps) {
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
+  const isGm = userRole === 'gm'
   const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (
     <section
@@ -27,7 +27,7 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-raised p-5 md:p-6"
     >
       <div className="min-w-0 flex-[1_1_280px]">
-        <Badge tone={userRole === 'gm' ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
+        <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
         <h2 className="mt-2 line-clamp-2 font-display text-h2 font-[560] break-words">{name}</h2>
         <p className="mt-1 line-clamp-2 max-w-[34rem] font-read text-read break-words text-muted">
           {description || campaignTexts.noDescription}
@@ -42,19 +42,11 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
         <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
           <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" /> View Wiki
         </Link>
-        {userRole === 'gm' ? (
-          <IconButton
-            label={`Settings of ${name}`}
-            onClick={() => onOpen('settings')}
-            icon={<Settings {...icon} />}
-          />
-        ) : (
-          <IconButton
-            label={`Members of ${name}`}
-            onClick={() => onOpen('members')}
-            icon={<Users {...icon} />}
-          />
-        )}
+        <IconButton
+          label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
+          onClick={() => onOpen(isGm ? 'settings' : 'members')}
+          icon={isGm ? <Settings {...icon} /> : <Users {...icon} />}
+        />
       </div>
     </section>
   )

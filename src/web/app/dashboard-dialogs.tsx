@@ -4,29 +4,28 @@ import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
 import { MembersDialog } from '#web/campaigns/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
-import { useLeftCampaign } from './use-left-campaign.ts'
+import { useLeaveGoneCampaign } from './use-left-campaign.ts'
 import { useWorkspace } from './workspace.ts'
 
 export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | 'members'
 
 type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 
-/** What opens over the dashboard: the next step is taken where it is offered. */
 export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   const { user, campaign, sessions, go } = useWorkspace()
   const client = useQueryClient()
-  const forget = useLeftCampaign()
+  const leaveGoneCampaign = useLeaveGoneCampaign()
   if (open === 'campaign') {
-    const goOn = ({ id }: { id: string }) => {
+    const openCreated = ({ id }: { id: string }) => {
       onClose()
       void go({ view: 'dashboard', campaign: id })
     }
-    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={goOn} />
+    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={openCreated} />
   }
   if (!campaign) return null
   const leave = () => {
     onClose()
-    forget(campaign.id)
+    leaveGoneCampaign(campaign.id)
   }
   const shared = { campaign, ownId: user.id, onClose, onLeft: leave }
   if (open === 'members') return <MembersDialog {...shared} />

@@ -1,59 +1,44 @@
 import './dashboard-dialogs.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
 import { aCampaign, aMember, anInvite, someOptions } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aUser } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
-import { AppGate } from './app-gate.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 const fresh = aCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
 
-type Stand = {
-  campaigns?: Campaign[]
-  sessions?: Session[]
-  answers?: Record<string, Answer | (() => Answer)>
-}
+type Scene = { campaigns?: Campaign[]; sessions?: Session[]; answers?: Answers }
 
-function openDashboard({ campaigns = [], sessions = [], answers = {} }: Stand, user = aUser) {
-  const base = `/api/campaign/${campaigns[0]?.id}`
-  return stubAndRender({
-    'GET /api/users/profile': { body: { success: true, user } },
-    'GET /api/campaign': { body: { success: true, campaigns } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    [`GET ${base}/sessions`]: { body: { success: true, sessions } },
-    [`GET ${base}/members`]: { body: { success: true, members: [aMember()] } },
-    [`GET ${base}/invites`]: { body: { success: true, invites: [] } },
-    [`GET ${base}/settings`]: { body: { success: true, options: someOptions() } },
-    [`GET ${base}/table`]: { body: { success: true, seats: [], version: 0 } },
+function openDashboard({ campaigns = [], sessions = [], answers = {} }: Scene, user = aUser) {
+  return openApp('/app', {
+    'GET /api/users/profile': success({ user }),
+    'GET /api/campaign': success({ campaigns }),
+    'GET /api/campaign/c1/sessions': success({ sessions }),
+    'GET /api/campaign/c1/members': success({ members: [aMember()] }),
+    'GET /api/campaign/c1/invites': success({ invites: [] }),
+    'GET /api/campaign/c1/settings': success({ options: someOptions() }),
     ...answers,
   })
 }
 
-function stubAndRender(answers: Record<string, Answer | (() => Answer)>) {
-  const asked = stubServer(answers)
-  renderAt('/app', <AppGate />)
-  return asked
-}
-
-beforeEach(() => localStorage.setItem('authToken', 'good'))
 const guide = async () => within(await screen.findByRole('region', { name: 'First steps' }))
 const nextStep = (steps: Awaited<ReturnType<typeof guide>>) =>
   steps.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent
 
-describe('the welcome', () => {
+describe('the greeting', () => {
   it.each([
-    ['nobody’s campaign', [], 'Welcome, Rowan'],
+    ['no campaign', [], 'Welcome, Rowan'],
     ['a campaign without a session', [fresh], 'Welcome, Rowan'],
     ['a campaign with sessions', [aCampaign()], 'Welcome back, Rowan'],
-  ])('with %s', async (_case, campaigns, words) => {
+  ])('for %s', async (_case, campaigns, words) => {
     openDashboard({ campaigns })
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
 
-  it('uses the first name where there is one', async () => {
+  it('uses the first name if there is one', async () => {
     openDashboard({ campaigns: [aCampaign()] }, { ...aUser, firstName: 'Robin' })
     expect(await screen.findByText('Welcome back, Robin')).toBeTruthy()
   })
@@ -81,16 +66,15 @@ it('shows the figures, the current campaign and the first three sessions', async
 })
 
 describe('the first steps', () => {
-  it('begin with a campaign, which then is the current one', async () => {
+  it('start with creating a campaign', async () => {
     let isMade = false
     openDashboard({
       answers: {
-        'GET /api/campaign': () => ({ body: { success: true, campaigns: isMade ? [fresh] : [] } }),
+        'GET /api/campaign': () => success({ campaigns: isMade ? [fresh] : [] }),
         'POST /api/campaign': () => {
           isMade = true
           return { status: 201, body: { success: true, campaign: fresh } }
         },
-        'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
       },
     })
     const steps = await guide()
@@ -108,15 +92,18 @@ describe('the first steps', () => {
     [[], 'Add a session', ['New session', 'Add the recording', 'Invite players']],
     [[aSession()], 'Bring the recording, or a transcript', ['Add the recording', 'Invite players']],
     [[aSession({ audioFileCount: 1 })], 'Invite your players', ['Invite players']],
-  ])('go on where one is, with a button for every step not done', async (sessions, title, buttons) => {
-    openDashboard({ campaigns: [fresh], sessions })
-    const steps = await guide()
-    expect(nextStep(steps)).toContain(title)
-    expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
-  })
+  ])(
+    'continue after the steps done, with a button for each remaining step',
+    async (sessions, title, buttons) => {
+      openDashboard({ campaigns: [fresh], sessions })
+      const steps = await guide()
+      expect(nextStep(steps)).toContain(title)
+      expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+    },
+  )
 
-  it('count players as invited once there is a link or a second member', async () => {
-    const invites = { body: { success: true, invites: [anInvite()] } }
+  it('count players as invited once there is an invite link', async () => {
+    const invites = success({ invites: [anInvite()] })
     openDashboard({
       campaigns: [fresh],
       sessions: [aSession({ audioFileCount: 1 })],
@@ -125,19 +112,19 @@ describe('the first steps', () => {
     expect(await screen.findByText('4 of 4 done')).toBeTruthy()
   })
 
-  it('lead to the invitations', async () => {
+  it('open the invitations', async () => {
     openDashboard({ campaigns: [fresh], sessions: [aSession({ audioFileCount: 1 })] })
     fireEvent.click((await guide()).getByRole('button', { name: 'Invite players' }))
     expect(await screen.findByText('Can be used for')).toBeTruthy()
   })
 
-  it('are gone once there is a transcript', async () => {
+  it('disappear once there is a transcript', async () => {
     openDashboard({ campaigns: [aCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
     expect(await screen.findByText('The Causeway')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })
 
-  it('leave the sentence of the empty list as it is', async () => {
+  it('do not replace the text of the empty session list', async () => {
     openDashboard({ campaigns: [fresh] })
     expect(await screen.findByText('No sessions yet. Create your first session to get started!')).toBeTruthy()
   })
@@ -146,7 +133,7 @@ describe('the first steps', () => {
 describe('a player', () => {
   const joined = aCampaign({ userRole: 'player', sessionCount: 0, playersMayAdd: false })
 
-  it('is told who brings the recordings, and sees no step of a game master', async () => {
+  it('reads that the game master adds recordings, and sees no first steps', async () => {
     openDashboard({ campaigns: [joined] })
     expect(await screen.findByText(/Your game master brings the recordings/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
@@ -154,21 +141,21 @@ describe('a player', () => {
     expect(screen.queryByRole('link', { name: 'Create a session' })).toBeNull()
   })
 
-  it('who may not add is told so by the button', async () => {
+  it('sees why uploading is not allowed', async () => {
     openDashboard({ campaigns: [joined] })
     fireEvent.click(await screen.findByRole('button', { name: 'Upload Audio' }))
     expect(await screen.findByText(campaignTexts.addDenied)).toBeTruthy()
   })
 
-  it('leaves the campaign from here, and it is gone at once', async () => {
+  it('can leave the campaign, which disappears at once', async () => {
     let isMember = true
     openDashboard({
       campaigns: [joined],
       answers: {
-        'GET /api/campaign': () => ({ body: { success: true, campaigns: isMember ? [joined] : [] } }),
+        'GET /api/campaign': () => success({ campaigns: isMember ? [joined] : [] }),
         'DELETE /api/campaign/c1/members/u1': () => {
           isMember = false
-          return { body: { success: true } }
+          return success()
         },
       },
     })
@@ -181,7 +168,7 @@ describe('a player', () => {
   })
 })
 
-it('a game master opens the settings from the campaign’s card', async () => {
+it('opens the settings from the campaign card', async () => {
   openDashboard({ campaigns: [aCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
   fireEvent.click(await screen.findByRole('button', { name: 'Settings of The Ashen Crown' }))
   await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(4))

@@ -12,7 +12,7 @@ import { useWorkspace } from './workspace.ts'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
-/** Stands below everything else: it comes when the rest is there. */
+/** At the bottom of the page, so not needed for first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 export function DashboardView() {
@@ -28,7 +28,7 @@ export function DashboardView() {
     sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
-  // To players, transcripts that they are not shown do not count.
+  // Players who cannot see transcripts are not told to wait for one.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
@@ -64,7 +64,6 @@ export function DashboardView() {
   )
 }
 
-/** What a player waits for, in words of their own. */
 function PlayerWelcome({ mayAdd }: { mayAdd: boolean }) {
   return (
     <section aria-label="What happens next" className="rounded-panel border border-line bg-raised p-5 md:p-6">

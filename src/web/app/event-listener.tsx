@@ -10,7 +10,7 @@ import { parseJson } from '#web/lib/api.ts'
 import { concernsSignIn, profileKey } from '#web/lib/query-client.ts'
 import { changedKeys } from './changed-keys.ts'
 
-/** So long nothing was fetched: the page has what it shows, and the network is free. */
+/** Opens the stream once no query has run for this long, so that it does not delay the first load. */
 const settledAfterMs = 1_000
 
 function useIsSettled(): boolean {
@@ -24,7 +24,7 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** Events may have been missed while the stream was interrupted: what is on the screen is fetched again. */
+/** Refetches everything after a reconnect: events may have been missed. */
 function useCatchUp(client: QueryClient): void {
   const isLive = useIsLive()
   const wasLive = useRef(false)
@@ -35,35 +35,34 @@ function useCatchUp(client: QueryClient): void {
   }, [client, isLive])
 }
 
-async function fetchChanged(client: QueryClient, data: string): Promise<void> {
-  const told = campaignChanged.safeParse(parseJson(data))
-  if (!told.success) return
-  await Promise.all(changedKeys(told.data).map((queryKey) => client.invalidateQueries({ queryKey })))
+const invalidateAll = (client: QueryClient, keys: (readonly unknown[])[]) =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+async function refetchChanged(client: QueryClient, data: string): Promise<void> {
+  const change = campaignChanged.safeParse(parseJson(data))
+  if (change.success) await invalidateAll(client, changedKeys(change.data))
 }
 
-/** Refreshes what is on the screen when the server tells of a change, and notices at once that one is signed out. */
+/** Refetches what server events report as changed, and signs out at once when the server says so. */
 export function EventListener({ userId }: { userId: string }) {
   const client = useQueryClient()
   const isSettled = useIsSettled()
   useCatchUp(client)
   useEffect(() => {
     if (!isSettled) return
-    // The answer says whether the sign-in has ended, or the account, and what is to be shown then.
-    const askWhoThisIs = () => client.invalidateQueries({ queryKey: profileKey })
-    const handlers: Record<EventName, (data: string) => Promise<void>> = {
+    // The answer says whether the user is still signed in, and if not, why.
+    const refetchProfile = () => client.invalidateQueries({ queryKey: profileKey })
+    const handlers: Record<EventName, (data: string) => Promise<unknown>> = {
       jobs: (data) => takeOwnJobs(client, data),
       announcements: () => client.invalidateQueries({ queryKey: announcementsKey }),
-      'signed-out': askWhoThisIs,
-      changed: (data) => fetchChanged(client, data),
-      account: async () => {
-        await Promise.all([askWhoThisIs(), client.invalidateQueries({ queryKey: campaignsKey })])
-      },
-      'new-job': async () => {
-        await Promise.all([
-          client.invalidateQueries({ queryKey: [jobsKey, 'recent'] }),
-          client.invalidateQueries({ queryKey: [jobsKey, 'admin'] }),
-        ])
-      },
+      'signed-out': refetchProfile,
+      changed: (data) => refetchChanged(client, data),
+      account: () => invalidateAll(client, [profileKey, campaignsKey]),
+      'new-job': () =>
+        invalidateAll(client, [
+          [jobsKey, 'recent'],
+          [jobsKey, 'admin'],
+        ]),
     }
     const isKnown = (event: string): event is EventName => Object.hasOwn(handlers, event)
     return followEvents(userId, {
@@ -71,7 +70,7 @@ export function EventListener({ userId }: { userId: string }) {
         if (isKnown(event)) void handlers[event](data)
       },
       onRefused: (error) => {
-        if (concernsSignIn(error)) void askWhoThisIs()
+        if (concernsSignIn(error)) void refetchProfile()
       },
     })
   }, [client, userId, isSettled])

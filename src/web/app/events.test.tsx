@@ -2,42 +2,30 @@ import './dashboard-jobs.tsx'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
 import { aStream } from '#web/lib/test-stream.ts'
-import { AppGate } from './app-gate.tsx'
+import { type Answers, basicAnswers, openApp, success } from './test-app.tsx'
 
 const running = (progress: number) =>
   aJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  localStorage.setItem('authToken', 'good')
-})
-async function openApp(answers: Record<string, Answer | (() => Answer)> = {}) {
-  const asked = stubServer({
-    'GET /api/users/profile': { body: { success: true, user: aUser } },
-    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
-    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    ...answers,
-  })
-  renderAt('/app', <AppGate />)
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+async function openDashboard(answers: Answers = {}) {
+  const requests = openApp('/app', answers)
   await screen.findByText(/^Welcome/)
-  // The stream waits until the page has what it shows.
+  // The event stream opens after the first load.
   await pass(1_500)
-  return { count: (path: string) => asked.filter((one) => one.path === path).length }
+  return { count: (path: string) => requests.filter((one) => one.path === path).length }
 }
-/** What the foot of the sidebar says. */
 const findInSidebar = async (text: string | RegExp) =>
   within(await screen.findByRole('complementary', { name: 'Sidebar' })).findByText(text)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('while events arrive', () => {
-  it('own jobs are seen as they change, and nobody asks for them', async () => {
+  it('shows changes of own jobs without polling', async () => {
     const stream = aStream()
-    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = count('/api/jobs/user/all')
     expect(await findInSidebar('All complete')).toBeTruthy()
     const failed = ownJobs()
@@ -52,10 +40,10 @@ describe('while events arrive', () => {
     expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
   })
 
-  it('an answer that was on its way does not take them back', async () => {
+  it('ignores a late answer that is older than an event', async () => {
     const [events, late] = [aStream(), aStream()]
     let answer: Answer = { body: ownJobs() }
-    await openApp({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
+    await openDashboard({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
     await pass(11_000)
     answer = late.body
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -70,13 +58,13 @@ describe('while events arrive', () => {
   it.each([
     [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
     [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
-  ])('whoever is signed out reads why, at once', async ({ code, error }) => {
+  ])('signs out at once and shows the reason', async ({ code, error }) => {
     const stream = aStream()
     let isOut = false
-    const known = { body: { success: true, user: aUser } }
-    await openApp({
+    const signedIn = basicAnswers['GET /api/users/profile']
+    await openDashboard({
       'GET /api/events': stream.body,
-      'GET /api/users/profile': () => (isOut ? { status: 401, body: refusal(error, code) } : known),
+      'GET /api/users/profile': () => (isOut ? { status: 401, body: refusal(error, code) } : signedIn),
     })
     isOut = true
     stream.send('signed-out', { code, error })
@@ -84,11 +72,11 @@ describe('while events arrive', () => {
     expect(screen.getByText(error)).toBeTruthy()
   })
 
-  it('announcements are fetched again when others show', async () => {
+  it('refetches announcements when they change', async () => {
     const stream = aStream()
-    const { count } = await openApp({
+    const { count } = await openDashboard({
       'GET /api/events': stream.body,
-      'GET /api/announcements': { body: { success: true, announcements: [] } },
+      'GET /api/announcements': success({ announcements: [] }),
     })
     await vi.waitFor(() => expect(count('/api/announcements')).toBe(1))
     stream.send('announcements', {})
@@ -96,33 +84,33 @@ describe('while events arrive', () => {
   })
 })
 
-describe('what others change', () => {
+describe('changes by other users', () => {
   it.each([
     ['sessions', '/api/campaign/c1/sessions'],
     ['members', '/api/campaign'],
     ['settings', '/api/campaign'],
     ['wiki', '/api/campaign'],
-  ])('of %s is fetched at once where it is on the screen', async (what, path) => {
+  ])('to %s are refetched at once if shown', async (what, path) => {
     const stream = aStream()
-    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = count(path)
     stream.send('changed', { campaignId: 'c1', what })
     await vi.waitFor(() => expect(count(path)).toBe(before + 1))
   })
 
-  it('in a campaign that is not on the screen fetches no sessions', async () => {
+  it('in another campaign do not refetch sessions', async () => {
     const stream = aStream()
-    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = [count('/api/campaign'), count('/api/campaign/c1/sessions')] as const
     stream.send('changed', { campaignId: 'c2', what: 'sessions' })
     await vi.waitFor(() => expect(count('/api/campaign')).toBe(before[0] + 1))
     expect(count('/api/campaign/c1/sessions')).toBe(before[1])
   })
 
-  it('while the stream was interrupted is fetched when it is back', async () => {
+  it('during an interruption of the stream are refetched after it', async () => {
     const [first, second] = [aStream(), aStream()]
     let stream = first
-    const { count } = await openApp({ 'GET /api/events': () => stream.body })
+    const { count } = await openDashboard({ 'GET /api/events': () => stream.body })
     first.send('jobs', ownJobs())
     await pass(100)
     const before = count('/api/campaign/c1/sessions')
@@ -133,12 +121,12 @@ describe('what others change', () => {
     await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
   })
 
-  it('a new role is fetched: an administrator no longer is one', async () => {
+  it('of the own role take effect at once', async () => {
     const stream = aStream()
     let role: 'admin' | 'gm' = 'admin'
-    await openApp({
+    await openDashboard({
       'GET /api/events': stream.body,
-      'GET /api/users/profile': () => ({ body: { success: true, user: { ...aUser, role } } }),
+      'GET /api/users/profile': () => success({ user: { ...aUser, role } }),
     })
     expect(screen.getByRole('link', { name: /^Admin Dashboard/ })).toBeTruthy()
     role = 'gm'
@@ -147,18 +135,18 @@ describe('what others change', () => {
   })
 })
 
-describe('where no events arrive', () => {
-  it('own jobs are asked for every 15 seconds', async () => {
-    const { count } = await openApp()
+describe('without the event stream', () => {
+  it('polls own jobs every 15 seconds', async () => {
+    const { count } = await openDashboard()
     const before = count('/api/jobs/user/all')
     await pass(45_500)
     expect(count('/api/jobs/user/all')).toBe(before + 3)
     expect(count('/api/events')).toBe(1)
   })
 
-  it('they are asked for again as soon as the stream falls silent', async () => {
+  it('starts polling when the stream falls silent', async () => {
     const stream = aStream()
-    const { count } = await openApp({ 'GET /api/events': stream.body })
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
     stream.send('jobs', ownJobs(running(40)))
     await findInSidebar('1 active')
     const before = count('/api/jobs/user/all')
@@ -166,8 +154,8 @@ describe('where no events arrive', () => {
     expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
   })
 
-  it('after a 429 nobody asks for 30 seconds', async () => {
-    const { count } = await openApp({
+  it('pauses polling for 30 seconds after a 429', async () => {
+    const { count } = await openDashboard({
       'GET /api/jobs/user/all': { status: 429, body: refusal('x', 'RATE_LIMITED') },
     })
     expect(await screen.findByText('Too many requests. Please wait before refreshing again.')).toBeTruthy()

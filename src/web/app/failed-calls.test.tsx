@@ -1,4 +1,3 @@
-import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,43 +6,23 @@ import { generalTexts } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { aRecap } from '#web/recap/test-recaps.ts'
-import { AppRoutes } from '#web/routes.tsx'
-import { aSession } from '#web/sessions/test-session.ts'
+import type { Answer } from '#web/lib/test-browser.tsx'
 import { heardAnswers } from './test-answers.ts'
+import { type Answers, basicAnswers, openApp } from './test-app.tsx'
 
-const working: Record<string, Answer> = {
-  'GET /api/users/profile': { body: { success: true, user: aUser } },
-  'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
-  'GET /api/jobs/user/all': { body: ownJobs() },
-  'GET /api/jobs/session/s1': { body: { success: true, jobs: [] } },
-  'GET /api/audio/session/s1': { body: { success: true, audioFiles: [] } },
-  'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [aSession()] } },
-  'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
-  'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
-  'GET /api/recap/s1': { body: { success: true, recap: aRecap({ summary: 'Snow falls.' }) } },
-}
-
-/** Opens the application with one call that fails until it is repaired. */
-function open(view: string, call: string, failure: Answer, answers = working) {
+/** Opens the application with one call that fails until the returned function is called. */
+function open(view: string, call: string, failure: Answer, answers: Answers = basicAnswers) {
   let isBroken = true
-  stubServer({ ...answers, [call]: () => (isBroken ? failure : (answers[call] ?? 'silent')) })
-  renderAt(`/app?view=${view}`, <AppRoutes />)
+  const working = answers[call] ?? 'silent'
+  const answer = () => (isBroken ? failure : typeof working === 'function' ? working() : working)
+  openApp(`/app?view=${view}`, { ...answers, [call]: answer })
   return () => {
     isBroken = false
   }
 }
 
-beforeEach(() => {
-  localStorage.setItem('authToken', 'good')
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
+afterEach(() => vi.restoreAllMocks())
 
 const failures: [string, Answer][] = [
   ['answers 500', { status: 500, body: null }],
@@ -51,7 +30,7 @@ const failures: [string, Answer][] = [
 ]
 
 describe.each(failures)('a call that %s', (_, failure) => {
-  it('leaves the recap failed while another recording is added', async () => {
+  it('shows the failed recap below the upload steps', async () => {
     open('transcription', 'GET /api/recap/s1', failure, heardAnswers)
     await screen.findByText(recapTexts.loadFailed, {}, { timeout: 15_000 })
     fireEvent.click(screen.getByRole('button', { name: 'Add a recording' }))
@@ -60,7 +39,7 @@ describe.each(failures)('a call that %s', (_, failure) => {
     expect(recap.queryByText(recapTexts.noRecap)).toBeNull()
   })
 
-  it('leaves the palette incomplete, which does not say that nothing matches', async () => {
+  it('makes the palette say that its results are incomplete', async () => {
     open('campaigns', 'GET /api/wiki/c1/index', failure, heardAnswers)
     fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
     expect(await screen.findByText(wikiTexts.entriesFailed, {}, { timeout: 15_000 })).toBeTruthy()
@@ -69,7 +48,7 @@ describe.each(failures)('a call that %s', (_, failure) => {
     expect(screen.queryByText('No match.')).toBeNull()
   })
 
-  it('when the application starts offers to try again and to sign out', async () => {
+  it('at the start offers Try again and Sign out', async () => {
     const repair = open('dashboard', 'GET /api/campaign', failure)
     const sentence = failure === 'unreachable' ? generalTexts.unreachable : campaignTexts.loadFailed
     expect(await screen.findByText(sentence, {}, { timeout: 15_000 })).toBeTruthy()
@@ -80,7 +59,7 @@ describe.each(failures)('a call that %s', (_, failure) => {
   })
 })
 
-it('starts by itself once a server that failed answers again', async () => {
+it('starts automatically once the server works again', async () => {
   const repair = open('dashboard', 'GET /api/campaign', { status: 500, body: null })
   await screen.findByText(campaignTexts.loadFailed)
   repair()
@@ -88,7 +67,7 @@ it('starts by itself once a server that failed answers again', async () => {
   expect(await screen.findByText('Recent Sessions')).toBeTruthy()
 })
 
-it('says that the browser is offline', async () => {
+it('shows that the browser is offline', async () => {
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   open('dashboard', 'GET /api/campaign/c1/sessions', 'unreachable')
   expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeTruthy()

@@ -9,13 +9,12 @@ export const viewLoaders = {
   admin: async () => ({ default: (await import('./admin-view.tsx')).AdminView }),
 } satisfies Partial<Record<View, () => Promise<{ default: ComponentType }>>>
 
-/** Fetches a view before it is drawn. */
-export function fetchView(view: View): void {
+export function prefetchView(view: View): void {
   if (view !== 'dashboard') void viewLoaders[view]()
 }
 
-/** Fetches the other views and the palette, so that opening them does not wait: for when nothing else is to be done. */
-export function fetchViews(): void {
-  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) fetchView(view)
+/** Call when idle. Loads the code of the other views and the palette. */
+export function prefetchViews(): void {
+  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) prefetchView(view)
   void import('./command-palette.tsx')
 }

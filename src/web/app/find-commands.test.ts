@@ -18,28 +18,23 @@ const groups = [
 const labels = (text: string) =>
   findCommands(groups, text).flatMap(({ items }) => items.map(({ label }) => label))
 
-it('shows the first of each group before a word is typed', () => {
+it('returns the first commands of each group without text', () => {
   expect(labels('')).toHaveLength(2 + 6)
 })
 
-it('finds by the beginnings of words in any order, without regard to case and accents', () => {
+it('matches word starts in any order, ignoring case and accents', () => {
   expect(labels('WÍKI camp')).toEqual(['Campaign Wiki'])
 })
 
-it('puts a name that begins so before one that only holds it', () => {
-  const some = [
-    {
-      value: 'x',
-      items: [
-        { id: 'a', label: 'Malthorn', run },
-        { id: 'b', label: 'Thornwood', run },
-      ],
-    },
-  ]
-  expect(findCommands(some, 'thorn')[0]?.items.map(({ label }) => label)).toEqual(['Thornwood', 'Malthorn'])
+it('ranks word starts before other matches', () => {
+  const items = ['Malthorn', 'Thornwood'].map((label) => ({ id: label, label, run }))
+  expect(findCommands([{ value: 'x', items }], 'thorn')[0]?.items.map(({ label }) => label)).toEqual([
+    'Thornwood',
+    'Malthorn',
+  ])
 })
 
-it('leaves out groups in which nothing fits', () => {
+it('omits groups without a match', () => {
   expect(findCommands(groups, 'guard 39').map(({ value }) => value)).toEqual(['Entries'])
   expect(findCommands(groups, 'nothing of this name')).toEqual([])
 })

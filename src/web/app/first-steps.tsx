@@ -14,13 +14,13 @@ type Step = {
   text: string
   action: string
   isDone: boolean
-  /** Without a campaign, the later steps cannot be taken. */
+  /** The later steps need a campaign. */
   isPossible: boolean
   take: () => void
 }
 type Open = (dialog: DashboardDialog) => void
 
-/** The way from nothing to the first recap, for somebody who has no campaign yet. */
+/** For users without a campaign. */
 export function NewcomerSteps({ onOpen }: { onOpen: Open }) {
   return (
     <StepPanel
@@ -31,7 +31,7 @@ export function NewcomerSteps({ onOpen }: { onOpen: Open }) {
   )
 }
 
-/** The same for a campaign whose first transcript is still to come. */
+/** For a campaign without a transcript. */
 export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: Open }) {
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)

@@ -10,21 +10,18 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { useWorkspace } from './workspace.ts'
 
-/**
- * When work on the server ends, what it wrote is fetched: this alone knows which job writes what. A component of its own, so
- * that news of jobs draw nothing else anew.
- */
-export function FreshData() {
+/** Refetches what a finished job has written. A separate component, so that job updates rerender nothing else. */
+export function JobResultRefresh() {
   const client = useQueryClient()
   const { session } = useWorkspace()
   const own = useOwnJobs()
   const ofSession = useSessionJobs(session?.id ?? null)
-  const known = useRef(new Set<string>())
+  const handled = useRef(new Set<string>())
   const refresh = (job: Job) => {
-    // One's own job in this session stands in both lists.
+    // The user's own job in this session is in both lists.
     const end = `${job.id} ${job.updated_at}`
-    if (known.current.has(end)) return
-    known.current.add(end)
+    if (handled.current.has(end)) return
+    handled.current.add(end)
     const keys = [
       campaignsKey,
       ['sessions', job.campaign_id],

@@ -15,11 +15,10 @@ import { NoticeStack } from './notice-stack.tsx'
 
 type InvitationPageProps = {
   code: string
-  /** The ways in, for an invitation that is good. */
+  /** Shown for a valid invitation. */
   children: ReactNode
 }
 
-/** Who invites to which campaign, and until when. */
 export function InvitationPage({ code, children }: InvitationPageProps) {
   const preview = useInvitePreview(code)
   if (!preview.data) {
@@ -27,7 +26,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
       <AuthPage title="An invitation" lede="To a campaign on Hearthscribe." themeToggle={<ThemeToggle />}>
         <title>Invitation · Hearthscribe</title>
         {preview.error ? (
-          <NoInvitation preview={preview} />
+          <InvitationError preview={preview} />
         ) : (
           <div role="status" aria-label="Loading the invitation" className="grid gap-3">
             <Skeleton className="h-10" />
@@ -56,7 +55,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
   )
 }
 
-function NoInvitation({ preview }: { preview: FailedQuery }) {
+function InvitationError({ preview }: { preview: FailedQuery }) {
   const isGone = preview.error instanceof ApiError && preview.error.status === 404
   const sentence = isUnreachable(preview.error)
     ? generalTexts.unreachable

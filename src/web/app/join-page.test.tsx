@@ -1,53 +1,31 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultSettings } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { type Answer, aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, aUser, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { JoinPage } from './join-page.tsx'
+import { type Answers, success } from './test-app.tsx'
 
-const preview = {
-  body: {
-    success: true,
-    campaign: { name: 'The Ashen Crown' },
-    gm: { username: 'Ines' },
-    expiresAt: '2026-07-10T12:00:00Z',
-  },
-}
-const profile = { body: { success: true, user: aUser } }
-const joined = {
-  body: {
-    success: true,
-    campaign: {
-      id: 'c1',
-      name: 'The Ashen Crown',
-      description: '',
-      userRole: 'player',
-      sessionCount: 0,
-      lastSessionDate: null,
-      totalWikiEntries: 0,
-      settings: defaultSettings,
-      playersMayAdd: true,
-      shows: { recap: true, transcript: true, sound: true },
-    },
-  },
-}
+const preview = success({
+  campaign: { name: 'The Ashen Crown' },
+  gm: { username: 'Ines' },
+  expiresAt: '2026-07-10T12:00:00Z',
+})
+const profile = success({ user: aUser })
+const joined = success({ campaign: aCampaign({ userRole: 'player' }) })
 
 function Arrived() {
   const { pathname, search } = useLocation()
-  const notices = useNotices()
   return (
     <>
       <p>{pathname + search}</p>
-      {notices.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
+      <Notices />
     </>
   )
 }
-const open = (answers: Record<string, Answer | (() => Answer)>) => {
+const open = (answers: Answers) => {
   const asked = stubServer({ 'GET /api/invites/abc': preview, 'GET /api/users/profile': profile, ...answers })
   renderAt(
     '/join/abc',
@@ -60,7 +38,7 @@ const open = (answers: Record<string, Answer | (() => Answer)>) => {
 }
 
 describe('an invitation', () => {
-  it('says who invites to what, until when, and leads by the door and back', async () => {
+  it('shows campaign, inviter and expiry, with links to sign in and register that return here', async () => {
     open({})
     expect(screen.getByRole('status', { name: 'Loading the invitation' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'The Ashen Crown' })).toBeTruthy()
@@ -72,7 +50,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('that is not valid any more says so and leads home', async () => {
+  it('shows that it is no longer valid, with a link to the home page', async () => {
     open({
       'GET /api/invites/abc': { status: 404, body: refusal(memberTexts.inviteInvalid, 'INVITE_INVALID') },
     })
@@ -80,7 +58,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
   })
 
-  it('can be asked for again when the server is away', async () => {
+  it('can be retried when the server is unreachable', async () => {
     let answer: Answer = 'unreachable'
     open({ 'GET /api/invites/abc': () => answer })
     expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
@@ -90,11 +68,11 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation, for somebody who is signed in', () => {
+describe('an invitation, for a signed-in user', () => {
   beforeEach(() => localStorage.setItem('authToken', 'good'))
   const join = async () => fireEvent.click(await screen.findByRole('button', { name: 'Join the campaign' }))
 
-  it('is taken up with one press and leads into the campaign', async () => {
+  it('is accepted with one press and opens the campaign', async () => {
     const asked = open({ 'POST /api/invites/abc/accept': joined })
     await join()
     expect(await screen.findByText('/app?campaign=c1')).toBeTruthy()
@@ -104,20 +82,20 @@ describe('an invitation, for somebody who is signed in', () => {
 
   it.each([
     [
-      'the last place was taken meanwhile',
+      'its last use was taken meanwhile',
       memberTexts.inviteInvalid,
       { status: 404, body: refusal(memberTexts.inviteInvalid, 'INVITE_INVALID') },
     ],
-    ['the server says nothing', memberTexts.joinFailed, { status: 500, body: {} }],
-    ['the server is away', generalTexts.unreachable, 'unreachable' as const],
-  ])('says why not when %s', async (_, text, answer) => {
+    ['the server gives no reason', memberTexts.joinFailed, { status: 500, body: {} }],
+    ['the server is unreachable', generalTexts.unreachable, 'unreachable' as const],
+  ])('shows the reason when %s', async (_, text, answer) => {
     open({ 'POST /api/invites/abc/accept': answer })
     await join()
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Join the campaign' })).toBeTruthy()
   })
 
-  it('asks to sign in again when the token has expired meanwhile', async () => {
+  it('asks to sign in again when the token has expired', async () => {
     const text = 'Authentication expired. Please log in again.'
     const expired = { status: 401, body: refusal(text, 'TOKEN_EXPIRED') }
     let who: Answer = profile
@@ -134,9 +112,9 @@ describe('an invitation, for somebody who is signed in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('waits until a password of their own is chosen', async () => {
+  it('cannot be accepted before a new password is chosen', async () => {
     open({
-      'GET /api/users/profile': { body: { success: true, user: { ...aUser, mustChangePassword: true } } },
+      'GET /api/users/profile': success({ user: { ...aUser, mustChangePassword: true } }),
     })
     expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join the campaign' })).toBeNull()

@@ -12,29 +12,28 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { InvitationPage } from './invitation-page.tsx'
-import { SessionClient } from './session-client.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { TokenQueryProvider } from './session-client.tsx'
+import { useSignOutOnRefusal } from './use-refusal.ts'
 
-/** Where an invitation leads. */
 export function JoinPage() {
   const { code = '' } = useParams()
   const token = useToken()
   if (!token) {
     return (
       <InvitationPage code={code}>
-        <WaysToSignIn code={code} />
+        <SignInLinks code={code} />
       </InvitationPage>
     )
   }
   return (
-    <SessionClient key={token}>
+    <TokenQueryProvider key={token}>
       <JoinSignedIn code={code} />
-    </SessionClient>
+    </TokenQueryProvider>
   )
 }
 
-/** Both lead back to the invitation. */
-function WaysToSignIn({ code }: { code: string }) {
+/** Both links return to the invitation. */
+function SignInLinks({ code }: { code: string }) {
   const next = `/join/${encodeURIComponent(code)}`
   return (
     <div className="grid gap-3">
@@ -50,7 +49,7 @@ function WaysToSignIn({ code }: { code: string }) {
 
 function JoinSignedIn({ code }: { code: string }) {
   const profile = useProfile()
-  useRefusal(profile.error)
+  useSignOutOnRefusal(profile.error)
   const user = profile.data
   if (user?.mustChangePassword) {
     return <MustChangePassword user={user} onLogout={logout} themeToggle={<ThemeToggle />} />

@@ -1,4 +1,4 @@
 import { createRecorder } from '#web/audio/recorder.ts'
 
-/** One for the page: a recording outlives the view that began it, and a sign-in that ends meanwhile. */
+/** One per page: a recording continues across views and after the sign-in expires. */
 export const recorder = createRecorder()

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Opens the form for an entry by hand. */
 export function NewEntryButton(props: Pick<ComponentProps<typeof Button>, 'look' | 'collapses'>) {
   const { openOverlay } = useWorkspace()
   return (

@@ -4,8 +4,8 @@ import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 
-describe('banners', () => {
-  it('of success go by themselves after 3 seconds; errors stay until they are dismissed', () => {
+describe('NoticeStack', () => {
+  it('hides successes after 3 seconds and keeps errors until they are dismissed', () => {
     vi.useFakeTimers()
     renderAt('/app', <NoticeStack />)
     act(() => {
@@ -19,7 +19,7 @@ describe('banners', () => {
     expect(screen.queryByText('Failed to load campaigns')).toBeNull()
   })
 
-  it('are not doubled', () => {
+  it('shows the same text only once', () => {
     renderAt('/app', <NoticeStack />)
     act(() => {
       showNotice('error', 'File upload failed')
@@ -28,7 +28,7 @@ describe('banners', () => {
     expect(screen.getAllByText('File upload failed')).toHaveLength(1)
   })
 
-  it('of what can be taken back carry Undo, and wait for whoever is reading them', () => {
+  it('hides an Undo notice after 10 seconds, but not while it is focused', () => {
     vi.useFakeTimers()
     const undo = vi.fn()
     renderAt('/app', <NoticeStack />)

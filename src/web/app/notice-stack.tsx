@@ -6,12 +6,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { UndoNotice } from './undo-notice.tsx'
 
-const place = 'pointer-events-auto w-full max-w-[420px]'
+const noticeClasses = 'pointer-events-auto w-full max-w-[420px]'
 
-/**
- * The global banners of part 1 §2.5: errors, successes and, while a change is on its way, "Processing...". They are at the
- * bottom, away from the search field and the title.
- */
+/** Global banners: errors, successes and "Processing..." while a mutation runs. */
 export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { className?: string }) {
   const notices = useNotices()
   const running = useIsMutating()
@@ -27,13 +24,13 @@ export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { c
     >
       {notices.map((notice) =>
         notice.undo ? (
-          <UndoNotice key={notice.id} notice={notice} className={place} />
+          <UndoNotice key={notice.id} notice={notice} className={noticeClasses} />
         ) : (
           <Banner
             key={notice.id}
             kind={notice.kind}
             onDismiss={() => dismissNotice(notice.id)}
-            className={joinClasses(place, 'shadow-pop')}
+            className={joinClasses(noticeClasses, 'shadow-pop')}
           >
             {notice.text}
           </Banner>

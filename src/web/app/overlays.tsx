@@ -3,10 +3,9 @@ import { PaletteLoading } from './palette-loading.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const WikiCare = lazy(async () => ({ default: (await import('./wiki-care.tsx')).WikiCare }))
+const WikiDialogs = lazy(async () => ({ default: (await import('./wiki-care.tsx')).WikiDialogs }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
-/** A key that is being typed into something is no shortcut. */
 function isTyping(event: KeyboardEvent): boolean {
   return (
     event.target instanceof Element &&
@@ -14,21 +13,21 @@ function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
-/** What opens over the whole application: the palette by Ctrl/Cmd+K, the sheet of shortcuts by `?`, the tools of the wiki. */
+/** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
 export function Overlays() {
   const { overlay, openOverlay } = useWorkspace()
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        // Not in the place of something in which one is at work.
+        // Must not replace a dialog with unsaved input.
         if (overlay === null) openOverlay('palette')
       }
       const isBusy = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
       if (event.key === '?' && !isTyping(event) && !isBusy) openOverlay('shortcuts')
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [overlay, openOverlay])
   const close = () => openOverlay(null)
   if (overlay === 'palette') return <Palette onClose={close} />
@@ -37,13 +36,12 @@ export function Overlays() {
       {overlay === 'shortcuts' ? (
         <ShortcutSheet onClose={close} />
       ) : (
-        overlay && <WikiCare overlay={overlay} onClose={close} />
+        overlay && <WikiDialogs overlay={overlay} onClose={close} />
       )}
     </Suspense>
   )
 }
 
-/** While the palette is loading, a plain field takes what is typed. */
 function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [opener] = useState(() => document.activeElement)

@@ -3,7 +3,7 @@ import { paletteField, palettePanel } from './palette-look.ts'
 
 type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onClose: () => void }
 
-/** Takes what is typed while the palette is loading. */
+/** Accepts typing until the palette has loaded. */
 export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
   return (
     <>

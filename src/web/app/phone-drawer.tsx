@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Rail } from './rail.tsx'
 
-/** The sidebar on a phone, over the page. */
 export function PhoneDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>

@@ -1,3 +1,4 @@
+import { Keyboard } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio.ts'
@@ -10,11 +11,11 @@ import { findMissing } from '#web/lib/find-missing.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { useTranscriptions } from '#web/transcription/api.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { PlayerKeys } from './player-keys.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Who speaks when, as the waveform wants it: lines of one voice in a row are one turn. */
+/** Merges consecutive lines of one speaker into one turn of the waveform. */
 function toTurns(transcription: Transcription | undefined): Turn[] {
   if (!transcription) return []
   const colours = speakerColours(transcription.speakers)
@@ -29,9 +30,8 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
   return turns
 }
 
-/** The player, under whatever view is open, as soon as there is something to hear. */
 export function PlayerDock() {
-  const { player, sessions, session, place, to } = useWorkspace()
+  const { player, sessions, session, route, to, openOverlay } = useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)
   const recordings = useRecordings(sessionId)
   const transcriptions = useTranscriptions(sessionId)
@@ -47,7 +47,7 @@ export function PlayerDock() {
   }, [recap.data, transcription])
   if (!audioId) return null
 
-  const isHere = place.view === 'transcription' && session?.id === sessionId
+  const isHere = route.view === 'transcription' && session?.id === sessionId
   const origin = sessions.find(({ id }) => id === sessionId)
   return (
     <>
@@ -64,7 +64,16 @@ export function PlayerDock() {
         recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
         turns={turns}
         marks={marks}
-        help={isHere ? <PlayerKeys /> : null}
+        help={
+          isHere && (
+            <IconButton
+              className="max-md:hidden"
+              label="Keyboard shortcuts"
+              onClick={() => openOverlay('shortcuts')}
+              icon={<Keyboard size={17} strokeWidth={1.6} aria-hidden="true" />}
+            />
+          )
+        }
         {...(isHere
           ? {}
           : {

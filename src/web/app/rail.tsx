@@ -12,7 +12,7 @@ import { useWorkspace } from './workspace.ts'
 const RailWiki = lazy(async () => ({ default: (await import('./rail-wiki.tsx')).RailWiki }))
 
 export function Rail() {
-  const { place, to, user, campaign, campaigns, openOverlay } = useWorkspace()
+  const { route, to, user, campaign, campaigns, openOverlay } = useWorkspace()
   const counts = {
     dashboard: null,
     transcription: campaign?.sessionCount ?? null,
@@ -40,7 +40,7 @@ export function Rail() {
             <Link
               key={view}
               to={to({ view })}
-              aria-current={place.view === view ? 'page' : undefined}
+              aria-current={route.view === view ? 'page' : undefined}
               className="group flex h-8 items-center gap-2.5 rounded-[7px] px-2 font-medium hover:bg-hover aria-[current]:bg-hover aria-[current]:text-fg touch:h-11"
             >
               <Icon
@@ -56,7 +56,7 @@ export function Rail() {
             </Link>
           ))}
         </nav>
-        {place.view === 'wiki' && (
+        {route.view === 'wiki' && (
           <Suspense fallback={null}>
             <RailWiki />
           </Suspense>

@@ -10,7 +10,7 @@ import { useWorkspace } from './workspace.ts'
 
 const shownSessions = 3
 
-/** `isGuided`: the way to the first session is shown above, and need not be offered twice. */
+/** `isGuided`: the first-steps guide above already offers to create a session. */
 export function RecentSessions({ isGuided }: { isGuided: boolean }) {
   const { campaign, sessions, isLoadingSessions, failedSessions, to } = useWorkspace()
   return (

@@ -3,7 +3,7 @@ import { useRecorder } from '#web/audio/recorder-api.ts'
 import { RecorderDock } from '#web/audio/recorder-dock.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The recording that goes on, under whatever view is open; hidden where the studio shows it at large. */
+/** The running recording; hidden while the studio shows its own panel. */
 export function RecordingDock() {
   const { recorder, sessions, to } = useWorkspace()
   const { sessionId } = useRecorder(recorder)

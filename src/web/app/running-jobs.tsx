@@ -4,7 +4,7 @@ import { JobBox } from '#web/jobs/job-box.tsx'
 import { useTasks } from './use-tasks.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** What goes on for this person, at the foot of the sidebar; leads to the session that it works on. */
+/** The user’s running tasks, at the bottom of the sidebar. */
 export function RunningJobs() {
   const { uploads, go } = useWorkspace()
   const own = useOwnJobs().data

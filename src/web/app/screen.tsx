@@ -1,24 +1,25 @@
-import { ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 export type Crumb = { label: ReactNode; to?: To }
 
 type ScreenProps = {
-  /** What the tab of the browser says, where the last crumb is not plain text. */
+  /** Title of the browser tab; needed if the last crumb is not plain text. */
   title?: string
-  /** The way here; the last one is where one is. */
+  /** The last one is the current page. */
   crumbs: Crumb[]
-  leading?: ReactNode
+  /** Adds a Back button. */
+  onBack?: (() => void) | undefined
   actions?: ReactNode
-  /** At the right end of the bar. It shrinks first, then the crumbs before the title. */
   search?: ReactNode
   children: ReactNode
 }
 
-/** One view: the bar with the way here and the actions, and what it shows. */
-export function Screen({ title, crumbs, leading, actions, search, children }: ScreenProps) {
+/** Frame of a view: breadcrumb bar, actions and content. */
+export function Screen({ title, crumbs, onBack, actions, search, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
@@ -28,15 +29,22 @@ export function Screen({ title, crumbs, leading, actions, search, children }: Sc
         aria-label="View"
         className={joinClasses(
           'print-hidden flex min-w-0 items-center gap-2 border-b border-line pr-1.5 md:pr-3 md:pl-6',
-          leading ? 'pl-1.5' : 'pl-5',
+          onBack ? 'pl-1.5' : 'pl-5',
         )}
       >
-        {leading}
+        {onBack && (
+          <IconButton
+            label="Back"
+            className="md:-ml-2"
+            onClick={onBack}
+            icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
+          />
+        )}
         <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
           {crumbs.map(({ label, to }, index) => {
             const isLast = index === crumbs.length - 1
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way
+              // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no id and are never reordered
               <Fragment key={index}>
                 {isLast ? (
                   <span aria-current="page" className="min-w-0 truncate font-medium text-fg">

@@ -21,22 +21,21 @@ type SessionActionsProps = {
   onDelete: () => void
 }
 
-/** What a game master may do with a session itself. */
 export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }: SessionActionsProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const regenerate = useRegenerateRecap(session.id)
   const refreshJobs = useRefreshJobs()
   const rewrite = () =>
     regenerate.mutate(undefined, {
       onSuccess: refreshJobs,
       onError: (error) => showNotice('error', errorText(error, regenerateFailed)),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
-  const rewriting: MenuAction = {
+  const rewriteAction: MenuAction = {
     label: 'Rewrite recap',
     icon: <RefreshCw {...icon} />,
-    // A recap that a person edited is not replaced without a question.
-    onSelect: recap?.editedAt ? () => setAsking(true) : rewrite,
+    // Regenerating an edited recap needs a confirmation.
+    onSelect: recap?.editedAt ? () => setConfirming(true) : rewrite,
   }
   return (
     <>
@@ -44,19 +43,19 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
         label="Session actions"
         actions={[
           { label: 'Edit session', icon: <Pencil {...icon} />, onSelect: onEdit },
-          ...(mayRewrite ? [rewriting] : []),
+          ...(mayRewrite ? [rewriteAction] : []),
           { label: 'Delete session', icon: <Trash2 {...icon} />, danger: true, onSelect: onDelete },
         ]}
       />
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         look="primary"
         title="Rewrite recap?"
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"
         busy={regenerate.isPending}
         onConfirm={rewrite}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-/** Keyed by the token: what was fetched with one goes with it, also when another tab signs out or in. */
-export function SessionClient({ children }: { children: ReactNode }) {
+/** Key it by the token: cached data must not survive a change of user, even one made in another tab. */
+export function TokenQueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => () => client.clear(), [client])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

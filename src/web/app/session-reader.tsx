@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { audioTexts } from '#contract/audio.ts'
+import { type AudioFile, audioTexts } from '#contract/audio.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Recap } from '#contract/recap.ts'
 import type { Session } from '#contract/sessions.ts'
@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
-import { useStartingSound } from './use-starting-sound.ts'
+import { useInitialRecording } from './use-starting-sound.ts'
 import { useWorkspace } from './workspace.ts'
 
 type SessionReaderProps = {
@@ -25,15 +25,14 @@ type SessionReaderProps = {
   session: Session
   transcriptions: Transcription[]
   recap: Recap | null
-  /** What could not be loaded. */
   failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
 }
 
 const noSeats: Seat[] = []
 
-/** The recap beside the transcript; on a phone one at a time. */
+/** The recap beside the transcript; on phones one at a time. */
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
-  const { place, player, visit } = useWorkspace()
+  const { route, player, visit } = useWorkspace()
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
@@ -41,25 +40,30 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [chosenId, setChosenId] = useState<string | null>(null)
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A visit that names a line opens the transcript; a press on the switch holds until the next visit.
+  // A link to a line opens the transcript; the switch overrides that until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const pane =
-    switched?.visit === visit ? switched.pane : place.segment ? 'transcript' : (switched?.pane ?? 'recap')
+    switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
 
-  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === place.segment))
+  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === chosenId)
   const transcription = cited ?? chosen ?? transcriptions[0]
-  const sound = recordings?.find(({ id, playable }) => playable && id === transcription?.audioFileId)
-  const canSeek = sound !== undefined && transcription?.timing === 'exact'
-  // A new visit to the same line brings it into view again.
-  const wanted = useMemo(
-    () => (place.segment ? { segmentId: place.segment, visit } : null),
-    [place.segment, visit],
+  const sourceRecording = recordings?.find(
+    ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
-  useStartingSound(session.id, sound?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null)
+  const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
+  // Following the same link again scrolls to the line again.
+  const wanted = useMemo(
+    () => (route.segment ? { segmentId: route.segment, visit } : null),
+    [route.segment, visit],
+  )
+  useInitialRecording(
+    session.id,
+    sourceRecording?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null,
+  )
   const seek = ({ start }: Pick<Segment, 'start'>) => {
-    if (sound && start !== null)
-      player.load({ audioId: sound.id, sessionId: session.id, at: start, play: true })
+    if (sourceRecording && start !== null)
+      player.load({ audioId: sourceRecording.id, sessionId: session.id, at: start, play: true })
   }
   useReaderKeys(transcription && canSeek ? transcription : null)
 
@@ -89,21 +93,13 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           transcription && pane === 'transcript' && 'max-md:hidden',
         )}
       >
-        <LoadFailed
-          query={failures.transcripts}
-          failed={transcriptionTexts.loadFailed}
-          className="mx-auto mt-5 max-w-[36rem]"
-        />
-        <LoadFailed
-          query={findMissing([recording])}
-          failed={audioTexts.loadFailed}
-          className="mx-auto mt-5 max-w-[36rem]"
-        />
-        <LoadFailed
-          query={findMissing([table])}
-          failed={campaignTexts.tableFailed}
-          className="mx-auto mt-5 max-w-[36rem]"
-        />
+        {[
+          { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
+          { query: findMissing([recording]), failed: audioTexts.loadFailed },
+          { query: findMissing([table]), failed: campaignTexts.tableFailed },
+        ].map((failure) => (
+          <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
+        ))}
         <SessionRecap
           session={session}
           transcription={transcription ?? null}
@@ -126,7 +122,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
                 value={transcription.id}
                 options={transcriptions.map((one, index) => ({
                   value: one.id,
-                  label: nameOf(one, index, recordings),
+                  label: labelOf(one, index, recordings),
                 }))}
                 onChange={setChosenId}
               />
@@ -158,11 +154,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   )
 }
 
-function nameOf(
-  one: Transcription,
-  index: number,
-  recordings: { id: string; fileName: string }[] | undefined,
-): string {
+function labelOf(one: Transcription, index: number, recordings: AudioFile[] | undefined): string {
   const fileName = recordings?.find(({ id }) => id === one.audioFileId)?.fileName
   return fileName ?? `Transcript ${index + 1} (imported)`
 }

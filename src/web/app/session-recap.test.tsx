@@ -1,17 +1,14 @@
-import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Recap, type RecapRevision, recapTexts } from '#contract/recap.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aUser, chooseAction, refusal } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
-import { aSession } from '#web/sessions/test-session.ts'
+import { type Answers, openApp, success } from './test-app.tsx'
 
-const session = aSession()
 const written = aRecap({
   summary: 'Snow falls. A bell rings.',
   summarySentences: [
@@ -25,30 +22,26 @@ const written = aRecap({
 })
 const edited = { ...written, version: 2, editedAt: '2026-01-26T10:00:00.000Z' }
 
-let people = 0
+let userCount = 0
 
-/** A server with one session and its recap, which changes as the calls say. */
-function openSession(answers: Record<string, Answer | (() => Answer)> = {}, start: Recap = written) {
+function openSession(answers: Answers = {}, start: Recap = written) {
   let recap = start
-  // What is being edited belongs to whoever edits it: each test has a person of its own.
-  const user = { ...aUser, id: `u${++people}` }
-  const becomes = (next: Recap) => () => {
+  // Unsaved edits are stored by user, so each test has its own user.
+  const user = { ...aUser, id: `u${++userCount}` }
+  const replaceBy = (next: Recap) => () => {
     recap = next
-    return { body: { success: true, recap: next } }
+    return success({ recap: next })
   }
-  const asked = stubServer({
-    'GET /api/users/profile': { body: { success: true, user } },
-    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } },
-    'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
-    'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
-    'GET /api/recap/s1': () => ({ body: { success: true, recap } }),
-    'PUT /api/recap/s1': becomes(edited),
-    ...answers,
-  })
-  renderAt('/app?view=transcription', <AppRoutes />)
-  return { asked }
+  return openApp(
+    '/app?view=transcription',
+    {
+      'GET /api/users/profile': success({ user }),
+      'GET /api/recap/s1': () => success({ recap }),
+      'PUT /api/recap/s1': replaceBy(edited),
+      ...answers,
+    },
+    <AppRoutes />,
+  )
 }
 const sent = (asked: { method: string; path: string; body: unknown }[], method: string) =>
   asked.filter((one) => one.method === method).map(({ path, body }) => [path, body])
@@ -60,9 +53,9 @@ const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
-describe('a game master edits the recap', () => {
-  it('a sentence and an item, and only what changed is sent', async () => {
-    const { asked } = openSession()
+describe('editing the recap', () => {
+  it('sends only the changed sections', async () => {
+    const asked = openSession()
     await openEditor()
     expect(screen.getByText('No changes')).toBeTruthy()
     type('Summary', 'Snow falls. The bell rings twice.')
@@ -88,8 +81,8 @@ describe('a game master edits the recap', () => {
     ])
   })
 
-  it('adds to a section that is empty, moves and takes out, and takes that back', async () => {
-    const { asked } = openSession()
+  it('adds to an empty section, moves and deletes items, and undoes a deletion', async () => {
+    const asked = openSession()
     await openEditor()
     press('Add a key event')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a key event' }))
@@ -116,7 +109,7 @@ describe('a game master edits the recap', () => {
     ])
   })
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keeps the edits when saving fails', async () => {
     openSession({ 'PUT /api/recap/s1': { status: 400, body: refusal(recapTexts.tooLong, 'VALIDATION') } })
     await openEditor()
     type('Summary', 'Mine.')
@@ -129,13 +122,13 @@ describe('a game master edits the recap', () => {
     expect(await screen.findByText(/Snow falls\./)).toBeTruthy()
   })
 
-  it('is told when somebody was faster, can copy the text, and see the other one', async () => {
+  it('can copy the text and load the other version after a conflict', async () => {
     const writeText = vi.fn(async () => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     const theirs = { ...edited, summary: 'Theirs.', summarySentences: [] }
     let isTaken = false
     openSession({
-      'GET /api/recap/s1': () => ({ body: { success: true, recap: isTaken ? theirs : written } }),
+      'GET /api/recap/s1': () => success({ recap: isTaken ? theirs : written }),
       'PUT /api/recap/s1': () => {
         isTaken = true
         return { status: 409, body: refusal(recapTexts.stale, 'CONFLICT') }
@@ -153,7 +146,7 @@ describe('a game master edits the recap', () => {
     expect(await screen.findByText('Theirs.')).toBeTruthy()
   })
 
-  it('is asked before the place is left, and what was typed is still there', async () => {
+  it('is asked before leaving with unsaved changes', async () => {
     openSession()
     await openEditor()
     type('Summary', 'Mine.')
@@ -169,7 +162,7 @@ describe('a game master edits the recap', () => {
   })
 })
 
-describe('a new recap beside the edited one', () => {
+describe('a new draft beside an edited recap', () => {
   const mine: Recap = { ...edited, hasDraft: true, summary: 'Mine.', summarySentences: [] }
   const fresh: Recap = { ...written, version: 2, hasDraft: true, summary: 'Fresh.', summarySentences: [] }
   const used: Recap = { ...fresh, version: 3, hasDraft: false }
@@ -184,28 +177,28 @@ describe('a new recap beside the edited one', () => {
     replacedAt: '2026-01-27T10:00:00.000Z',
   }
   let now = mine
-  const answers: Record<string, Answer | (() => Answer)> = {
-    'GET /api/recap/s1': () => ({ body: { success: true, recap: now } }),
-    'GET /api/recap/s1/draft': { body: { success: true, recap: fresh } },
+  const answers: Answers = {
+    'GET /api/recap/s1': () => success({ recap: now }),
+    'GET /api/recap/s1/draft': success({ recap: fresh }),
     'POST /api/recap/s1/draft/use': () => {
       now = used
-      return { body: { success: true, recap: used } }
+      return success({ recap: used })
     },
     'DELETE /api/recap/s1/draft': () => {
       now = { ...mine, hasDraft: false }
-      return { body: { success: true } }
+      return success()
     },
-    'GET /api/recap/s1/revisions': { body: { success: true, revisions: [revision] } },
+    'GET /api/recap/s1/revisions': success({ revisions: [revision] }),
     'POST /api/recap/s1/revisions/v2/restore': () => {
       now = { ...mine, version: 4, hasDraft: false }
-      return { body: { success: true, recap: now } }
+      return success({ recap: now })
     },
   }
   beforeEach(() => {
     now = mine
   })
 
-  it('is compared with it and used, which can be taken back', async () => {
+  it('can be compared and used, with Undo', async () => {
     openSession(answers)
     expect(await screen.findByText(recapTexts.draftReady)).toBeTruthy()
     press('Compare')
@@ -220,16 +213,16 @@ describe('a new recap beside the edited one', () => {
     expect(await screen.findByText('Mine.')).toBeTruthy()
   })
 
-  it('is left', async () => {
-    const { asked } = openSession(answers)
+  it('can be discarded', async () => {
+    const asked = openSession(answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(screen.queryByText(recapTexts.draftReady)).toBeNull())
     expect(sent(asked, 'DELETE')).toEqual([['/api/recap/s1/draft', undefined]])
     expect(screen.getByText('Mine.')).toBeTruthy()
   })
 
-  it('comes where somebody edited only after a question', async () => {
-    const { asked } = openSession({
+  it('is only generated after a confirmation', async () => {
+    const asked = openSession({
       ...answers,
       'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
     })
@@ -240,7 +233,7 @@ describe('a new recap beside the edited one', () => {
     await waitFor(() => expect(sent(asked, 'POST')).toEqual([['/api/recap/s1/regenerate', undefined]]))
   })
 
-  it('and earlier versions tell who wrote them, and come back', async () => {
+  it('lists earlier versions with their author and restores one', async () => {
     openSession(answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Earlier versions' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
@@ -251,8 +244,8 @@ describe('a new recap beside the edited one', () => {
   })
 })
 
-it('where nobody edited, a new one is written unasked', async () => {
-  const { asked } = openSession({
+it('regenerates an unedited recap without a confirmation', async () => {
+  const asked = openSession({
     'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
   })
   await chooseAction('Session actions', 'Rewrite recap')
@@ -260,9 +253,9 @@ it('where nobody edited, a new one is written unasked', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a player reads, and finds nothing to edit with', async () => {
+it('shows players no editing buttons', async () => {
   openSession({
-    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign({ userRole: 'player' })] } },
+    'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player' })] }),
   })
   expect(await screen.findByText(/Snow falls\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()

@@ -24,7 +24,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { EntryLink } from '#web/wiki/entry-link.tsx'
 import { linkSentences } from '#web/wiki/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
-import { readPlace } from './view-state.ts'
+import { parseRoute } from './view-state.ts'
 import { useWorkspace } from './workspace.ts'
 
 type SessionRecapProps = {
@@ -32,11 +32,10 @@ type SessionRecapProps = {
   transcription: Transcription | null
   recap: Recap | null
   failure: FailedQuery | undefined
-  /** Who plays whom, as far as it is known. */
   seats: Seat[]
 }
 
-/** The head of a session and its recap, with the names of the wiki linked. */
+/** Heading and recap of a session, with wiki names linked. */
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, campaigns, sessions, user } = useWorkspace()
   const [tab, setTab] = useState('summary')
@@ -44,7 +43,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
   const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
   const edit = mayEdit ? open : null
   const showsSession = ({ search }: Location) => {
-    const next = readPlace(new URLSearchParams(search))
+    const next = parseRoute(new URLSearchParams(search))
     const isHere = next.view === 'transcription' && (next.session ?? sessions[0]?.id) === session.id
     return isHere && (next.campaign ?? campaigns[0]?.id) === campaign?.id
   }

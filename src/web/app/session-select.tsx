@@ -4,8 +4,7 @@ import { useWorkspace } from './workspace.ts'
 
 const create = 'new'
 
-/** The session dropdown: name plus date. In the bar it looks like the last word of the way here. */
-export function SessionSelect({ look, onNew }: { look: 'field' | 'crumb'; onNew: () => void }) {
+export function SessionSelect({ variant, onNew }: { variant: 'field' | 'crumb'; onNew: () => void }) {
   const { session, sessions, go } = useWorkspace()
   const options = sessions.map(({ id, name, date }) => ({ value: id, label: `${name} (${formatDay(date)})` }))
   return (
@@ -14,9 +13,9 @@ export function SessionSelect({ look, onNew }: { look: 'field' | 'crumb'; onNew:
       value={session?.id ?? null}
       placeholder="Choose a session"
       disabled={sessions.length === 0}
-      options={look === 'crumb' ? [...options, { value: create, label: 'New session…' }] : options}
+      options={variant === 'crumb' ? [...options, { value: create, label: 'New session…' }] : options}
       onChange={(id) => (id === create ? onNew() : go({ view: 'transcription', session: id }))}
-      {...(look === 'crumb'
+      {...(variant === 'crumb'
         ? {
             className: 'max-w-full rounded-[6px] py-1 pr-1 hover:bg-hover gap-1.5!',
             face: (

@@ -4,15 +4,15 @@ import { AudienceContext } from '#web/wiki/audience.ts'
 
 type ShareWikiProps = { campaignId: string; onClose: () => void }
 
-/** The links of a wiki. Categories are offered as players see them: nothing else is ever shared. */
+/** Offers only the categories that players see: nothing else is ever shared. */
 export function ShareWiki(props: ShareWikiProps) {
   return (
     <AudienceContext value="player">
-      <ShareOfPlayersWiki {...props} />
+      <PlayerShareDialog {...props} />
     </AudienceContext>
   )
 }
 
-function ShareOfPlayersWiki({ campaignId, onClose }: ShareWikiProps) {
+function PlayerShareDialog({ campaignId, onClose }: ShareWikiProps) {
   return <ShareDialog campaignId={campaignId} categories={useCategories(campaignId)} onClose={onClose} />
 }

@@ -7,6 +7,7 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { success } from './test-app.tsx'
 import { anEntry, findQuestion, openWiki } from './test-wiki.tsx'
 
 const entry = (id: string, name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
@@ -31,15 +32,13 @@ const preview = (more: Partial<SharePreview> = {}): SharePreview => ({
 })
 const url = 'GET /api/wiki-share/campaign/c1/preview'
 
-function open(place = '', answer: Answer | (() => Answer) = { body: preview() }) {
-  const related = {
-    body: { success: true, relatedEntries: [{ ...anEntry({ id: 'e3' }), relationships: [] }] },
-  }
-  return openWiki(`&as=shared${place}`, { [url]: answer, 'GET /api/wiki/c1/entry/e1/related': related })
+function open(query = '', answer: Answer | (() => Answer) = { body: preview() }) {
+  const related = success({ relatedEntries: [{ ...anEntry({ id: 'e3' }), relationships: [] }] })
+  return openWiki(`&as=shared${query}`, { [url]: answer, 'GET /api/wiki/c1/entry/e1/related': related })
 }
 const cards = () => within(screen.getByRole('list', { name: 'Entries' })).getAllByRole('link')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const saved = () => {
+const captureDownloads = () => {
   const files: { name: string; content: Blob }[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
     files.push({ name: '', content: content as Blob })
@@ -53,7 +52,7 @@ const saved = () => {
 }
 
 describe('the preview of a shared wiki', () => {
-  it('stands alone in the window: campaign, date, description, navigation, categories, statistics, cards', async () => {
+  it('fills the window with campaign, navigation, categories, statistics and cards', async () => {
     open()
     await heading('The Ashen Crown')
     expect(screen.getByRole('banner').textContent).toMatch(
@@ -75,7 +74,7 @@ describe('the preview of a shared wiki', () => {
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
   })
 
-  it('goes from the card to the article, on to what it names, and back, without leaving the preview', async () => {
+  it('opens articles and their links without leaving the preview', async () => {
     open()
     fireEvent.click(await screen.findByRole('link', { name: /^Brother Osk/ }))
     await heading('Brother Osk')
@@ -90,7 +89,7 @@ describe('the preview of a shared wiki', () => {
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
   })
 
-  it('searches as one types, in a category or in all', async () => {
+  it('searches while typing and filters by category', async () => {
     open()
     const field = await screen.findByRole('searchbox', { name: 'Search the wiki' })
     fireEvent.focus(field)
@@ -114,14 +113,14 @@ describe('the preview of a shared wiki', () => {
     await waitFor(() => expect(cards()).toHaveLength(10))
   })
 
-  it('has a timeline, which may be empty', async () => {
+  it('shows an empty timeline', async () => {
     open()
     fireEvent.click(await screen.findByRole('link', { name: 'Timeline' }))
     await heading('Timeline')
     expect(screen.getByText(timelineTexts.none)).toBeTruthy()
   })
 
-  it('tells in its timeline what happened', async () => {
+  it('links the events of the timeline to their entries', async () => {
     const events = [{ title: 'The Siege', description: 'Dorn fell.', entryId: null }]
     const session = { sessionNumber: 1, name: 'The Causeway', date: '2026-03-01', events }
     open('&page=timeline', { body: preview({ timeline: [session] }) })
@@ -132,7 +131,7 @@ describe('the preview of a shared wiki', () => {
     await heading('Timeline')
   })
 
-  it('is opened and left by every member', async () => {
+  it('can be opened and closed by players', async () => {
     openWiki('', { [url]: { body: preview() } }, aCampaign({ userRole: 'player' }))
     fireEvent.click(await screen.findByRole('button', { name: wikiTexts.previewShared }))
     expect(await screen.findByText(wikiTexts.sharedView)).toBeTruthy()
@@ -143,8 +142,8 @@ describe('the preview of a shared wiki', () => {
 })
 
 describe('Export Wiki', () => {
-  it('saves a file named after the campaign with what a link for everyone would show', async () => {
-    const files = saved()
+  it('saves what a share link shows, in a file named after the campaign', async () => {
+    const files = captureDownloads()
     open()
     fireEvent.click(await screen.findByRole('button', { name: sharingTexts.export }))
     await waitFor(() => expect(files[0]?.name).toBe('The Ashen Crown.json'))
@@ -154,9 +153,9 @@ describe('Export Wiki', () => {
     expect(file.entries[0].details).toEqual({ type: 'monk' })
   })
 
-  it('says so where it failed', async () => {
+  it('offers Try again when it fails', async () => {
     const answers: Answer[] = [{ body: preview() }, { status: 500, body: null }]
-    const files = saved()
+    const files = captureDownloads()
     open('', () => answers.shift() ?? { body: preview() })
     fireEvent.click(await screen.findByRole('button', { name: sharingTexts.export }))
     const question = await findQuestion(sharingTexts.export)
@@ -167,19 +166,19 @@ describe('Export Wiki', () => {
   })
 })
 
-describe('a preview that is not there', () => {
-  it('shows that it is on the way', async () => {
+describe('a preview without data', () => {
+  it('shows a loading state', async () => {
     open('', 'silent')
     expect(await screen.findByRole('status', { name: 'Loading the wiki' })).toBeTruthy()
   })
 
-  it('is not found, and leads back to the wiki', async () => {
+  it('shows that it was not found, with a link to the wiki', async () => {
     open('', { status: 404, body: refusal('Campaign not found', 'NOT_FOUND') })
     await heading(sharingTexts.notFound)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
   })
 
-  it('says that it could not be loaded, and leads back to the wiki', async () => {
+  it('shows that it could not be loaded, with a link to the wiki', async () => {
     open('', { status: 500, body: null })
     expect((await screen.findByRole('alert')).textContent).toBe(`${sharingTexts.loadFailed}Try again`)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()

@@ -17,11 +17,11 @@ import { type SharedWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRelated } from '#web/wiki/api.ts'
-import { useScrollMemory } from './use-scroll-memory.ts'
-import type { AppPlace } from './view-state.ts'
+import { useScrollRestoration } from './use-scroll-memory.ts'
+import type { AppRoute } from './view-state.ts'
 import { useWorkspace } from './workspace.ts'
 
-const toSharedPlace = ({ entry, category, page, sheet, q }: AppPlace): SharedPlace => ({
+const toSharedPlace = ({ entry, category, page, sheet, q }: AppRoute): SharedPlace => ({
   view: page === 'timeline' ? 'timeline' : 'overview',
   entry: entry ?? '',
   category: category ?? '',
@@ -29,7 +29,7 @@ const toSharedPlace = ({ entry, category, page, sheet, q }: AppPlace): SharedPla
   page: sheet ?? 1,
 })
 
-const toAppPlace = ({ view, entry, category, q, page }: Partial<SharedPlace>): Partial<AppPlace> => ({
+const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedPlace>): Partial<AppRoute> => ({
   view: 'wiki',
   page: view === 'timeline' ? 'timeline' : null,
   entry: entry || null,
@@ -40,25 +40,25 @@ const toAppPlace = ({ view, entry, category, q, page }: Partial<SharedPlace>): P
 
 const RouterLink: SharedWays['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
 
-/** The wiki as a link for everyone would show it, with the ways of the application. */
+/** The wiki as a share link would show it, with links that stay in the application. */
 export function SharedPreview({ campaign }: { campaign: Campaign }) {
-  const { place, to, go, visit } = useWorkspace()
+  const { route, to, go, visit } = useWorkspace()
   const preview = useSharePreview(campaign.id)
-  useScrollMemory(visit)
-  const ways: SharedWays = {
+  useScrollRestoration(visit)
+  const linkActions: SharedWays = {
     hrefOf: (next) => {
-      const { pathname, search } = to(toAppPlace(next))
+      const { pathname, search } = to(toAppRoute(next))
       return `${pathname}${search}`
     },
     Link: RouterLink,
-    search: (what) => {
-      const isElsewhere = place.entry || place.page || what.category !== (place.category ?? '')
-      // Typing leaves one step in the history, however many letters it has.
-      void go(toAppPlace(what), { replace: !isElsewhere && place.q !== '' && what.q !== '' })
+    search: (next) => {
+      const isElsewhere = route.entry || route.page || next.category !== (route.category ?? '')
+      // A search adds one history entry, not one per letter.
+      void go(toAppRoute(next), { replace: !isElsewhere && route.q !== '' && next.q !== '' })
     },
   }
-  const draw = () => {
-    if (preview.data) return <Previewed campaignId={campaign.id} preview={preview.data} />
+  const renderContent = () => {
+    if (preview.data) return <PreviewContent campaignId={campaign.id} preview={preview.data} />
     if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
     const isGone = preview.error instanceof ApiError && preview.error.status === 404
     if (isGone) return <SharedRefusal text={sharingTexts.notFound} home={<BackToWiki />} />
@@ -72,12 +72,12 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   }
   return (
     <div id="content" className="h-full overflow-y-auto">
-      <SharedWaysContext value={ways}>{draw()}</SharedWaysContext>
+      <SharedWaysContext value={linkActions}>{renderContent()}</SharedWaysContext>
     </div>
   )
 }
 
-/** @param isShort the arrow stands alone below the `lg` breakpoint */
+/** @param isShort hides the label below the `lg` breakpoint */
 function BackToWiki({ isShort = false }: { isShort?: boolean }) {
   const { to } = useWorkspace()
   return (
@@ -94,8 +94,8 @@ function BackToWiki({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-function Previewed({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
-  const place = toSharedPlace(useWorkspace().place)
+function PreviewContent({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
+  const place = toSharedPlace(useWorkspace().route)
   const related = useRelated(campaignId, place.entry)
   const view: SharedView = {
     wiki: preview,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePlace } from './use-place.ts'
+import { useRoute } from './use-place.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
-/** The shape of the application while it starts. */
+/** Shown while the application loads, or with the reason why it cannot. */
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
-  const { place } = usePlace()
+  const { route } = useRoute()
   return (
     <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
       <div className="col-span-full flex items-center border-line px-3 text-gilt max-md:border-b md:px-[18px]">
@@ -24,7 +24,7 @@ export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
       </div>
       <main className="min-h-0 overflow-hidden border-line bg-canvas md:mr-2 md:mb-2 md:rounded-panel md:border">
         <h1 className="sr-only">Hearthscribe</h1>
-        {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton place={place} />}
+        {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton route={route} />}
       </main>
     </div>
   )

@@ -7,7 +7,7 @@ import { usePhone } from '#web/lib/use-media.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventListener } from './event-listener.tsx'
-import { FreshData } from './fresh-data.tsx'
+import { JobResultRefresh } from './fresh-data.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
@@ -15,13 +15,10 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Comes when there is something to hear. */
 const PlayerDock = lazy(async () => ({ default: (await import('./player-dock.tsx')).PlayerDock }))
-/** Comes when something is recorded. */
 const RecordingDock = lazy(async () => ({ default: (await import('./recording-dock.tsx')).RecordingDock }))
-/** Has time. */
+// Not needed for first paint.
 const SilentCleanup = lazy(async () => ({ default: (await import('./silent-cleanup.tsx')).SilentCleanup }))
-/** These come when the view is there. */
 const TaskDock = lazy(async () => ({ default: (await import('./task-dock.tsx')).TaskDock }))
 const AnnouncementBar = lazy(async () => ({
   default: (await import('./announcement-bar.tsx')).AnnouncementBar,
@@ -30,13 +27,12 @@ const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.t
 
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
 
-/** The frame of every view: the top bar, the rail, one framed panel, the player under it; on a phone a tab bar at the bottom. */
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
-  const { place, user, campaign, player, recorder } = useWorkspace()
-  // A shared wiki is previewed as others get it: alone in the window, with a way back of its own.
-  const isAlone = place.view === 'wiki' && place.as === 'shared' && campaign !== null
+  const { route, user, campaign, player, recorder } = useWorkspace()
+  // The preview of a shared wiki fills the window, as it does for its readers.
+  const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
@@ -44,19 +40,21 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
     <div
       className={joinClasses(
         'print-flow grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
-        !isAlone && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
+        !isFullWindow && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >
-      {!isAlone && (
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
+      {!isFullWindow && (
+        <>
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
+          >
+            Skip to the content
+          </a>
+          <TopBar />
+        </>
       )}
-      {!isAlone && <TopBar />}
-      {!isPhone && !isAlone && (
+      {!isPhone && !isFullWindow && (
         <div className="contents print-hidden">
           <Rail />
         </div>
@@ -64,7 +62,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <div
         className={joinClasses(
           'print-flow group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
-          !isAlone && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
+          !isFullWindow && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
         )}
       >
         <div className="contents print-hidden">
@@ -80,34 +78,24 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
           {children}
           <div className="print-hidden pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
             <NoticeStack className="w-full" />
-            <Suspense fallback={null}>{isIdle && !isAlone && <TaskDock />}</Suspense>
+            <Suspense fallback={null}>{isIdle && !isFullWindow && <TaskDock />}</Suspense>
           </div>
         </div>
         <div className="contents print-hidden">
-          {isRecording && (
-            <Suspense fallback={null}>
-              <RecordingDock />
-            </Suspense>
-          )}
-          {isPlaying && (
-            <Suspense fallback={null}>
-              <PlayerDock />
-            </Suspense>
-          )}
-          {isPhone && !isAlone && <TabBar />}
+          <Suspense fallback={null}>{isRecording && <RecordingDock />}</Suspense>
+          <Suspense fallback={null}>{isPlaying && <PlayerDock />}</Suspense>
+          {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>
       <Overlays />
       <EventListener userId={user.id} />
-      <FreshData />
+      <JobResultRefresh />
       <Suspense fallback={null}>
         <SilentCleanup campaign={campaign} />
       </Suspense>
-      {isPhone && (
-        <Suspense fallback={null}>
-          <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
+      </Suspense>
     </div>
   )
 }

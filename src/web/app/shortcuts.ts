@@ -1,4 +1,4 @@
-/** Every key that does something, for the sheet that tells of them. `Mod` is Ctrl, on a Mac ⌘. */
+/** `Mod` is Ctrl, on a Mac ⌘. */
 export const shortcutGroups = [
   {
     title: 'Everywhere',

@@ -12,11 +12,11 @@ import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
 import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
-import { fetchViews } from './fetch-view.ts'
+import { prefetchViews } from './fetch-view.ts'
 import { Shell } from './shell.tsx'
 import { useAppCitations } from './use-app-citations.ts'
 import { useLiveRecorder } from './use-live-recorder.ts'
-import { usePlace } from './use-place.ts'
+import { useRoute } from './use-place.ts'
 import { usePlayback } from './use-playback.ts'
 import { useRailState } from './use-rail-state.ts'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -31,9 +31,9 @@ const EntryHoverCard = lazy(async () => ({
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
 
 export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
-  const placing = usePlace()
-  const { place, to } = placing
-  const campaign = campaigns.find(({ id }) => id === place.campaign) ?? campaigns[0] ?? null
+  const routing = useRoute()
+  const { route, to } = routing
+  const campaign = campaigns.find(({ id }) => id === route.campaign) ?? campaigns[0] ?? null
   const sessions = useSessions(campaign?.id ?? null)
   const { player, uploads } = usePlayback(logout)
   const recorder = useLiveRecorder(uploads)
@@ -42,21 +42,21 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const openOverlay = useCallback(
     (next: Overlay | null) => {
       setOverlay(next)
-      // What is opened from the menu takes its place.
+      // An overlay opened from the phone menu replaces it.
       if (next) setRailOpen(false)
     },
     [setRailOpen],
   )
   const list = sessions.data ?? []
   const workspace: Workspace = {
-    ...placing,
+    ...routing,
     user,
     campaigns,
     campaign,
     sessions: list,
     isLoadingSessions: sessions.isPending && campaign !== null,
     failedSessions: findMissing([sessions]),
-    session: list.find(({ id }) => id === place.session) ?? list[0] ?? null,
+    session: list.find(({ id }) => id === route.session) ?? list[0] ?? null,
     player,
     uploads,
     recorder,
@@ -64,7 +64,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     overlay,
     openOverlay,
     logout: () => {
-      // Whoever leaves wants to be heard no longer; what was recorded waits for the next sign-in.
+      // Closes the microphone; the recorded part can be finished after the next sign-in.
       recorder.leave()
       logout()
     },
@@ -82,26 +82,24 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   )
   useEffect(() => {
     for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
-  }, [user.id])
-  useEffect(() => {
     void dropGoneChunks(user.id)
   }, [user.id])
   const isIdle = useIdle()
   useEffect(() => {
-    if (isIdle) fetchViews()
+    if (isIdle) prefetchViews()
   }, [isIdle])
-  // The server refuses everybody else; the view would have nothing to show.
-  const view = place.view === 'admin' && user.role !== 'admin' ? 'dashboard' : place.view
+  // The server refuses everyone else, so the view would be empty.
+  const view = route.view === 'admin' && user.role !== 'admin' ? 'dashboard' : route.view
   const CurrentView = viewComponents[view]
   const linksEntries = view === 'wiki' || view === 'transcription'
   return (
     <WorkspaceContext value={workspace}>
       <WikiPlacesContext value={wikiPlaces}>
-        <AudienceContext value={view === 'wiki' && place.as ? 'player' : 'own'}>
+        <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
           <WithCitations>
             <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
               <ViewBoundary key={view}>
-                <Suspense fallback={<ViewSkeleton place={{ view, entry: place.entry }} />}>
+                <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
                   <CurrentView key={campaign?.id ?? 'none'} />
                 </Suspense>
               </ViewBoundary>

@@ -2,7 +2,7 @@ import { useIsRecording } from '#web/audio/recorder-api.ts'
 import { RecorderDock } from '#web/audio/recorder-dock.tsx'
 import { recorder } from './live-recorder.ts'
 
-/** A sign-in that ended does not end a recording: it goes on, and says so under the form. */
+/** A recording continues after the sign-in expires; this shows it below the sign-in form. */
 export function SignedOutRecording() {
   if (!useIsRecording(recorder)) return null
   return <RecorderDock recorder={recorder} className="fixed inset-x-0 bottom-0 z-30" />

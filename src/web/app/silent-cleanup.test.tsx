@@ -9,18 +9,16 @@ import { readToken } from '#web/lib/session.ts'
 import { type Answer, refusal, stubServer } from '#web/lib/test-browser.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { SilentCleanup } from './silent-cleanup.tsx'
+import { success } from './test-app.tsx'
 
 const clean = 'POST /api/duplicates-simple/auto'
-const done = (merged: number): Answer => ({
-  body: { success: true, merged, undoId: merged > 0 ? 'b1' : null },
-})
+const done = (merged: number): Answer => success({ merged, undoId: merged > 0 ? 'b1' : null })
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.setItem('authToken', 'good')
 })
 
-/** Lets time pass, and what it brings arrive. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function arriveAt(campaign: Campaign | null, answer: Answer, others: Record<string, Answer> = {}) {
@@ -37,9 +35,9 @@ function arriveAt(campaign: Campaign | null, answer: Answer, others: Record<stri
   return { asked, cleaned, goTo: (next: Campaign | null) => rerender(draw(next)) }
 }
 
-it('two seconds after a game master came to a campaign, what is called the same is merged, and can be undone', async () => {
+it('merges entries of the same name two seconds after a game master opens a campaign, with Undo', async () => {
   const { asked, cleaned } = arriveAt(aCampaign(), done(2), {
-    'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 2 } },
+    'POST /api/wiki/c1/bin/b1/restore': success({ restored: 2 }),
   })
   await wait(1_999)
   expect(cleaned()).toEqual([])
@@ -52,7 +50,7 @@ it('two seconds after a game master came to a campaign, what is called the same 
   expect(screen.getByText('Everything is back as it was')).toBeTruthy()
 })
 
-it('it happens once for each switch, and only for the campaign that one stays in', async () => {
+it('runs once after each switch, and only for a campaign that stays open', async () => {
   const { cleaned, goTo } = arriveAt(aCampaign(), done(0))
   await wait(1_000)
   goTo(aCampaign({ id: 'c2' }))
@@ -65,7 +63,7 @@ it('it happens once for each switch, and only for the campaign that one stays in
   expect(cleaned()).toHaveLength(2)
 })
 
-it('never for a player, and not without a campaign', async () => {
+it('does not run for players or without a campaign', async () => {
   const { cleaned, goTo } = arriveAt(aCampaign({ userRole: 'player' }), done(1))
   await wait(5_000)
   goTo(null)
@@ -78,7 +76,7 @@ it.each([
   ['an ended session', { status: 401, body: refusal('Expired', 'UNAUTHORIZED') } satisfies Answer],
   ['no connection', 'unreachable' as const],
   ['nothing to merge', done(0)],
-])('says nothing of %s', async (_, answer) => {
+])('shows nothing after %s', async (_, answer) => {
   const { cleaned } = arriveAt(aCampaign(), answer)
   await wait(2_000)
   expect(cleaned()).toHaveLength(1)

@@ -3,15 +3,12 @@ import { useEffect } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
 import { cleanQuietly } from '#web/wiki/clean-quietly.ts'
-import { useFreshCount } from './use-fresh-count.ts'
+import { useRefreshCampaigns } from './use-fresh-count.ts'
 
-/**
- * Two seconds after a game master has come to a campaign, entries of exactly the same name are merged (part 1 §4). The
- * campaign that is chosen on load counts as a switch, too.
- */
+/** Merges wiki entries of the same name two seconds after a game master opens or switches to a campaign. */
 export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const client = useQueryClient()
-  const onChanged = useFreshCount()
+  const onChanged = useRefreshCampaigns()
   const campaignId = campaign?.userRole === 'gm' ? campaign.id : null
   useEffect(() => {
     if (!campaignId) return

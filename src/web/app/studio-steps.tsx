@@ -20,18 +20,16 @@ type StudioStepsProps = {
   campaign: Campaign
   session: Session | null
   recap: Recap | null
-  /** Why the recap could not be loaded. */
   failure: FailedQuery | undefined
   onNewSession: () => void
   onAsking: (isAsking: boolean) => void
 }
 
-/** The three steps of part 1 §2.7, and the recap below. */
 export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
-    // Why a transcription failed stands with its recording.
+    // The recording list shows why a transcription failed.
     .map((stage) => (stage.type === 'transcription' ? { ...stage, error: null } : stage))
   return (
     <div className="glow min-h-full">
@@ -43,7 +41,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
             <Step number={1} title="Choose a session">
               <div className="flex flex-wrap gap-2">
                 <div className="min-w-0 flex-[1_1_220px]">
-                  <SessionSelect look="field" onNew={onNewSession} />
+                  <SessionSelect variant="field" onNew={onNewSession} />
                 </div>
                 <Button
                   size="lg"

@@ -1,15 +1,14 @@
-import './signed-in.tsx'
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aJob } from '#web/jobs/test-job.ts'
+import { chooseAction, refusal } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
-import { AppGate } from './app-gate.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 const causeway = aSession({ id: 's2', sessionNumber: 2, notes: 'Rain.' })
 const earlier = aSession({ name: 'The Inn', date: '2026-01-17', notes: 'Rain.' })
@@ -27,38 +26,29 @@ const transcription: Transcription = {
   segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.', isCorrected: false }],
 }
 
-function openStudio(answers: Record<string, Answer | (() => Answer)> = {}, campaign = aCampaign()) {
-  const asked = stubServer({
-    'GET /api/users/profile': { body: { success: true, user: aUser } },
-    'GET /api/campaign': { body: { success: true, campaigns: [campaign] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [causeway, earlier] } },
-    'GET /api/campaign/c1/table': { body: { success: true, seats: [], version: 0 } },
-    'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [] } },
-    'GET /api/recap/s2': { body: { success: true, recap: null } },
+const openStudio = (answers: Answers = {}, campaign = aCampaign()) =>
+  openApp('/app?view=transcription', {
+    'GET /api/campaign': success({ campaigns: [campaign] }),
+    'GET /api/campaign/c1/sessions': success({ sessions: [causeway, earlier] }),
+    'GET /api/transcription/session/s2': success({ transcriptions: [] }),
+    'GET /api/recap/s2': success({ recap: null }),
     ...answers,
   })
-  renderAt('/app?view=transcription', <AppGate />)
-  return asked
-}
 
 async function openForm() {
   await chooseAction('Session actions', 'Edit session')
   return within(await screen.findByRole('dialog', { name: 'Edit session' }))
 }
 
-beforeEach(() => localStorage.setItem('authToken', 'good'))
-
-describe('a game master edits the session', () => {
-  it('and still looks at it when its new date makes another one the newest', async () => {
+describe('editing the session', () => {
+  it('keeps it open when a new date makes another session the newest', async () => {
     let saved = causeway
     const asked = openStudio({
-      'GET /api/campaign/c1/sessions': () => ({
-        body: { success: true, sessions: saved === causeway ? [causeway, earlier] : [earlier, saved] },
-      }),
+      'GET /api/campaign/c1/sessions': () =>
+        success({ sessions: saved === causeway ? [causeway, earlier] : [earlier, saved] }),
       'PUT /api/campaign/c1/sessions/s2': () => {
         saved = { ...causeway, name: 'The Drowned Gate', date: '2026-01-10', notes: 'Snow.' }
-        return { body: { success: true, session: saved } }
+        return success({ session: saved })
       },
     })
     const form = await openForm()
@@ -85,13 +75,13 @@ describe('a game master edits the session', () => {
     expect(asked.some(({ path }) => path === '/api/recap/s1')).toBe(false)
   })
 
-  it('sets its number, and takes it back', async () => {
+  it('sets and clears its number', async () => {
     let saved = causeway
     const asked = openStudio({
-      'GET /api/campaign/c1/sessions': () => ({ body: { success: true, sessions: [saved, earlier] } }),
+      'GET /api/campaign/c1/sessions': () => success({ sessions: [saved, earlier] }),
       'PUT /api/campaign/c1/sessions/s2': () => {
         saved = { ...causeway, sessionNumber: 12, isNumberSet: true }
-        return { body: { success: true, session: saved } }
+        return success({ session: saved })
       },
     })
     const save = (value: string, form: Awaited<ReturnType<typeof openForm>>) => {
@@ -112,9 +102,9 @@ describe('a game master edits the session', () => {
     expect(sent).toMatchObject([{ sessionNumber: 12 }, { sessionNumber: null }])
   })
 
-  it('keeps its date when the field was emptied', async () => {
+  it('keeps its date when the field is cleared', async () => {
     const asked = openStudio({
-      'PUT /api/campaign/c1/sessions/s2': { body: { success: true, session: causeway } },
+      'PUT /api/campaign/c1/sessions/s2': success({ session: causeway }),
     })
     const form = await openForm()
     fireEvent.change(form.getByLabelText('Date'), { target: { value: '' } })
@@ -123,7 +113,7 @@ describe('a game master edits the session', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sessionDate: '2026-01-24' })
   })
 
-  it('is told why it was not saved, and loses nothing', async () => {
+  it('shows why it was not saved and keeps the input', async () => {
     const asked = openStudio({
       'PUT /api/campaign/c1/sessions/s2': {
         status: 403,
@@ -143,9 +133,9 @@ describe('a game master edits the session', () => {
     expect(name).toHaveProperty('value', 'Other')
   })
 
-  it('while reading it, too', async () => {
+  it('is also possible while reading it', async () => {
     openStudio({
-      'GET /api/transcription/session/s2': { body: { success: true, transcriptions: [transcription] } },
+      'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }),
     })
     expect(await screen.findByRole('button', { name: 'Add a recording' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Session actions' })).toBeTruthy()
@@ -165,26 +155,23 @@ const recording = {
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 
-/** Presses what deletes, and says yes. */
 async function remove(menu: string, confirm: string) {
   await chooseAction(menu, confirm)
   fireEvent.click(await screen.findByRole('button', { name: confirm }))
 }
 
-describe('a game master deletes', () => {
-  it('a session, and takes it back', async () => {
+describe('deleting, with confirmation,', () => {
+  it('a session can be undone', async () => {
     let sessions = [causeway, earlier]
     openStudio({
-      'GET /api/campaign/c1/sessions': () => ({ body: { success: true, sessions } }),
-      'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
-      'GET /api/recap/s1': { body: { success: true, recap: null } },
+      'GET /api/campaign/c1/sessions': () => success({ sessions }),
       'DELETE /api/campaign/c1/sessions/s2': () => {
         sessions = [earlier]
-        return { body: { success: true } }
+        return success()
       },
       'POST /api/campaign/c1/sessions/s2/restore': () => {
         sessions = [causeway, earlier]
-        return { body: { success: true, session: causeway } }
+        return success({ session: causeway })
       },
     })
     await remove('Session actions', 'Delete session')
@@ -195,9 +182,9 @@ describe('a game master deletes', () => {
     await waitFor(() => expect(document.title).toContain('The Causeway'))
   })
 
-  it('a recording, and is told why where it does not work', async () => {
+  it('a recording shows the reason when it fails', async () => {
     openStudio({
-      'GET /api/audio/session/s2': { body: { success: true, audioFiles: [recording] } },
+      'GET /api/audio/session/s2': success({ audioFiles: [recording] }),
       'DELETE /api/audio/a1': { status: 403, body: refusal(audioTexts.deleteDenied, 'GM_ONLY') },
     })
     await remove('Actions for evening.webm', 'Delete recording')
@@ -205,18 +192,18 @@ describe('a game master deletes', () => {
     expect(screen.getByText('evening.webm')).toBeTruthy()
   })
 
-  it('a transcript, and takes it back', async () => {
+  it('a transcript can be undone', async () => {
     let transcriptions = [transcription]
     const { id } = transcription
     openStudio({
-      'GET /api/transcription/session/s2': () => ({ body: { success: true, transcriptions } }),
+      'GET /api/transcription/session/s2': () => success({ transcriptions }),
       [`DELETE /api/transcription/${id}`]: () => {
         transcriptions = []
-        return { body: { success: true } }
+        return success()
       },
       [`POST /api/transcription/${id}/restore`]: () => {
         transcriptions = [transcription]
-        return { body: { success: true } }
+        return success()
       },
     })
     await remove('Transcript actions', 'Delete transcript')
@@ -227,14 +214,14 @@ describe('a game master deletes', () => {
   })
 })
 
-it('who is asked which recording a transcript is of keeps the question when a transcript comes meanwhile', async () => {
+it('keeps the import dialog open when another transcript arrives', async () => {
   const job = aJob({ session_id: 's2', status: 'in_progress' })
   let transcriptions: Transcription[] = []
   let jobs = [job]
   openStudio({
-    'GET /api/audio/session/s2': { body: { success: true, audioFiles: [recording] } },
-    'GET /api/jobs/session/s2': () => ({ body: { success: true, jobs } }),
-    'GET /api/transcription/session/s2': () => ({ body: { success: true, transcriptions } }),
+    'GET /api/audio/session/s2': success({ audioFiles: [recording] }),
+    'GET /api/jobs/session/s2': () => success({ jobs }),
+    'GET /api/transcription/session/s2': () => success({ transcriptions }),
   })
   const file = new File(['Rowan: It rains.'], 'session.txt', { type: 'text/plain' })
   await screen.findByText('evening.webm')
@@ -247,14 +234,14 @@ it('who is asked which recording a transcript is of keeps the question when a tr
   expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
 })
 
-it('a player does not find the pencil', async () => {
+it('shows players no session actions', async () => {
   openStudio({}, aCampaign({ userRole: 'player' }))
   expect(await screen.findByText('Rain.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Session actions' })).toBeNull()
 })
 
-it('without a session there is nothing to edit', async () => {
-  openStudio({ 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } } })
+it('shows no session actions without a session', async () => {
+  openStudio({ 'GET /api/campaign/c1/sessions': success({ sessions: [] }) })
   expect(await screen.findByRole('heading', { name: 'Choose a session' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Session actions' })).toBeNull()
 })

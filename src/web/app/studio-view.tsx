@@ -36,7 +36,7 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, place, recorder, go } = useWorkspace()
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
   const recorded = useRecorder(recorder)
   const client = useQueryClient()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
@@ -55,8 +55,8 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // The newest is shown unasked; with another date it may no longer be the newest, so the address names it.
-    if (place.session !== session.id) go({ session: session.id }, { replace: true })
+    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
+    if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
@@ -66,7 +66,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       title={session?.name ?? title}
       crumbs={
         isReading && session
-          ? [{ label: title }, { label: <SessionSelect onNew={create} look="crumb" /> }]
+          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
           : [{ label: title }]
       }
       actions={

@@ -3,7 +3,7 @@ import { mainViews } from './main-views.ts'
 import { useWorkspace } from './workspace.ts'
 
 export function TabBar() {
-  const { place, to } = useWorkspace()
+  const { route, to } = useWorkspace()
   return (
     <nav
       aria-label="Main"
@@ -13,7 +13,7 @@ export function TabBar() {
         <Link
           key={view}
           to={to({ view })}
-          aria-current={place.view === view ? 'page' : undefined}
+          aria-current={route.view === view ? 'page' : undefined}
           className="group grid content-center justify-items-center gap-[3px] text-micro font-medium text-subtle -outline-offset-2 aria-[current]:text-fg"
         >
           <Icon size={20} strokeWidth={1.6} className="group-aria-[current]:text-gilt" aria-hidden="true" />

@@ -2,14 +2,12 @@ import { defaultSettings } from '#contract/campaigns.ts'
 import { plans } from '#contract/plans.ts'
 import { someStatistics } from '#web/admin/test-statistics.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
 import { type Answer, aUser } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
-import { aSession } from '#web/sessions/test-session.ts'
 import { toHead } from '#web/wiki/library.ts'
+import { basicAnswers, success } from './test-app.tsx'
 import { anArticle, anEntry } from './test-wiki.tsx'
 
-const success = (answer: object): Answer => ({ body: { success: true, ...answer } })
 const pagination = { page: 1, limit: 10, total: 0, pages: 1 }
 const { id: _id, created_at: _made, updated_at: _changed, version: _version, ...content } = anEntry()
 const revision = {
@@ -31,8 +29,9 @@ const shared = {
   timeline: [],
 }
 
-/** What a server answers to every read of the browser: one campaign with one session, one recap and one article. */
+/** Answers to every GET request of the application: one campaign with one session and one article. */
 export const workingAnswers: Record<string, Answer> = {
+  ...basicAnswers,
   'GET /api/events': 'silent',
   'GET /api/announcements': success({ announcements: [] }),
   'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
@@ -52,10 +51,8 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/statistics': { body: someStatistics() },
   'GET /api/admin/users': success({ users: [], pagination }),
   'GET /api/admin/warnings': success({ warnings: [] }),
-  'GET /api/campaign': success({ campaigns: [aCampaign()] }),
   'GET /api/campaign/c1/invites': success({ invites: [] }),
   'GET /api/campaign/c1/members': success({ members: [] }),
-  'GET /api/campaign/c1/sessions': success({ sessions: [aSession()] }),
   'GET /api/campaign/c1/settings': success({
     options: {
       settings: defaultSettings,
@@ -65,18 +62,11 @@ export const workingAnswers: Record<string, Answer> = {
       acceptsFacts: true,
     },
   }),
-  'GET /api/campaign/c1/table': success({ seats: [], version: 0 }),
   'GET /api/invites/abc': success({
     campaign: { name: 'The Ashen Crown' },
     gm: { username: 'Rowan' },
     expiresAt: '2026-02-10T10:00:00.000Z',
   }),
-  'GET /api/jobs/user/all': { body: ownJobs() },
-  'GET /api/jobs/session/s1': success({ jobs: [] }),
-  'GET /api/audio/session/s1': success({ audioFiles: [] }),
-  'GET /api/audio/session/s1/recordings': success({ recordings: [] }),
-  'GET /api/transcription/session/s1': success({ transcriptions: [] }),
-  'GET /api/recap/s1': success({ recap: null }),
   'GET /api/recap/s1/draft': success({ recap: aRecap({ summary: 'Rain falls.' }) }),
   'GET /api/recap/s1/revisions': success({ revisions: [] }),
   'GET /api/wiki/c1': success({ entries: [anEntry()] }),
@@ -97,7 +87,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/wiki-share/campaign/c1/shares': success({ shares: [] }),
 }
 
-/** A session that has been transcribed and has a recap which was edited, with a newer draft beside it. */
+/** A session with an edited recap and a newer draft. */
 export const recappedAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.', version: 2, hasDraft: true }) }),
@@ -129,7 +119,7 @@ const recording = {
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 
-/** The same session with its recording and its transcript. */
+/** The same session with its recording and transcript. */
 export const heardAnswers: Record<string, Answer> = {
   ...recappedAnswers,
   'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
@@ -138,7 +128,6 @@ export const heardAnswers: Record<string, Answer> = {
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
 }
 
-/** What a player is answered. */
 export const playerAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player' })] }),

@@ -18,32 +18,33 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { careTexts, duplicateTexts } from '#contract/wiki-care.ts'
 import type { Answer } from '#web/lib/test-browser.tsx'
 import { heardAnswers, playerAnswers, recappedAnswers } from './test-answers.ts'
+import { success } from './test-app.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** Where a failure is drawn, and its sentence: always the same, or one for an answer 500 and one for no answer. */
+/** Where a failure is shown, and its sentence; of a pair, the second is for an unreachable server. */
 export type Spot = {
   role: string
   name?: string | RegExp
   says: string | [string, string]
-  /** What would say that there is nothing. */
-  never?: string
+  /** An empty-state text that must not be shown. */
+  neverShows?: string
 }
-export type Place = {
+export type FailureScreen = {
   name: string
   address: string
-  /** What is pressed to get there. */
+  /** Buttons to press first. */
   steps?: Step[]
-  /** The calls whose answers are shown there. */
+  /** The calls whose failures are shown. */
   shows: Record<string, Spot | Spot[]>
-  /** Other calls that are made there: their answers are shown on the screen underneath, or only decorate this one. */
-  besides?: string[]
+  /** Calls whose failures are shown elsewhere, or not at all. */
+  otherCalls?: string[]
   answers?: Record<string, Answer>
 }
 
 const wiki = 'GET /api/wiki/c1'
 const article = `${wiki}/entry/e1`
 const campaign = 'GET /api/campaign/c1'
-const inMain = (says: Spot['says'], never = ''): Spot => ({ role: 'main', says, never })
+const inMain = (says: Spot['says'], neverShows = ''): Spot => ({ role: 'main', says, neverShows })
 const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
 const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
@@ -59,30 +60,30 @@ const ofJobs: Spot['says'] = [
   jobTexts.loadFailed('Network error'),
 ]
 
-const dashboard: Place['shows'] = {
+const dashboard: FailureScreen['shows'] = {
   [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, sessionTexts.none),
   'GET /api/jobs/user/all': inRegion('Background Jobs', ofJobs),
   [`${campaign}/members`]: inMain(memberTexts.loadFailed),
   [`${campaign}/invites`]: inMain(memberTexts.loadFailed),
 }
-const reader: Place['shows'] = {
+const reader: FailureScreen['shows'] = {
   [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed),
   [`${campaign}/table`]: inMain(campaignTexts.tableFailed),
   'GET /api/audio/session/s1': inMain(audioTexts.loadFailed),
   'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed),
   'GET /api/recap/s1': inMain(recapTexts.loadFailed),
 }
-const studioSteps: Place['shows'] = {
+const studioSteps: FailureScreen['shows'] = {
   [`${campaign}/table`]: inRegion(/^Step 2/, campaignTexts.tableFailed),
   'GET /api/audio/session/s1': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
 }
-const overview: Place['shows'] = {
+const overview: FailureScreen['shows'] = {
   [`${wiki}/index`]: ofWiki,
   [`${wiki}/categories`]: [inSidebar, ofWiki],
 }
-const articleShows: Place['shows'] = {
+const articleShows: FailureScreen['shows'] = {
   [article]: inMain('This article could not be loaded.'),
   [`${article}/related`]: inRegion(wikiTexts.related, wikiTexts.relatedFailed),
   [`${wiki}/categories`]: inSidebar,
@@ -90,26 +91,26 @@ const articleShows: Place['shows'] = {
 const links = `${wiki}/index`
 const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`]
 const settings = { name: 'Settings of The Ashen Crown' }
-const underneath = (shows: Place['shows'], ...more: string[]) => [...Object.keys(shows), ...more]
-const onDashboard = (name: string, steps: Step[], shows: Place['shows']): Place => ({
-  ...{ name, address: '/app', steps, shows, besides: underneath(dashboard, ...ofOtherTabs) },
+const underneath = (shows: FailureScreen['shows'], ...more: string[]) => [...Object.keys(shows), ...more]
+const onDashboard = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: '/app', steps, shows, otherCalls: underneath(dashboard, ...ofOtherTabs) },
 })
-const onReader = (name: string, steps: Step[], shows: Place['shows']): Place => ({
+const onReader = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: '/app?view=transcription', steps, shows },
-  besides: underneath(reader, links),
+  otherCalls: underneath(reader, links),
   answers: recappedAnswers,
 })
-const onWiki = (name: string, steps: Step[], shows: Place['shows']): Place => ({
-  ...{ name, address: '/app?view=wiki', steps, shows, besides: underneath(overview) },
+const onWiki = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: '/app?view=wiki', steps, shows, otherCalls: underneath(overview) },
 })
-const wikiPage = (name: string, query: string, shows: Place['shows']): Place => ({
-  ...{ name, address: `/app?view=wiki&${query}`, shows, besides: [links] },
+const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: `/app?view=wiki&${query}`, shows, otherCalls: [links] },
 })
-const adminTab = (name: string, shows: Place['shows']): Place => ({
+const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
 })
 
-export const failurePlaces: Place[] = [
+export const failureScreens: FailureScreen[] = [
   {
     name: 'the start',
     address: '/app?view=campaigns',
@@ -126,13 +127,13 @@ export const failurePlaces: Place[] = [
       'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
     },
   },
-  { ...onReader('a session with a recap', [], reader), besides: [links] },
+  { ...onReader('a session with a recap', [], reader), otherCalls: [links] },
   {
     ...onReader('a session with its sound', [], {
       ...reader,
       'GET /api/audio/a1/peaks': inRegion('Player', audioTexts.waveformFailed),
     }),
-    besides: [links],
+    otherCalls: [links],
     answers: heardAnswers,
   },
   {
@@ -140,7 +141,7 @@ export const failurePlaces: Place[] = [
       ...studioSteps,
       'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed),
     }),
-    answers: { ...heardAnswers, 'GET /api/audio/session/s1': { body: { success: true, audioFiles: [] } } },
+    answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
   },
   onReader('the earlier versions of a recap', [{ name: 'Earlier versions' }], {
     'GET /api/recap/s1/revisions': inDialog('The earlier versions could not be loaded.'),
@@ -151,8 +152,8 @@ export const failurePlaces: Place[] = [
   { name: 'the wiki', address: '/app?view=wiki', shows: overview },
   wikiPage('the categories', 'page=categories', overview),
   wikiPage('a category', 'category=people', overview),
-  // What was found is fetched ahead.
-  { ...wikiPage('the search', 'q=mirelle', overview), besides: [article, `${article}/related`] },
+  // The first result is prefetched.
+  { ...wikiPage('the search', 'q=mirelle', overview), otherCalls: [article, `${article}/related`] },
   wikiPage('the recent changes', 'page=recent', {
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),
     [`${wiki}/categories`]: inSidebar,
@@ -167,14 +168,14 @@ export const failurePlaces: Place[] = [
       [`${article}/revisions`]: inDialog(careTexts.historyFailed),
     }),
     steps: [{ name: 'History' }],
-    besides: underneath(articleShows, links),
+    otherCalls: underneath(articleShows, links),
   },
   {
     ...wikiPage('one version of an article', 'entry=e1', {
       [`${article}/revisions/r1`]: inDialog(careTexts.historyFailed),
     }),
     steps: [{ name: 'History' }, { name: /Version 1/ }],
-    besides: underneath(articleShows, links, `${article}/revisions`),
+    otherCalls: underneath(articleShows, links, `${article}/revisions`),
   },
   onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(careTexts.binFailed) }),
   onWiki('the duplicates', [{ name: 'Clean Duplicates' }], {
@@ -256,7 +257,7 @@ export const failurePlaces: Place[] = [
   },
 ]
 
-/** Calls of every screen that have their state elsewhere, or none: see docs/decisions/049-failed-loads.md. */
+/** Calls of every screen whose failures are shown elsewhere, or not at all: see docs/decisions/049-failed-loads.md. */
 export const quietCalls = [
   'GET /api/events',
   'GET /api/announcements',

@@ -1,4 +1,3 @@
-import './signed-in.tsx'
 import './wiki-view.tsx'
 import './rail-wiki.tsx'
 import './wiki-care.tsx'
@@ -7,10 +6,9 @@ import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import type { Answer } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/library.ts'
-import { AppGate } from './app-gate.tsx'
+import { type Answers, openApp, success } from './test-app.tsx'
 
 export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({
   id: 'e1',
@@ -36,37 +34,32 @@ const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibilit
 
 const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
 
-/** The wiki of a list, as it is answered in short. */
-function inShort(list: Answer | (() => Answer)): Answer {
+/** Turns an answer with entries into the short form of the index. */
+function toHeads(list: Answer | (() => Answer)): Answer {
   if (typeof list !== 'object') return 'silent'
   const { entries } = someEntries.parse(list).body
-  return { body: { success: true, version: 'gm.e.1', entries: entries.map(toHead) } }
+  return success({ version: 'gm.e.1', entries: entries.map(toHead) })
 }
 
-/** The wiki of a campaign with one entry, at some place in it. */
-export function openWiki(
-  place: string,
-  answers: Record<string, Answer | (() => Answer)> = {},
-  campaign: Campaign | null = aCampaign(),
-) {
-  localStorage.setItem('authToken', 'good')
-  const list = answers['GET /api/wiki/c1'] ?? { body: { success: true, entries: [anEntry()] } }
-  const asked = stubServer({
-    'GET /api/users/profile': { body: { success: true, user: aUser } },
-    'GET /api/campaign': { body: { success: true, campaigns: campaign ? [campaign] : [] } },
-    'GET /api/jobs/user/all': { body: ownJobs() },
-    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [] } },
+/** Opens the wiki of a campaign with one entry; `query` is added to the URL. */
+export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = aCampaign()) {
+  const list = answers['GET /api/wiki/c1'] ?? success({ entries: [anEntry()] })
+  return openApp(`/app?view=wiki${query}`, {
+    'GET /api/campaign': success({ campaigns: campaign ? [campaign] : [] }),
+    'GET /api/campaign/c1/sessions': success({ sessions: [] }),
     'GET /api/wiki/c1': list,
-    'GET /api/wiki/c1/index': inShort(list),
-    'GET /api/wiki/c1/featured': inShort(list),
-    'GET /api/wiki/c1/categories': { body: { success: true, categories: [people] } },
-    'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle() } },
-    'GET /api/wiki/c1/entry/e1/related': { body: { success: true, relatedEntries: [] } },
+    'GET /api/wiki/c1/index': toHeads(list),
+    'GET /api/wiki/c1/featured': toHeads(list),
+    'GET /api/wiki/c1/categories': success({ categories: [people] }),
+    'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
+    'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),
     ...answers,
   })
-  renderAt(`/app?view=wiki${place}`, <AppGate />)
-  return asked
 }
+
+/** The bodies of the requests to `call`, for example "PUT /api/wiki/c1/entry/e1". */
+export const bodiesOf = (requests: ReturnType<typeof openWiki>, call: string) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
 
 export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export const findQuestion = async (name: string) => within(await screen.findByRole('alertdialog', { name }))

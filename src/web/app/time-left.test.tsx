@@ -1,15 +1,11 @@
-import './signed-in.tsx'
 import './studio-view.tsx'
 import './campaigns-view.tsx'
 import './task-dock.tsx'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored, stubUpload } from '#web/audio/test-upload.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
 import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { aSession } from '#web/sessions/test-session.ts'
-import { AppGate } from './app-gate.tsx'
+import { openApp, success } from './test-app.tsx'
 
 const recording = {
   id: 'a1',
@@ -23,7 +19,7 @@ const recording = {
   playable: false,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
-/** Two minutes for 15 %. */
+/** Took two minutes for 15 %. */
 const job = aJob({
   status: 'in_progress',
   session_id: 's1',
@@ -37,24 +33,17 @@ const status = { processingStatus: 'processing', errorMessage: null, progress: 1
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  localStorage.setItem('authToken', 'good')
   stubUpload(stored)
-  stubServer({
-    'GET /api/users/profile': { body: { success: true, user: aUser } },
-    'GET /api/campaign': { body: { success: true, campaigns: [aCampaign()] } },
-    'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [aSession()] } },
-    'GET /api/jobs/user/all': { body: ownJobs(job) },
-    'GET /api/jobs/session/s1': { body: { success: true, jobs: [job] } },
-    'GET /api/audio/session/s1': { body: { success: true, audioFiles: [recording] } },
-    'GET /api/audio/status/a1': { body: { success: true, status } },
-    'GET /api/transcription/session/s1': { body: { success: true, transcriptions: [] } },
-    'GET /api/recap/s1': { body: { success: true, recap: null } },
-  })
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openStudio() {
-  renderAt('/app?view=transcription', <AppGate />)
+  openApp('/app?view=transcription', {
+    'GET /api/jobs/user/all': { body: ownJobs(job) },
+    'GET /api/jobs/session/s1': success({ jobs: [job] }),
+    'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+    'GET /api/audio/status/a1': success({ status }),
+  })
   await screen.findByText(/^Transcribing · 15% · about 11 min left · /)
 }
 async function send() {
@@ -62,12 +51,12 @@ async function send() {
   fireEvent.change(screen.getByLabelText('Audio file'), { target: { files: [file] } })
   await pass(60_000)
 }
-/** Everything in the studio that says how far the work has come. */
+/** Every percentage on the screen. */
 const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textContent?.match(/\d+%/)?.[0])
 const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
 
 describe('the progress of a recording', () => {
-  it('is that of its job after a minute of polls: in the row, in step 3 and in the sidebar, with the time left', async () => {
+  it('is that of its job in the row, in step 3 and in the sidebar, with the time left', async () => {
     await openStudio()
     await send()
     expect(new Set(figures())).toEqual(new Set(['15%']))
@@ -90,7 +79,7 @@ describe('the progress of a recording', () => {
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
   })
 
-  it('grows by poll only in the bar of the upload task', async () => {
+  it('is estimated only in the bar of the upload task', async () => {
     await openStudio()
     await send()
     const menu = within(screen.getByRole('navigation', { name: 'Main' }))

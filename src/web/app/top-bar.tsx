@@ -7,15 +7,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoMark, Wordmark } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountLink } from './account-link.tsx'
-import { WaitingCampaignFace } from './campaign-face.tsx'
+import { CampaignSelectPlaceholder } from './campaign-face.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** part 1 §2.5: logo, campaign selector, theme, username, logout. On a phone the last three are in one menu. */
+/** On phones, theme, account and logout are in one menu. */
 export function TopBar() {
-  const { place, to, campaign, logout, openRail } = useWorkspace()
+  const { route, to, campaign, logout, openRail } = useWorkspace()
   const isIdle = useIdle()
   const isPhone = usePhone()
   return (
@@ -38,8 +38,8 @@ export function TopBar() {
       </div>
       <div className="flex min-w-0 flex-1 items-center md:pl-4">
         {campaign && (
-          <Suspense fallback={<WaitingCampaignFace campaign={campaign} />}>
-            {isIdle ? <CampaignSelect /> : <WaitingCampaignFace campaign={campaign} />}
+          <Suspense fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
+            {isIdle ? <CampaignSelect /> : <CampaignSelectPlaceholder campaign={campaign} />}
           </Suspense>
         )}
       </div>
@@ -50,7 +50,7 @@ export function TopBar() {
       ) : (
         <div className="flex shrink-0 items-center gap-1 pl-3">
           <ThemeToggle />
-          <AccountLink isCurrent={place.view === 'account'} />
+          <AccountLink isCurrent={route.view === 'account'} />
           <IconButton
             label="Logout"
             onClick={logout}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dismissNotice, type Notice, undoStaysMs } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** What was done, and the way back. It goes by itself, but not from under the pointer or the focus. */
+/** Disappears after a while, but not while it is hovered or focused. */
 export function UndoNotice({ notice, className }: { notice: Notice; className: string }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function UndoNotice({ notice, className }: { notice: Notice; className: s
     notice.undo?.()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether it is being read
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
       className={className}
       onPointerEnter={() => setHeld(true)}

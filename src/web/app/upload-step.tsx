@@ -28,16 +28,14 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** Step 2: the recording, how many people speak in it, and what is happening to those that are here. */
-export function UploadStep({
-  campaign,
-  session,
-  onAsking,
-}: {
+type UploadStepProps = {
   campaign: Campaign
   session: Session | null
   onAsking: (isAsking: boolean) => void
-}) {
+}
+
+/** Step 2 of the studio. */
+export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
@@ -46,12 +44,12 @@ export function UploadStep({
   const seats = table.data?.seats.length ?? 0
   const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
   const sessionId = session?.id ?? null
-  const recorded = useRecordings(sessionId)
-  const recordings = recorded.data ?? []
-  const begun = useUnfinished(sessionId, mayAdd(campaign))
-  const unfinished = begun.data ?? []
+  const recordingsQuery = useRecordings(sessionId)
+  const recordings = recordingsQuery.data ?? []
+  const unfinishedQuery = useUnfinished(sessionId, mayAdd(campaign))
+  const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
-  const underWay = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
   const transcribe = useTranscribe(sessionId)
   const cancel = useCancelJob()
   const refreshJobs = useRefreshJobs()
@@ -59,18 +57,18 @@ export function UploadStep({
   const isLocked = session === null || !mayAdd(campaign)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
 
-  // After a reload the page finds recordings that are still being worked on: they are followed like fresh ones.
+  // After a reload, watches recordings that are still being processed.
   useEffect(() => {
     for (const recording of recordings) {
-      const isWorkedOn = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
-      if (isWorkedOn && recording.processingStatus !== 'completed') uploads.watch(recording)
+      const isInProgress = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
+      if (isInProgress && recording.processingStatus !== 'completed') uploads.watch(recording)
     }
   }, [recordings, jobs, uploads])
 
-  const take = (file: File) => {
+  const upload = (file: File) => {
     clearNotices()
-    const fault = session ? checkAudioFile(file) : audioTexts.selectFirst
-    if (fault || !session) return showNotice('error', fault ?? audioTexts.selectFirst)
+    const problem = session ? checkAudioFile(file) : audioTexts.selectFirst
+    if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
     uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
   const record = () => {
@@ -78,7 +76,7 @@ export function UploadStep({
     if (!session) return
     void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
-  const start = (audioId: string) => {
+  const startTranscription = (audioId: string) => {
     clearNotices()
     uploads.allow(audioId)
     transcribe.mutate(audioId, {
@@ -90,7 +88,7 @@ export function UploadStep({
     const job = findTranscription(jobs, audioId)
     return job?.status === 'in_progress' ? { ...job, timeLeft: describeTimeLeft(job) } : null
   }
-  const stop = (audioId: string) => {
+  const cancelTranscription = (audioId: string) => {
     const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))
     if (job) cancel.mutate(job.id)
   }
@@ -111,7 +109,7 @@ export function UploadStep({
           {audioTexts.selectFirst}
         </p>
       )}
-      <DropZone disabled={isLocked} onFile={take} />
+      <DropZone disabled={isLocked} onFile={upload} />
       <RecorderPanel
         recorder={recorder}
         sessionId={sessionId}
@@ -150,15 +148,15 @@ export function UploadStep({
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}
-      <LoadFailed query={findMissing([recorded, begun])} failed={audioTexts.loadFailed} />
+      <LoadFailed query={findMissing([recordingsQuery, unfinishedQuery])} failed={audioTexts.loadFailed} />
       <LoadFailed query={findMissing([table])} failed={campaignTexts.tableFailed} />
       <RecordingList
         recordings={recordings}
-        uploads={underWay}
+        uploads={activeUploads}
         workOf={workOf}
         onCancelUpload={(key) => uploads.drop(key)}
-        onCancel={stop}
-        onTranscribe={start}
+        onCancel={cancelTranscription}
+        onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
@@ -173,7 +171,7 @@ export function UploadStep({
   )
 }
 
-/** Whole numbers from 1 to 12; what is no number counts as not known. */
+/** Rounds and clamps to the allowed range; empty if not a number. */
 function clampCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''

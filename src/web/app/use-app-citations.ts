@@ -8,8 +8,7 @@ import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { fetchTranscriptions, transcriptionsKey, useTranscriptions } from '#web/transcription/api.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The recording that a source can be heard in. */
-function findSound(
+function findRecording(
   source: Source,
   transcriptions: Transcription[],
   recordings: AudioFile[],
@@ -19,11 +18,11 @@ function findSound(
   return recordings.find(({ id, playable }) => playable && id === transcription.audioFileId) ?? null
 }
 
-const lineIndexes = new WeakMap<Transcription, Map<string, Quote>>()
+const quoteIndexes = new WeakMap<Transcription, Map<string, Quote>>()
 
-/** The lines of a transcript by id, indexed once for as long as the transcript is held. */
+/** Lines by id, cached per transcript. */
 function quotesOf(transcription: Transcription): Map<string, Quote> {
-  const known = lineIndexes.get(transcription)
+  const known = quoteIndexes.get(transcription)
   if (known) return known
   const colours = speakerColours(transcription.speakers)
   const speakers = new Map(transcription.speakers.map((speaker) => [speaker.id, speaker]))
@@ -37,15 +36,15 @@ function quotesOf(transcription: Transcription): Map<string, Quote> {
       },
     ]),
   )
-  lineIndexes.set(transcription, quotes)
+  quoteIndexes.set(transcription, quotes)
   return quotes
 }
 
-/** Brings player and transcript to every statement, whichever session it is from. */
+/** Opens and plays the sources of statements, including those of other sessions. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
-  const { player, place, session, sessions, go } = workspace
-  const here = place.view === 'transcription' ? (session?.id ?? null) : null
+  const { player, route, session, sessions, go } = workspace
+  const here = route.view === 'transcription' ? (session?.id ?? null) : null
   const recordings = useRecordings(here).data
   const transcriptions = useTranscriptions(here).data
 
@@ -54,8 +53,8 @@ export function useAppCitations(workspace: Workspace): Citations {
       canPlay(source) {
         if (source.start === null) return false
         if (source.sessionId === here)
-          return findSound(source, transcriptions ?? [], recordings ?? []) !== null
-        // Elsewhere the list of sessions says whether there is any sound; opening the source finds out which.
+          return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
+        // The recordings of other sessions are not loaded; opening the source checks for the exact one.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
       quote(source) {
@@ -72,7 +71,7 @@ export function useAppCitations(workspace: Workspace): Citations {
             source.start !== null &&
             source.start <= time &&
             time < (source.end ?? source.start) &&
-            findSound(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
+            findRecording(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
         )
       },
       async open(source) {
@@ -81,14 +80,15 @@ export function useAppCitations(workspace: Workspace): Citations {
           fetchTranscriptions(client, sessionId),
           fetchRecordings(client, sessionId),
         ]).catch(() => [[], []] as [Transcription[], AudioFile[]])
-        const sound = findSound(source, lines, files)
-        if (sound && start !== null) player.load({ audioId: sound.id, sessionId, at: start, play: true })
+        const recording = findRecording(source, lines, files)
+        if (recording && start !== null)
+          player.load({ audioId: recording.id, sessionId, at: start, play: true })
         if (here === sessionId)
           go(
             { session: sessionId, segment: segmentId, ...(start === null ? {} : { t: Math.floor(start) }) },
             { replace: true },
           )
-        else if (!sound) go({ view: 'transcription', session: sessionId, segment: segmentId })
+        else if (!recording) go({ view: 'transcription', session: sessionId, segment: segmentId })
       },
     }),
     [client, player, here, sessions, recordings, transcriptions, go],

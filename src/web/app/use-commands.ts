@@ -11,12 +11,10 @@ import { useWorkspace } from './workspace.ts'
 type Commands = {
   groups: CommandGroup[]
   isLoading: boolean
-  /** What could not be loaded. */
   failedSessions: FailedQuery | undefined
   failedEntries: FailedQuery | undefined
 }
 
-/** Everything that the palette can reach from here. */
 export function useCommands(): Commands {
   const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, go, logout, openOverlay } =
     useWorkspace()

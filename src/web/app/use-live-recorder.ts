@@ -9,7 +9,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { profileKey } from '#web/lib/query-client.ts'
 import { recorder } from './live-recorder.ts'
 
-/** Says what becomes of a live recording; once it is whole, it is followed like an upload. */
+/** Reports the progress of a live recording; after its end, watches it like an upload. */
 export function useLiveRecorder(uploads: Uploads) {
   const client = useQueryClient()
   useEffect(

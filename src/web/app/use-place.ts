@@ -1,30 +1,30 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type AppPlace, buildSearch, readPlace } from './view-state.ts'
+import { type AppRoute, buildSearch, parseRoute } from './view-state.ts'
 
-/** Where in the application one is, and the ways to other places. */
-export function usePlace() {
+/** The current route and navigation; `visit` is different after every navigation. */
+export function useRoute() {
   const [query] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const place = useMemo(() => readPlace(query), [query])
-  const { view, campaign, session, as } = place
-  // The same while one types or steps through a wiki: thousands of links hang on it.
+  const route = useMemo(() => parseRoute(query), [query])
+  const { view, campaign, session, as } = route
+  // Must stay stable while the user types or browses the wiki: thousands of links depend on it.
   const to = useCallback(
-    (next: Partial<AppPlace>) => ({
+    (next: Partial<AppRoute>) => ({
       pathname: '/app',
       search: buildSearch({ view, campaign, session, as }, next),
     }),
     [view, campaign, session, as],
   )
   const go = useCallback(
-    (next: Partial<AppPlace>, options: { replace?: boolean } = {}) => navigate(to(next), options),
+    (next: Partial<AppRoute>, options: { replace?: boolean } = {}) => navigate(to(next), options),
     [navigate, to],
   )
-  /** Back where one came from; from the first page of this tab, to `fallback`. */
+  /** Goes to `fallback` if this is the first page of the tab. */
   const back = useCallback(
-    (fallback: Partial<AppPlace>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
+    (fallback: Partial<AppRoute>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
     [location.key, go, navigate],
   )
-  return { place, to, go, back, visit: location.key }
+  return { route, to, go, back, visit: location.key }
 }

@@ -9,7 +9,7 @@ import { useRefreshJobs } from '#web/jobs/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 
-/** The player and the recordings on their way: one of each, for as long as somebody is signed in. */
+/** The player and the uploads; both end at sign-out. */
 export function usePlayback(onExpired: () => void) {
   const client = useQueryClient()
   const refreshJobs = useRefreshJobs()
@@ -35,7 +35,6 @@ export function usePlayback(onExpired: () => void) {
         refresh(sessionId)
       },
       onFailed: ({ sessionId, message }) => {
-        // Whoever pressed Cancel knows.
         const isCancelled = message?.endsWith(transcriptionTexts.cancelled)
         if (message && !isCancelled) showNotice('error', message)
         refresh(sessionId)
@@ -54,7 +53,7 @@ export function usePlayback(onExpired: () => void) {
     [player, uploads],
   )
   useEffect(() => {
-    // A recording that is going up would be lost with the page.
+    // Leaving the page would abort the upload.
     const warn = (event: BeforeUnloadEvent) => {
       if (uploads.read().some(({ phase }) => phase === 'uploading')) event.preventDefault()
     }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { usePrefetchArticle } from '#web/wiki/api.ts'
-import { readPlace } from './view-state.ts'
+import { parseRoute } from './view-state.ts'
 
-/** The entry of this campaign that a link leads to. */
 function findEntry(link: HTMLAnchorElement | null, campaignId: string): string | null {
   if (link?.origin !== location.origin || link.pathname !== '/app') return null
-  const { entry, campaign } = readPlace(new URLSearchParams(link.search))
+  const { entry, campaign } = parseRoute(new URLSearchParams(link.search))
   return (campaign ?? campaignId) === campaignId ? entry : null
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Open or closed, on a phone; going anywhere closes it. */
+/** Whether the phone menu is open; every navigation closes it. */
 export function useRailState() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

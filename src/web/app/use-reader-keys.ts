@@ -5,17 +5,17 @@ import { useWorkspace } from './workspace.ts'
 
 const skipSeconds = 5
 
-/** True where a key belongs to what has the focus: a field, a button, a list, a dialog. */
-function isTaken(event: KeyboardEvent): boolean {
+/** True if the focused element handles the key itself. */
+function isHandledByTarget(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (!(event.target instanceof HTMLElement)) return false
   const isLine = event.target.dataset['segment'] !== undefined
-  const takers = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"], [role="tab"]'
-  if (event.target.closest(takers)) return true
+  const handlers = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"], [role="tab"]'
+  if (event.target.closest(handlers)) return true
   return !isLine && event.key === ' ' && event.target.closest('button, a') !== null
 }
 
-/** Space plays, arrows move by seconds and by lines, a slash finds. */
+/** Space plays, arrow keys move by seconds and lines, slash focuses the search field. */
 export function useReaderKeys(transcription: Transcription | null): void {
   const { player } = useWorkspace()
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useReaderKeys(transcription: Transcription | null): void {
       ArrowUp: () => step(-1),
       ArrowDown: () => step(1),
     }
-    const press = (event: KeyboardEvent) => {
-      if (isTaken(event)) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isHandledByTarget(event)) return
       if (event.key === '/') {
         const field = document.querySelector<HTMLInputElement>('[aria-label="Find in transcript"]')
         if (!field) return
@@ -44,7 +44,7 @@ export function useReaderKeys(transcription: Transcription | null): void {
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [player, transcription])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionsKey } from '#web/sessions/api.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** Fetches the sessions of the campaign again: they count their recordings and transcripts. */
+/** Invalidates the session list, which shows recording and transcript counts. */
 export function useRefreshSessions(): () => void {
   const client = useQueryClient()
   const campaignId = useWorkspace().campaign?.id ?? null

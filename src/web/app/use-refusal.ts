@@ -4,12 +4,12 @@ import { ApiError, errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { clearSession } from '#web/lib/session.ts'
 
-export const isRefused = (error: unknown) =>
+export const isAuthError = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Ends the session, and says why, when one of the calls that it stands on was refused with 401 or 403. */
-export function useRefusal(...errors: unknown[]): void {
-  const refusal = errors.find(isRefused)
+/** Signs out and shows the reason if one of the errors is a 401 or 403. */
+export function useSignOutOnRefusal(...errors: unknown[]): void {
+  const refusal = errors.find(isAuthError)
   useEffect(() => {
     if (!refusal) return
     showNotice('error', errorText(refusal, accountTexts.tokenExpired))

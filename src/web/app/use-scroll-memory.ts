@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react'
 
-/** How far each visit was scrolled, for as long as this tab is open. */
+/** Scroll offset by visit. */
 const positions = new Map<string, number>()
-/** What is drawn late (a long list, a picture of a text) may take so many frames until one can scroll there again. */
-const patience = 30
+/** Long lists render late, so restoring retries for this many frames. */
+const maxFrames = 30
 
-/** How far the screen is scrolled, as it told itself: one that is asked lays everything out before it answers. */
+/** Copy of `scrollTop`, because reading that forces a layout. */
 let scrolledTo = 0
 let stopRemembering = () => {}
 
 const findScroller = () => document.getElementById('content')
 
-/** Scrolls there; false where what is drawn does not reach that far. */
+/** Returns false if the content is too short to scroll that far. */
 function scroll(scroller: HTMLElement, top: number): boolean {
   if (top === 0 && scrolledTo === 0) return true
   scroller.scrollTop = top
@@ -19,18 +19,18 @@ function scroll(scroller: HTMLElement, top: number): boolean {
   return Math.abs(scrolledTo - top) <= 1
 }
 
-/** What is drawn next is another visit, which has no name yet: it begins at the top. */
-export function leaveVisit(): void {
+/** Scrolls to the top without overwriting the position of the current visit. */
+export function resetScroll(): void {
   stopRemembering()
   const scroller = findScroller()
   if (scroller) scroll(scroller, 0)
 }
 
 /**
- * A new visit begins at the top; going back leads to where one was.
- * @param isSame the visit has another name now, and is the one that it was: one stays where one is
+ * Scrolls to the top on a new visit and restores the position when going back.
+ * @param isSame the URL was only replaced, so the position stays
  */
-export function useScrollMemory(visit: string, isSame = false): void {
+export function useScrollRestoration(visit: string, isSame = false): void {
   useLayoutEffect(() => {
     const scroller = findScroller()
     if (!scroller) return
@@ -38,17 +38,17 @@ export function useScrollMemory(visit: string, isSame = false): void {
     const wanted = positions.get(visit) ?? 0
     let isRemembered = true
     let frame = 0
-    let left = patience
+    let framesLeft = maxFrames
     const restore = () => {
-      if (!scroll(scroller, wanted) && left-- > 0) frame = requestAnimationFrame(restore)
+      if (!scroll(scroller, wanted) && framesLeft-- > 0) frame = requestAnimationFrame(restore)
     }
-    const hear = () => {
+    const onScroll = () => {
       scrolledTo = scroller.scrollTop
       if (isRemembered) positions.set(visit, scrolledTo)
     }
     const giveUp = () => cancelAnimationFrame(frame)
     restore()
-    scroller.addEventListener('scroll', hear, { passive: true })
+    scroller.addEventListener('scroll', onScroll, { passive: true })
     scroller.addEventListener('wheel', giveUp, { passive: true })
     scroller.addEventListener('touchmove', giveUp, { passive: true })
     stopRemembering = () => {
@@ -57,7 +57,7 @@ export function useScrollMemory(visit: string, isSame = false): void {
     }
     return () => {
       stopRemembering()
-      scroller.removeEventListener('scroll', hear)
+      scroller.removeEventListener('scroll', onScroll)
       scroller.removeEventListener('wheel', giveUp)
       scroller.removeEventListener('touchmove', giveUp)
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useWorkspace } from './workspace.ts'
 
-/** Lays the session's recording ready, at the second that the address names; what is playing is never interrupted. */
-export function useStartingSound(sessionId: string, audioId: string | null): void {
-  const { player, place } = useWorkspace()
-  const at = useRef(place.t)
+/** Loads the session's recording at the second in the URL, unless something is playing. */
+export function useInitialRecording(sessionId: string, audioId: string | null): void {
+  const { player, route } = useWorkspace()
+  const at = useRef(route.t)
   useEffect(() => {
     if (!audioId || player.isPlaying() || player.readState().sessionId === sessionId) return
     player.load({ audioId, sessionId, at: at.current ?? 0 })

@@ -15,22 +15,22 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   processing: 'processing',
   completed: 'completed',
   failed: 'error',
-  // It waits for somebody: nothing goes on.
+  // Waits for the user to start the transcription.
   kept: null,
 }
 
-function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTask | null {
+function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
-  // Whoever pressed Cancel knows.
+  // The user cancelled it and needs no notice.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
-  const doing =
+  const activity =
     phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null
   return {
     id: key,
     type: 'transcription',
     description: fileName,
-    details: [doing, sessionName].filter(Boolean).join(' · '),
+    details: [activity, sessionName].filter(Boolean).join(' · '),
     error: message ?? trouble,
     status,
     progress,
@@ -40,11 +40,8 @@ function taskOfUpload(upload: Upload, sessionName: string | undefined): ClientTa
   }
 }
 
-/**
- * Once the server works on a recording, the progress is that of its job. What the upload counts from poll to poll is the lower
- * bound of the bar of its task alone.
- */
-function takeHeard(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
+/** Takes the progress from the transcription job; the estimate of the upload is only a lower bound for the bar. */
+function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
   if (upload.phase !== 'processing') return task
   const job = findTranscription(jobs, upload.audioId)
   if (job?.status === 'completed') return { ...task, status: 'completed', progress: 100 }
@@ -59,29 +56,25 @@ function takeHeard(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 
-/**
- * All work of this person, what began first first: recordings sent from this page, until they are transcribed, and jobs on
- * the server. Those that ended are among them: whoever shows tasks decides for how long.
- */
+/** The user’s uploads and jobs, oldest first, including finished ones: the caller decides how long to show those. */
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
-  const underWay = useUploads(uploads)
+  const activeUploads = useUploads(uploads)
   const jobs = useOwnJobs().data?.jobs ?? noJobs
   return useMemo(() => {
-    const sent = underWay.filter(({ origin }) => origin === 'sent')
+    const sent = activeUploads.filter(({ origin }) => origin === 'sent')
     const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
     const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
     const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
     const tasks = sent.map((upload) => {
-      const task = taskOfUpload(upload, nameOf(upload.sessionId))
-      return task && takeHeard(task, upload, jobs)
+      const task = uploadToTask(upload, nameOf(upload.sessionId))
+      return task && withJobProgress(task, upload, jobs)
     })
     return [...tasks, ...others.map(taskOfJob)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
-  }, [underWay, jobs, sessions])
+  }, [activeUploads, jobs, sessions])
 }
 const noJobs: never[] = []
 
-/** Calls a task off, wherever it is. */
 export function useCancelTask(): (task: ClientTask) => void {
   const { uploads } = useWorkspace()
   const cancel = useCancelJob()

@@ -6,7 +6,6 @@ import { useWorkspace } from './workspace.ts'
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-/** Username, theme and logout on a phone. */
 export function UserMenu() {
   const { user, go, logout } = useWorkspace()
   const [theme, toggleTheme] = useTheme()

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
-it('a view whose code cannot be fetched says so, and offers to reload', () => {
+it('offers to reload when the code of a view cannot be loaded', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {
     throw new TypeError('Failed to fetch dynamically imported module')

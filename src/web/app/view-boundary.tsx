@@ -5,10 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { children: ReactNode }
 
-/**
- * What is shown where a view breaks, most often because its code could not be fetched: the server is away, or it was
- * updated while the page was open. The rest of the application goes on.
- */
+/** Catches errors of a view, most often that its code could not be loaded after an update of the server. */
 export class ViewBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

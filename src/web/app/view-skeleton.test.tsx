@@ -1,23 +1,17 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import type { AppPlace } from './view-state.ts'
+import type { AppRoute } from './view-state.ts'
 
-function shapeOf(view: AppPlace['view'], entry: string | null = null) {
-  const { container, unmount } = render(<ViewSkeleton place={{ view, entry }} />)
+function shapeOf(view: AppRoute['view'], entry: string | null = null) {
+  const { container, unmount } = render(<ViewSkeleton route={{ view, entry }} />)
   const { innerHTML } = container
   unmount()
   return innerHTML
 }
 
-it('each main view has a skeleton of its own shape', () => {
-  const shapes = [
-    shapeOf('dashboard'),
-    shapeOf('transcription'),
-    shapeOf('wiki'),
-    shapeOf('wiki', 'e1'),
-    shapeOf('campaigns'),
-    shapeOf('admin'),
-  ]
+it('has a different skeleton for each main view', () => {
+  const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'admin'] as const
+  const shapes = [...views.map((view) => shapeOf(view)), shapeOf('wiki', 'e1')]
   expect(new Set(shapes).size).toBe(shapes.length)
 })

@@ -1,33 +1,26 @@
 import type { ReactNode } from 'react'
 import { Skeleton, SkeletonCards, SkeletonRows, SkeletonStats, SkeletonText } from '#web/ui/skeleton.tsx'
-import type { AppPlace, View } from './view-state.ts'
+import type { AppRoute, View } from './view-state.ts'
 
-type Place = Pick<AppPlace, 'view' | 'entry'>
+type SkeletonProps = { route: Pick<AppRoute, 'view' | 'entry'> }
 
-/** The shape of a view while its code is loading. */
-export function ViewSkeleton({ place }: { place: Place }) {
+export function ViewSkeleton({ route }: SkeletonProps) {
   return (
     <div className="grid h-full grid-rows-[44px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <div className="flex items-center border-b border-line px-6">
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="min-h-0 overflow-hidden">
-        <ViewShape place={place} />
+        {route.view === 'wiki' && route.entry ? <ArticleShape /> : shapes[route.view]}
       </div>
     </div>
   )
-}
-
-/** The shape of what a view shows below its bar. */
-function ViewShape({ place }: { place: Place }) {
-  return place.view === 'wiki' && place.entry ? <ArticleShape /> : shapes[place.view]
 }
 
 function Page({ width, children }: { width: string; children: ReactNode }) {
   return <div className={`mx-auto w-full px-5 pt-8 md:px-7 md:pt-11 ${width}`}>{children}</div>
 }
 
-/** A session as it is read: the recap, and on a wide screen the transcript beside it. */
 export function SessionShape() {
   return (
     <div className="grid h-full md:grid-cols-2">
@@ -39,21 +32,13 @@ export function SessionShape() {
         </div>
       </div>
       <div aria-hidden="true" className="grid content-start gap-7 px-7 pt-[38px] max-md:hidden">
-        <SpokenLine width="w-[92%]" />
-        <SpokenLine width="w-[70%]" />
-        <SpokenLine width="w-[84%]" />
-        <SpokenLine width="w-[58%]" />
-        <SpokenLine width="w-[78%]" />
+        {['w-[92%]', 'w-[70%]', 'w-[84%]', 'w-[58%]', 'w-[78%]'].map((width) => (
+          <div key={width} className="grid gap-2.5">
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className={width} />
+          </div>
+        ))}
       </div>
-    </div>
-  )
-}
-
-function SpokenLine({ width }: { width: string }) {
-  return (
-    <div className="grid gap-2.5">
-      <Skeleton className="h-3 w-24" />
-      <Skeleton className={width} />
     </div>
   )
 }
@@ -71,7 +56,6 @@ function ArticleShape() {
   )
 }
 
-/** The overview of a wiki: figures, and the first entries of two categories. */
 export function WikiShape() {
   const columns = 'sm:grid-cols-2 lg:grid-cols-3'
   return (

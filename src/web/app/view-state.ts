@@ -1,45 +1,35 @@
 import { isBlank } from '#contract/text.ts'
 
-/** The views of part 1 §2.1: state, not routes, mirrored in the query string so that reload, Back and links keep the place. */
+/** Views live in the query string of /app, so that reload, Back and links keep them. */
 export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
-/** The five tabs of part 2 §2, and the two pages that the first of them leads to. */
-export const adminTabs = [
-  'overview',
-  'users',
-  'jobs',
-  'announcements',
-  'statistics',
-  'engines',
-  'messages',
-] as const
+const adminTabs = ['overview', 'users', 'jobs', 'announcements', 'statistics', 'engines', 'messages'] as const
 export type AdminTab = (typeof adminTabs)[number]
-/** The wiki as players see it: to look it over, or as a share would show it. */
-export const wikiGuises = ['player', 'shared'] as const
-export type WikiGuise = (typeof wikiGuises)[number]
+/** Previews of the wiki: as a player of the campaign, or as a share link shows it. */
+export const wikiViewModes = ['player', 'shared'] as const
+export type WikiViewMode = (typeof wikiViewModes)[number]
 
-export type AppPlace = {
+export type AppRoute = {
   view: View
   campaign: string | null
   session: string | null
-  /** The line of the transcript a statement came from. */
+  /** Transcript segment to scroll to. */
   segment: string | null
-  /** The second at which the recording stands. */
+  /** Playback position in seconds. */
   t: number | null
   entry: string | null
   category: string | null
   page: WikiPage | null
-  /** Of the cards in the preview of a shared wiki: the second page and those after it. */
+  /** Page of the cards in the share preview; null for the first. */
   sheet: number | null
-  as: WikiGuise | null
+  as: WikiViewMode | null
   tab: AdminTab | null
   q: string
 }
 
-/** What of a place is taken along to the next. */
-type Standpoint = Pick<AppPlace, 'view' | 'campaign' | 'session' | 'as'>
+type CurrentRoute = Pick<AppRoute, 'view' | 'campaign' | 'session' | 'as'>
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
   values.find((value) => value === text) ?? null
@@ -54,7 +44,7 @@ function readSeconds(text: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-export function readPlace(query: URLSearchParams): AppPlace {
+export function parseRoute(query: URLSearchParams): AppRoute {
   return {
     view: oneOf(views, query.get('view')) ?? 'dashboard',
     campaign: query.get('campaign'),
@@ -65,16 +55,16 @@ export function readPlace(query: URLSearchParams): AppPlace {
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
     sheet: readSheet(query.get('sheet')),
-    as: oneOf(wikiGuises, query.get('as')),
+    as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     q: query.get('q') ?? '',
   }
 }
 
-const emptyPlace = readPlace(new URLSearchParams())
+const emptyRoute = parseRoute(new URLSearchParams())
 
-/** A way to another place: what is not named is left behind, but for campaign and session, and within a wiki the guise. */
-export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
+/** Keeps campaign and session, and within the wiki the view mode; everything else not in `to` is dropped. */
+export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {
   const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
   const staysInWiki = from.view === 'wiki' && (to.view ?? from.view) === 'wiki' && !isNewCampaign
   const kept = {
@@ -82,9 +72,9 @@ export function buildSearch(from: Standpoint, to: Partial<AppPlace>): string {
     session: isNewCampaign ? null : from.session,
     as: staysInWiki ? from.as : null,
   }
-  const place: AppPlace = { ...emptyPlace, view: from.view, ...kept, ...to }
+  const route: AppRoute = { ...emptyRoute, view: from.view, ...kept, ...to }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(route)) {
     if (value !== null && !isBlank(String(value))) query.set(name, String(value))
   }
   return `?${query}`

@@ -3,7 +3,7 @@ import { DashboardView } from './dashboard-view.tsx'
 import { viewLoaders } from './fetch-view.ts'
 import type { View } from './view-state.ts'
 
-/** The first view comes with the application, the others when they are wanted, or when there is time. */
+/** Only the first view is part of the main bundle. */
 export const viewComponents: Record<View, ComponentType> = {
   dashboard: DashboardView,
   transcription: lazy(viewLoaders.transcription),

@@ -7,36 +7,25 @@ import type { MenuAction } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Other views of the wiki, sharing and export; on a phone in one menu. */
+/** Buttons; on phones one menu. */
 export function WikiActions() {
-  const { campaign, place, go, openOverlay } = useWorkspace()
-  if (place.as) return null
-  const { entry, category, page, q } = place
+  const { campaign, route, go, openOverlay } = useWorkspace()
+  if (route.as) return null
+  const { entry, category, page, q } = route
   const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
-  const viewAsPlayer: MenuAction = {
-    label: wikiTexts.viewAsPlayer,
-    icon: <Eye {...icon} />,
-    onSelect: () => void go({ view: 'wiki', entry, category, page, q, as: 'player' }),
-  }
-  const previewShared: MenuAction = {
-    label: wikiTexts.previewShared,
-    icon: <Link2 {...icon} />,
-    onSelect: () => void go({ view: 'wiki', as: 'shared' }),
-  }
-  const shareWiki: MenuAction = {
-    label: sharingTexts.share,
-    icon: <Share2 {...icon} />,
-    onSelect: () => openOverlay('share'),
-  }
-  const exportWiki: MenuAction = {
-    label: exportTexts.export,
-    icon: <Download {...icon} />,
-    onSelect: () => openOverlay('export'),
-  }
-  const actions =
-    campaign?.userRole === 'gm'
-      ? [viewAsPlayer, previewShared, shareWiki, exportWiki]
-      : [previewShared, exportWiki]
+  const viewAsPlayer = () => void go({ view: 'wiki', entry, category, page, q, as: 'player' })
+  const previewShared = () => void go({ view: 'wiki', as: 'shared' })
+  const actions: (MenuAction & { gmOnly?: boolean })[] = [
+    { label: wikiTexts.viewAsPlayer, icon: <Eye {...icon} />, onSelect: viewAsPlayer, gmOnly: true },
+    { label: wikiTexts.previewShared, icon: <Link2 {...icon} />, onSelect: previewShared },
+    {
+      label: sharingTexts.share,
+      icon: <Share2 {...icon} />,
+      onSelect: () => openOverlay('share'),
+      gmOnly: true,
+    },
+    { label: exportTexts.export, icon: <Download {...icon} />, onSelect: () => openOverlay('export') },
+  ].filter(({ gmOnly }) => !gmOnly || campaign?.userRole === 'gm')
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Fact, wikiTexts } from '#contract/wiki.ts'
 import { type Binned, careTexts, type EntryContent, factEdit, type Revision } from '#contract/wiki-care.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
-import { anArticle, anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
-
-const sentTo = (asked: ReturnType<typeof openWiki>, call: string) =>
-  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+import { success } from './test-app.tsx'
+import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 describe('the history of an entry', () => {
   const aRevision = (change: Partial<Revision> = {}): Revision => ({
@@ -20,7 +18,7 @@ describe('the history of an entry', () => {
   })
   const first = aRevision({ id: 'r1', version: 1, change: 'run', by: null, jobId: 'j1' })
   const second = aRevision({ id: 'r2', version: 2 })
-  const then: EntryContent = {
+  const firstContent: EntryContent = {
     name: 'Mirelle',
     description: 'She keeps the key.',
     category: 'people',
@@ -29,22 +27,22 @@ describe('the history of an entry', () => {
     visibility: 'everyone',
   }
   const history = {
-    'GET /api/wiki/c1/entry/e1/revisions': {
-      body: { success: true, revisions: [aRevision(), second, first] },
-    },
-    'GET /api/wiki/c1/entry/e1/revisions/r2': {
-      body: {
-        success: true,
-        revision: {
-          ...second,
-          before: then,
-          content: { ...then, description: 'She lost the key.', aliases: ['The Keeper'], visibility: 'gm' },
+    'GET /api/wiki/c1/entry/e1/revisions': success({ revisions: [aRevision(), second, first] }),
+    'GET /api/wiki/c1/entry/e1/revisions/r2': success({
+      revision: {
+        ...second,
+        before: firstContent,
+        content: {
+          ...firstContent,
+          description: 'She lost the key.',
+          aliases: ['The Keeper'],
+          visibility: 'gm',
         },
       },
-    },
-    'GET /api/wiki/c1/entry/e1/revisions/r1': {
-      body: { success: true, revision: { ...first, before: null, content: then } },
-    },
+    }),
+    'GET /api/wiki/c1/entry/e1/revisions/r1': success({
+      revision: { ...first, before: null, content: firstContent },
+    }),
   }
   async function openHistory(answers = {}) {
     const asked = openWiki('&entry=e1', { ...history, ...answers })
@@ -53,7 +51,7 @@ describe('the history of an entry', () => {
     return { asked, dialog }
   }
 
-  it('tells who changed it and when, and word by word what', async () => {
+  it('shows author, date and a word diff of each version', async () => {
     const { dialog } = await openHistory()
     expect(await dialog.findByText('Hearthscribe')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: /Version 2/, expanded: false }))
@@ -64,18 +62,18 @@ describe('the history of an entry', () => {
     expect(dialog.queryByText('Name')).toBeNull()
   })
 
-  it('shows of the first version what it said', async () => {
+  it('shows the full text of the first version', async () => {
     const { dialog } = await openHistory()
     fireEvent.click(await dialog.findByRole('button', { name: /Version 1/ }))
     expect(await dialog.findByText('She keeps the key.')).toBeTruthy()
     expect(document.querySelector('ins, del')).toBeNull()
   })
 
-  it('leads back to an earlier version, but not to the one that stands', async () => {
+  it('restores an earlier version', async () => {
     const { asked, dialog } = await openHistory({
-      'POST /api/wiki/c1/entry/e1/revisions/r1/restore': {
-        body: { success: true, entry: anEntry({ name: 'Mirelle', version: 4 }) },
-      },
+      'POST /api/wiki/c1/entry/e1/revisions/r1/restore': success({
+        entry: anEntry({ name: 'Mirelle', version: 4 }),
+      }),
     })
     expect((await dialog.findByRole('button', { name: /Version 3/ })).textContent).toContain('As it is now')
     fireEvent.click(await dialog.findByRole('button', { name: /Version 1/ }))
@@ -83,17 +81,17 @@ describe('the history of an entry', () => {
     const question = await findQuestion('Restore version 1?')
     fireEvent.click(question.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Version 1 was restored')).toBeTruthy()
-    expect(sentTo(asked, 'POST /api/wiki/c1/entry/e1/revisions/r1/restore')).toHaveLength(1)
+    expect(bodiesOf(asked, 'POST /api/wiki/c1/entry/e1/revisions/r1/restore')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says what failed', async () => {
+  it('shows an error', async () => {
     const { dialog } = await openHistory({ 'GET /api/wiki/c1/entry/e1/revisions': { status: 500, body: {} } })
     expect(await dialog.findByText(careTexts.historyFailed)).toBeTruthy()
   })
 })
 
-describe('what a run heard after a person wrote the text', () => {
+describe('a fact found after the text was edited by hand', () => {
   const aFact = (change: Partial<Fact>): Fact => ({
     id: 'f1',
     text: 'She has a brother.',
@@ -107,30 +105,30 @@ describe('what a run heard after a person wrote the text', () => {
   const decide = 'PUT /api/wiki/c1/entry/e1/facts/f1'
   async function openProposals(answers: Record<string, Answer> = {}) {
     let article = proposed
-    const take = () => {
-      const { status } = factEdit.parse(sentTo(asked, decide)[0])
+    const decideFact = () => {
+      const { status } = factEdit.parse(bodiesOf(asked, decide)[0])
       article = { ...proposed, facts: [aFact({ status }), ...proposed.facts.slice(1)] }
-      return { body: { success: true, entry: article } }
+      return success({ entry: article })
     }
     const asked = openWiki('&entry=e1', {
-      'GET /api/wiki/c1/entry/e1': () => ({ body: { success: true, entry: article } }),
-      [decide]: take,
+      'GET /api/wiki/c1/entry/e1': () => success({ entry: article }),
+      [decide]: decideFact,
       ...answers,
     })
     return { asked, list: within(await screen.findByRole('region', { name: 'Proposed' })) }
   }
 
-  it('is proposed below the text with its source, and accepted by a press', async () => {
+  it('is proposed below the text with its source and can be accepted', async () => {
     const { asked, list } = await openProposals()
     expect(list.getByText('She has a brother.')).toBeTruthy()
     expect(list.getByRole('button', { name: 'Show 1:01 in the transcript' })).toBeTruthy()
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Added to the article')).toBeTruthy()
-    expect(sentTo(asked, decide)).toEqual([{ status: 'accepted' }])
+    expect(bodiesOf(asked, decide)).toEqual([{ status: 'accepted' }])
     expect(list.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  it('is worded anew', async () => {
+  it('can be reworded', async () => {
     const { asked, list } = await openProposals()
     fireEvent.click(list.getByRole('button', { name: 'Edit' }))
     const words = list.getByLabelText('In your words')
@@ -139,14 +137,14 @@ describe('what a run heard after a person wrote the text', () => {
     expect(await list.findByText(careTexts.factRequired)).toBeTruthy()
     fireEvent.change(words, { target: { value: ' Corvin is her brother. ' } })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
-    await waitFor(() => expect(sentTo(asked, decide)).toHaveLength(1))
-    expect(sentTo(asked, decide)).toEqual([{ status: 'accepted', text: 'Corvin is her brother.' }])
+    await waitFor(() => expect(bodiesOf(asked, decide)).toHaveLength(1))
+    expect(bodiesOf(asked, decide)).toEqual([{ status: 'accepted', text: 'Corvin is her brother.' }])
   })
 
-  it('is dismissed, and proposed again', async () => {
+  it('can be dismissed and proposed again', async () => {
     const again = 'PUT /api/wiki/c1/entry/e1/facts/f2'
     const { asked, list } = await openProposals({
-      [again]: { body: { success: true, entry: proposed } },
+      [again]: success({ entry: proposed }),
     })
     expect(list.getByText('Dismissed (1)')).toBeTruthy()
     fireEvent.click(list.getByRole('button', { name: 'Dismiss' }))
@@ -157,10 +155,10 @@ describe('what a run heard after a person wrote the text', () => {
         name: 'Propose again',
       }),
     )
-    await waitFor(() => expect(sentTo(asked, again)).toEqual([{ status: 'proposed' }]))
+    await waitFor(() => expect(bodiesOf(asked, again)).toEqual([{ status: 'proposed' }]))
   })
 
-  it('stays as it was when the server says no', async () => {
+  it('stays proposed when accepting fails', async () => {
     const { list } = await openProposals({ [decide]: 'unreachable' })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
     expect(await list.findByText(careTexts.factFailed)).toBeTruthy()
@@ -168,9 +166,9 @@ describe('what a run heard after a person wrote the text', () => {
   })
 })
 
-it('a category is kept from players by its game master', async () => {
+it('hides a category from players', async () => {
   const asked = openWiki('&category=people', {
-    'PUT /api/wiki/c1/category': { body: { success: true } },
+    'PUT /api/wiki/c1/category': success(),
   })
   const chosen = await screen.findByLabelText('Who sees this category')
   expect(chosen.textContent).toContain('Everyone sees this category')
@@ -179,12 +177,12 @@ it('a category is kept from players by its game master', async () => {
   fireEvent.pointerDown(option, { pointerType: 'mouse' })
   fireEvent.click(option)
   await waitFor(() =>
-    expect(sentTo(asked, 'PUT /api/wiki/c1/category')).toEqual([{ name: 'people', visibility: 'gm' }]),
+    expect(bodiesOf(asked, 'PUT /api/wiki/c1/category')).toEqual([{ name: 'people', visibility: 'gm' }]),
   )
 })
 
 describe('the tools of the wiki', () => {
-  it('ask for a campaign where there is none', async () => {
+  it('ask for a campaign if there is none', async () => {
     openWiki('', {}, null)
     fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
     expect(await screen.findByText('Please select a campaign first')).toBeTruthy()
@@ -203,21 +201,21 @@ describe('the tools of the wiki', () => {
     return { asked, question }
   }
 
-  it('clear all entries after a warning, tell how many, and bring them back', async () => {
+  it('clear all entries after a warning, with Undo', async () => {
     const { asked } = await clearAll({
-      [clear]: { body: { success: true, deletedCount: 12, undoId: 'b1' } },
-      'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 12 } },
+      [clear]: success({ deletedCount: 12, undoId: 'b1' }),
+      'POST /api/wiki/c1/bin/b1/restore': success({ restored: 12 }),
     })
     expect(await screen.findByText('12 entries were deleted')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Everything is back as it was')).toBeTruthy()
-    expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+    expect(bodiesOf(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
   })
 
   it.each([
     ['unreachable' as const, careTexts.clearFailed],
     [{ status: 403, body: refusal(careTexts.clearDisabled, 'DISABLED') }, careTexts.clearDisabled],
-  ])('say why nothing was cleared', async (answer, text) => {
+  ])('show why nothing was cleared', async (answer, text) => {
     const { question } = await clearAll({ [clear]: answer })
     expect(await question.findByText(text)).toBeTruthy()
   })
@@ -239,13 +237,13 @@ describe('the bin', () => {
     return { asked, dialog: await findDialog('Bin') }
   }
 
-  it('lists what went, and brings it back', async () => {
+  it('lists deleted entries and restores them', async () => {
     let bin = [binned]
     const { dialog } = await openBin({
-      'GET /api/wiki/c1/bin': () => ({ body: { success: true, bin } }),
+      'GET /api/wiki/c1/bin': () => success({ bin }),
       'POST /api/wiki/c1/bin/b1/restore': () => {
         bin = []
-        return { body: { success: true, restored: 7 } }
+        return success({ restored: 7 })
       },
     })
     const row = await dialog.findByRole('listitem')
@@ -257,9 +255,9 @@ describe('the bin', () => {
     expect(await dialog.findByText('The bin is empty')).toBeTruthy()
   })
 
-  it('says why something cannot be brought back', async () => {
+  it('shows why entries cannot be restored', async () => {
     const { dialog } = await openBin({
-      'GET /api/wiki/c1/bin': { body: { success: true, bin: [binned] } },
+      'GET /api/wiki/c1/bin': success({ bin: [binned] }),
       'POST /api/wiki/c1/bin/b1/restore': {
         status: 404,
         body: refusal(careTexts.binNotFound, 'NOT_FOUND'),

@@ -5,13 +5,12 @@ import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
 import { DuplicatesDialog } from '#web/wiki/duplicates-dialog.tsx'
 import { EntryCreateDialog } from '#web/wiki/entry-create-dialog.tsx'
 import { ShareWiki } from './share-wiki.tsx'
-import { useFreshCount } from './use-fresh-count.ts'
+import { useRefreshCampaigns } from './use-fresh-count.ts'
 import { useWorkspace, type WikiOverlay } from './workspace.ts'
 
-/** What is done with the wiki as a whole, over whatever is on the screen. */
-export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
-  const { campaign, place, go } = useWorkspace()
-  const onChanged = useFreshCount()
+export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
+  const { campaign, route, go } = useWorkspace()
+  const onChanged = useRefreshCampaigns()
   if (!campaign) return null
   const shared = { campaignId: campaign.id, onChanged, onClose }
   if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
@@ -21,18 +20,18 @@ export function WikiCare({ overlay, onClose }: { overlay: WikiOverlay; onClose: 
   }
   if (overlay === 'bin') return <BinDialog {...shared} />
   if (overlay === 'clear-wiki') {
-    const showNothing = () => {
+    const openOverview = () => {
       onClose()
       void go({ view: 'wiki' })
     }
-    return <ClearWikiDialog {...shared} onCleared={showNothing} />
+    return <ClearWikiDialog {...shared} onCleared={openOverview} />
   }
   return (
     <EntryCreateDialog
       campaignId={campaign.id}
-      category={place.category}
+      category={route.category}
       onCreated={(entry) => {
-        // The dialog must be gone first: it asks before it is left.
+        // The dialog must unmount first: it blocks navigation while it is open.
         flushSync(onClose)
         onChanged()
         void go({ view: 'wiki', entry: entry.id })

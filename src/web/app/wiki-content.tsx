@@ -18,33 +18,31 @@ import { useEntries } from '#web/wiki/use-library.ts'
 import { useLinkBook } from '#web/wiki/use-link-book.ts'
 import { WikiOverview } from '#web/wiki/wiki-overview.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
-import { useIsKeeper } from './use-is-keeper.ts'
+import { useCanEditWiki } from './use-is-keeper.ts'
 import { WikiShape } from './view-skeleton.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** The modes of the wiki (part 1 §2.9), one at a time. */
 export function WikiContent({ campaign }: { campaign: Campaign }) {
-  const { place: inAddress, sessions, to } = useWorkspace()
+  const { route: urlRoute, sessions, to } = useWorkspace()
   const typed = useTypedQuery()
-  const place =
-    typed === null ? inAddress : { ...inAddress, entry: null, category: null, page: null, q: typed }
-  const isKeeper = useIsKeeper()
+  const route = typed === null ? urlRoute : { ...urlRoute, entry: null, category: null, page: null, q: typed }
+  const canEditWiki = useCanEditWiki()
   const entries = useEntries(campaign.id)
   const featured = useFeatured(campaign.id, !entries.data)
   const categories = useCategories(campaign.id)
   const book = useLinkBook(campaign.id)
-  const heard = useMemo(
+  const linkedSessions = useMemo(
     () => sessions.map((session) => ({ ...session, to: to({ view: 'transcription', session: session.id }) })),
     [sessions, to],
   )
-  if (place.entry) {
+  if (route.entry) {
     return (
       <ArticlePage
-        key={place.entry}
+        key={route.entry}
         campaignId={campaign.id}
-        entryId={place.entry}
+        entryId={route.entry}
         book={book}
-        sessions={heard}
+        sessions={linkedSessions}
       />
     )
   }
@@ -54,13 +52,13 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
         Upload Audio
       </Link>
-      {isKeeper && <NewEntryButton look="plain" />}
+      {canEditWiki && <NewEntryButton look="plain" />}
     </>
   )
-  const draw = () => {
-    if (place.page === 'timeline')
-      return <TimelinePage campaignId={campaign.id} book={book} sessions={heard} />
-    if (place.page === 'recent') return <RecentPage campaignId={campaign.id} />
+  const renderContent = () => {
+    if (route.page === 'timeline')
+      return <TimelinePage campaignId={campaign.id} book={book} sessions={linkedSessions} />
+    if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
     if (failed) {
       return (
         <>
@@ -70,9 +68,9 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       )
     }
     if (!categories.data) return <WikiShape />
-    if (place.page === 'categories') return <CategoriesPage categories={categories.data} />
-    if (place.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={place.q} />
-    if (!place.category) {
+    if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
+    if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
+    if (!route.category) {
       return (
         <WikiOverview
           campaignName={campaign.name}
@@ -94,14 +92,14 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       )
     return (
       <CategoryPage
-        category={place.category}
+        category={route.category}
         entries={entries.data}
         categories={categories.data}
         settings={(category) =>
-          isKeeper && <CategoryVisibility campaignId={campaign.id} category={category} />
+          canEditWiki && <CategoryVisibility campaignId={campaign.id} category={category} />
         }
       />
     )
   }
-  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{draw()}</div>
+  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{renderContent()}</div>
 }

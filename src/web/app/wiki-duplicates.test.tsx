@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
-import { anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+import { type Answers, success } from './test-app.tsx'
+import { anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const scan = 'GET /api/duplicates-simple/scan/c1'
 const merge = 'POST /api/duplicates-simple/merge'
@@ -15,17 +16,14 @@ const aGroup = (id: string, name: string, ...others: string[]): DuplicateGroup =
     })),
   },
 })
-const found = (...duplicates: DuplicateGroup[]): Answer => ({
-  body: { success: true, scanned: 40, potentialDuplicates: duplicates.length, duplicates },
-})
-const merged = (undoId: string, count = 1): Answer => ({ body: { success: true, merged: count, undoId } })
-const sentTo = (asked: ReturnType<typeof openWiki>, call: string) =>
-  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+const found = (...duplicates: DuplicateGroup[]): Answer =>
+  success({ scanned: 40, potentialDuplicates: duplicates.length, duplicates })
+const merged = (undoId: string, count = 1): Answer => success({ merged: count, undoId })
 
-/** The first look finds these groups, every later one nothing. */
-async function review(groups: DuplicateGroup[], answers: Record<string, Answer | (() => Answer)> = {}) {
-  let looks = 0
-  const asked = openWiki('', { [scan]: () => (looks++ === 0 ? found(...groups) : found()), ...answers })
+/** The first scan finds these groups, later scans find none. */
+async function review(groups: DuplicateGroup[], answers: Answers = {}) {
+  let scans = 0
+  const asked = openWiki('', { [scan]: () => (scans++ === 0 ? found(...groups) : found()), ...answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
   const dialog = await findDialog('Clean Duplicates')
   return { asked, dialog }
@@ -34,7 +32,7 @@ const findGroup = async (dialog: Awaited<ReturnType<typeof review>>['dialog'], n
   within(await dialog.findByRole('region', { name: `Possible duplicates of “${name}”` }))
 
 describe('the review of duplicates', () => {
-  it('shows what may be the same side by side, and how it differs', async () => {
+  it('shows possible duplicates side by side with their differences', async () => {
     const { dialog } = await review([aGroup('a', 'Mirelle Vanthorne', 'Mirel Vanthorne')])
     const group = await findGroup(dialog, 'Mirelle Vanthorne')
     expect(group.getByText('85 % similar')).toBeTruthy()
@@ -43,23 +41,23 @@ describe('the review of duplicates', () => {
     expect(group.getByLabelText('Keep “Mirelle Vanthorne”')).toHaveProperty('checked', true)
   })
 
-  it('merges into the entry that is chosen, and takes it back', async () => {
+  it('merges into the chosen entry, with Undo', async () => {
     const { asked, dialog } = await review([aGroup('a', 'Mirelle', 'Mirel')], {
       [merge]: merged('b1'),
-      'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 1 } },
+      'POST /api/wiki/c1/bin/b1/restore': success({ restored: 1 }),
     })
     const group = await findGroup(dialog, 'Mirelle')
     fireEvent.click(group.getByLabelText('Keep “Mirel”'))
     fireEvent.click(group.getByRole('button', { name: 'Merge' }))
     expect(await dialog.findByText('No duplicates found')).toBeTruthy()
-    expect(sentTo(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a-0', entryIds: ['a'] }])
+    expect(bodiesOf(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a-0', entryIds: ['a'] }])
     expect(dialog.getByText('1 duplicate was merged')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(dialog.queryByText('1 duplicate was merged')).toBeNull())
-    expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+    expect(bodiesOf(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
   })
 
-  it('leaves out of a group what is another thing', async () => {
+  it('does not merge an entry that is removed from its group', async () => {
     const { asked, dialog } = await review([aGroup('a', 'Mirelle', 'Mirel', 'Miranda')], {
       [merge]: merged('b1'),
     })
@@ -67,66 +65,66 @@ describe('the review of duplicates', () => {
     fireEvent.click(group.getAllByLabelText('One of the duplicates').at(-1) ?? document.body)
     fireEvent.click(group.getByRole('button', { name: 'Merge' }))
     await waitFor(() => expect(group.queryByText('Mirel')).toBeNull())
-    expect(sentTo(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a', entryIds: ['a-0'] }])
+    expect(bodiesOf(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a', entryIds: ['a-0'] }])
     expect(group.getByText('Miranda')).toBeTruthy()
   })
 
-  it('remembers what is not the same', async () => {
+  it('stores which entries are not the same', async () => {
     const notSame = 'POST /api/duplicates-simple/not-same'
     const { asked, dialog } = await review([aGroup('a', 'North Gate', 'South Gate')], {
-      [notSame]: { body: { success: true } },
+      [notSame]: success(),
     })
     const group = await findGroup(dialog, 'North Gate')
     fireEvent.click(group.getByRole('button', { name: 'Not the same' }))
     expect(await dialog.findByText('No duplicates found')).toBeTruthy()
-    expect(sentTo(asked, notSame)).toEqual([{ campaignId: 'c1', entryIds: ['a', 'a-0'] }])
+    expect(bodiesOf(asked, notSame)).toEqual([{ campaignId: 'c1', entryIds: ['a', 'a-0'] }])
   })
 
-  it('deletes the others into the bin', async () => {
+  it('moves the other entries to the bin', async () => {
     const remove = 'POST /api/duplicates-simple/delete-entries'
     const { asked, dialog } = await review([aGroup('a', 'Mirelle', 'Mirel')], {
-      [remove]: { body: { success: true, entriesDeleted: 1, undoId: 'b1' } },
+      [remove]: success({ entriesDeleted: 1, undoId: 'b1' }),
     })
     const group = await findGroup(dialog, 'Mirelle')
     fireEvent.click(group.getByRole('button', { name: 'Delete the other' }))
     expect(await screen.findByText('1 duplicate was deleted')).toBeTruthy()
-    expect(sentTo(asked, remove)).toEqual([{ campaignId: 'c1', entryIds: ['a-0'] }])
+    expect(bodiesOf(asked, remove)).toEqual([{ campaignId: 'c1', entryIds: ['a-0'] }])
   })
 
-  it('merges all that are shown after a question, and takes all of it back, the last first', async () => {
+  it('merges all groups after a confirmation, and undoes them in reverse order', async () => {
     let undone = 0
     const { asked, dialog } = await review(
       [aGroup('a', 'Mirelle', 'Mirel'), aGroup('b', 'Hollowgate', 'Holowgate', 'Hollowgat')],
       {
-        [merge]: () => merged(`b${sentTo(asked, merge).length}`, sentTo(asked, merge).length),
+        [merge]: () => merged(`b${bodiesOf(asked, merge).length}`, bodiesOf(asked, merge).length),
         'POST /api/wiki/c1/bin/b2/restore': () => {
           undone++
-          return { body: { success: true, restored: 2 } }
+          return success({ restored: 2 })
         },
         'POST /api/wiki/c1/bin/b1/restore': () => {
           expect(undone).toBe(1)
-          return { body: { success: true, restored: 1 } }
+          return success({ restored: 1 })
         },
       },
     )
     fireEvent.click(await dialog.findByRole('button', { name: 'Merge all shown' }))
     fireEvent.click((await findQuestion('Merge all that are shown?')).getByText('Merge all'))
     expect(await dialog.findByText('No duplicates found')).toBeTruthy()
-    expect(sentTo(asked, merge)).toEqual([
+    expect(bodiesOf(asked, merge)).toEqual([
       { campaignId: 'c1', keepId: 'a', entryIds: ['a-0'] },
       { campaignId: 'c1', keepId: 'b', entryIds: ['b-0', 'b-1'] },
     ])
     expect(dialog.getByText('3 duplicates were merged')).toBeTruthy()
-    // Who has closed the review can still take it back.
+    // Undo is still possible after the dialog is closed.
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('3 duplicates were merged')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Everything is back as it was')).toBeTruthy()
   })
 
-  it('keeps what is left when it fails half-way', async () => {
+  it('keeps the remaining groups when merging all fails half-way', async () => {
     const { asked, dialog } = await review([aGroup('a', 'Mirelle', 'Mirel'), aGroup('b', 'Gate', 'Gates')], {
-      [merge]: () => (sentTo(asked, merge).length > 1 ? 'unreachable' : merged('b1')),
+      [merge]: () => (bodiesOf(asked, merge).length > 1 ? 'unreachable' : merged('b1')),
     })
     fireEvent.click(await dialog.findByRole('button', { name: 'Merge all shown' }))
     fireEvent.click((await findQuestion('Merge all that are shown?')).getByText('Merge all'))
@@ -139,20 +137,20 @@ describe('the review of duplicates', () => {
   it.each([
     ['Merge', merge, duplicateTexts.cleanFailed],
     ['Delete the other', 'POST /api/duplicates-simple/delete-entries', duplicateTexts.deleteFailed],
-  ])('says why nothing came of “%s”', async (button, call, text) => {
+  ])('shows why “%s” failed', async (button, call, text) => {
     const { dialog } = await review([aGroup('a', 'Mirelle', 'Mirel')], { [call]: 'unreachable' })
     const group = await findGroup(dialog, 'Mirelle')
     fireEvent.click(group.getByRole('button', { name: button }))
     expect(await dialog.findByText(text)).toBeTruthy()
   })
 
-  it('has nothing to do where nothing is alike', async () => {
+  it('shows that there are no duplicates', async () => {
     const { dialog } = await review([])
     expect(await dialog.findByText('No duplicates found')).toBeTruthy()
     expect(dialog.getByText('40 entries were compared with each other.')).toBeTruthy()
   })
 
-  it('shows the server’s reason when the names cannot be compared', async () => {
+  it('shows the reason of the server when the scan fails', async () => {
     const { dialog } = await review([], {
       [scan]: { status: 403, body: refusal(duplicateTexts.gmOnly, 'GM_ONLY') },
     })

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
+import { aUser, refusal } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/library.ts'
-import { anArticle, anEntry, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+import { type Answers, basicAnswers, success } from './test-app.tsx'
+import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const edit = 'PUT /api/wiki/c1/entry/e1'
-const sentTo = (asked: ReturnType<typeof openWiki>, call: string) =>
-  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
 
-async function openForm(answers: Record<string, Answer | (() => Answer)> = {}, campaign = aCampaign()) {
+async function openForm(answers: Answers = {}, campaign = aCampaign()) {
   const asked = openWiki('&entry=e1', answers, campaign)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
   const form = await findDialog('Edit Entry')
@@ -21,10 +20,10 @@ async function openForm(answers: Record<string, Answer | (() => Answer)> = {}, c
   return { asked, form, type, save }
 }
 
-describe('a game master edits an entry', () => {
-  it('and what was changed is sent, trimmed, with the version that was read', async () => {
+describe('editing an entry', () => {
+  it('sends the trimmed changes with the loaded version', async () => {
     const { asked, form, type, save } = await openForm({
-      [edit]: { body: { success: true, entry: anEntry({ name: 'Mirelle', version: 4 }) } },
+      [edit]: success({ entry: anEntry({ name: 'Mirelle', version: 4 }) }),
     })
     expect(form.getByText(wikiTexts.visibleToAll)).toBeTruthy()
     expect(form.getByText('18 of 100,000 characters')).toBeTruthy()
@@ -41,7 +40,7 @@ describe('a game master edits an entry', () => {
     save()
     expect(await screen.findByText('“Mirelle” was saved')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sentTo(asked, edit)).toEqual([
+    expect(bodiesOf(asked, edit)).toEqual([
       {
         name: 'Mirelle',
         description: 'She lost the key. 🗝',
@@ -54,12 +53,12 @@ describe('a game master edits an entry', () => {
     ])
   })
 
-  it('and saves with Ctrl and Enter', async () => {
-    const { asked, form, type } = await openForm({ [edit]: { body: { success: true, entry: anEntry() } } })
+  it('saves with Ctrl+Enter and sends only the changed fields', async () => {
+    const { asked, form, type } = await openForm({ [edit]: success({ entry: anEntry() }) })
     type('Description', 'New.')
     fireEvent.keyDown(form.getByLabelText('Description'), { key: 'Enter', ctrlKey: true })
-    await waitFor(() => expect(sentTo(asked, edit)).toHaveLength(1))
-    expect(sentTo(asked, edit)[0]).toEqual({
+    await waitFor(() => expect(bodiesOf(asked, edit)).toHaveLength(1))
+    expect(bodiesOf(asked, edit)[0]).toEqual({
       name: 'Mirelle Vanthorne',
       description: 'New.',
       category: 'people',
@@ -67,9 +66,9 @@ describe('a game master edits an entry', () => {
     })
   })
 
-  it('and keeps the old name as another name, unless the box is cleared', async () => {
+  it('keeps the old name as an alias unless the box is cleared', async () => {
     const { asked, form, type, save } = await openForm({
-      [edit]: { body: { success: true, entry: anEntry() } },
+      [edit]: success({ entry: anEntry() }),
     })
     const findBox = () => form.queryByRole<HTMLInputElement>('checkbox')
     expect(findBox()).toBeNull()
@@ -81,8 +80,8 @@ describe('a game master edits an entry', () => {
     type('Also known as', 'Mira')
     fireEvent.click(form.getByRole('checkbox'))
     save()
-    await waitFor(() => expect(sentTo(asked, edit)).toHaveLength(1))
-    expect(sentTo(asked, edit)[0]).toMatchObject({ name: 'Mirelle', keepOldName: false })
+    await waitFor(() => expect(bodiesOf(asked, edit)).toHaveLength(1))
+    expect(bodiesOf(asked, edit)[0]).toMatchObject({ name: 'Mirelle', keepOldName: false })
   })
 
   it.each([
@@ -92,15 +91,15 @@ describe('a game master edits an entry', () => {
     [wikiTexts.descriptionTooLong, 'Description', 'd'.repeat(100_001)],
     [wikiTexts.aliases, 'Also known as', Array.from({ length: 51 }, (_, index) => `A${index}`).join('\n')],
     [wikiTexts.detailUnnamed, 'Name of detail 1', ''],
-  ])('and is told: %s', async (text, label, value) => {
+  ])('rejects invalid input: %s', async (text, label, value) => {
     const { asked, form, type, save } = await openForm()
     type(label, value)
     save()
     expect(await form.findByText(text)).toBeTruthy()
-    expect(sentTo(asked, edit)).toEqual([])
+    expect(bodiesOf(asked, edit)).toEqual([])
   })
 
-  it('and keeps a selected sentence for game masters', async () => {
+  it('hides a selected sentence from players', async () => {
     const { form, type } = await openForm()
     const area = form.getByLabelText<HTMLTextAreaElement>('Description')
     type('Description', 'Open. She is a spy.')
@@ -110,19 +109,16 @@ describe('a game master edits an entry', () => {
     expect(area.value).toBe('Open.\n\n:::gm\nShe is a spy.\n:::')
   })
 
-  it('and is told that only game masters see an entry of a hidden category', async () => {
+  it('shows that only game masters see an entry of a hidden category', async () => {
     const { form } = await openForm({
-      'GET /api/wiki/c1/categories': {
-        body: {
-          success: true,
-          categories: [{ name: 'people', count: 1, isCore: true, visibility: 'gm' }],
-        },
-      },
+      'GET /api/wiki/c1/categories': success({
+        categories: [{ name: 'people', count: 1, isCore: true, visibility: 'gm' }],
+      }),
     })
     expect(await form.findByText(wikiTexts.visibleToGms)).toBeTruthy()
   })
 
-  it('and loses nothing by Escape that was not meant', async () => {
+  it('asks before discarding changes', async () => {
     const { form, type } = await openForm()
     type('Description', 'A long evening of work.')
     fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
@@ -138,7 +134,7 @@ describe('a game master edits an entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('and closes the form unasked where nothing was changed', async () => {
+  it('closes without a question if nothing was changed', async () => {
     const { form } = await openForm()
     fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -149,7 +145,7 @@ describe('a game master edits an entry', () => {
     ['unreachable' as const, wikiTexts.updateFailed],
     [{ status: 403, body: refusal('No.', 'GM_ONLY') }, wikiTexts.gmOnly],
     [{ status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }, wikiTexts.entryNotFound],
-  ])('and keeps what was typed when it cannot be saved', async (answer, text) => {
+  ])('keeps the input when saving fails', async (answer, text) => {
     const { form, type, save } = await openForm({ [edit]: answer })
     type('Description', 'Typed.')
     save()
@@ -157,7 +153,7 @@ describe('a game master edits an entry', () => {
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'Typed.')
   })
 
-  it('and finds what was typed again after a sign-in that ran out', async () => {
+  it('restores the input after the sign-in expired', async () => {
     let isSignedIn = true
     const expired = { status: 401, body: refusal(accountTexts.tokenExpired, 'TOKEN_EXPIRED') }
     const answers = {
@@ -165,10 +161,10 @@ describe('a game master edits an entry', () => {
         isSignedIn = false
         return expired
       },
-      'GET /api/users/profile': () => (isSignedIn ? { body: { success: true, user: aUser } } : expired),
+      'GET /api/users/profile': () => (isSignedIn ? basicAnswers['GET /api/users/profile'] : expired),
       'POST /api/users/login': () => {
         isSignedIn = true
-        return { body: { success: true, token: 'new', user: aUser } }
+        return success({ token: 'new', user: aUser })
       },
     }
     const { type, save } = await openForm(answers)
@@ -184,24 +180,24 @@ describe('a game master edits an entry', () => {
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'A long evening of work.')
   })
 
-  it('and leaves nothing of it behind where it was given up', async () => {
+  it('removes the stored input when changes are discarded', async () => {
     const { form, type } = await openForm()
-    type('Description', 'Nobody shall read this.')
-    expect(Object.values(sessionStorage).join()).toContain('Nobody shall read this.')
+    type('Description', 'Unsaved secret.')
+    expect(Object.values(sessionStorage).join()).toContain('Unsaved secret.')
     fireEvent.click(form.getByRole('button', { name: 'Close' }))
     fireEvent.click((await findQuestion('Discard your changes?')).getByText('Discard changes'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(Object.values(sessionStorage)).toEqual([])
   })
 
-  it('and sees what somebody else wrote meanwhile, without losing what was typed', async () => {
+  it('shows a conflicting version and keeps the input', async () => {
     const theirs = anArticle({ version: 4, category: 'lore', description: 'She lost the key.' })
     let latest = anArticle()
     const { asked, form, type, save } = await openForm({
-      'GET /api/wiki/c1/entry/e1': () => ({ body: { success: true, entry: latest } }),
+      'GET /api/wiki/c1/entry/e1': () => success({ entry: latest }),
       [edit]: () =>
-        latest === theirs && sentTo(asked, edit).length > 1
-          ? { body: { success: true, entry: anEntry({ version: 5 }) } }
+        latest === theirs && bodiesOf(asked, edit).length > 1
+          ? success({ entry: anEntry({ version: 5 }) })
           : { status: 409, body: refusal(wikiTexts.stale, 'CONFLICT') },
     })
     latest = theirs
@@ -215,12 +211,12 @@ describe('a game master edits an entry', () => {
       ' removed: keeps, ',
     ])
     expect(other.querySelectorAll('ins')[1]?.textContent).toContain('lost')
-    // What was left alone here follows the other one.
+    // Fields not edited here take the other version.
     expect(form.getByLabelText('Category')).toHaveProperty('value', 'lore')
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'She keeps two keys.')
     save()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentTo(asked, edit)[1]).toEqual({
+    expect(bodiesOf(asked, edit)[1]).toEqual({
       name: 'Mirelle Vanthorne',
       description: 'She keeps two keys.',
       category: 'lore',
@@ -228,9 +224,9 @@ describe('a game master edits an entry', () => {
     })
   })
 
-  it('but not one that has no name', async () => {
+  it('refuses an entry without a name', async () => {
     openWiki('&entry=e1', {
-      'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle({ name: '' }) } },
+      'GET /api/wiki/c1/entry/e1': success({ entry: anArticle({ name: '' }) }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
     expect(await screen.findByText(wikiTexts.invalidEntry)).toBeTruthy()
@@ -238,13 +234,13 @@ describe('a game master edits an entry', () => {
   })
 })
 
-describe('a game master makes an entry', () => {
-  it('in the category that is open, and is led to it', async () => {
-    const made = anEntry({ id: 'e2', name: 'Corvin' })
+describe('creating an entry', () => {
+  it('uses the open category and opens the entry', async () => {
+    const created = anEntry({ id: 'e2', name: 'Corvin' })
     const asked = openWiki('&category=people', {
-      'POST /api/wiki/c1/entry': { status: 201, body: { success: true, entry: made } },
-      'GET /api/wiki/c1/entry/e2': { body: { success: true, entry: anArticle({ ...made }) } },
-      'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
+      'POST /api/wiki/c1/entry': { status: 201, body: { success: true, entry: created } },
+      'GET /api/wiki/c1/entry/e2': success({ entry: anArticle({ ...created }) }),
+      'GET /api/wiki/c1/entry/e2/related': success({ relatedEntries: [] }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'New entry' }))
     const form = await findDialog('New entry')
@@ -254,7 +250,7 @@ describe('a game master makes an entry', () => {
     fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Corvin ' } })
     fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
     expect(await screen.findByRole('heading', { name: 'Corvin', level: 1 })).toBeTruthy()
-    expect(sentTo(asked, 'POST /api/wiki/c1/entry')).toEqual([
+    expect(bodiesOf(asked, 'POST /api/wiki/c1/entry')).toEqual([
       {
         name: 'Corvin',
         description: '',
@@ -266,7 +262,7 @@ describe('a game master makes an entry', () => {
     ])
   })
 
-  it('and is told why it failed', async () => {
+  it('shows why it failed', async () => {
     openWiki('', { 'POST /api/wiki/c1/entry': 'unreachable' })
     fireEvent.click(await screen.findByRole('button', { name: 'New entry' }))
     const form = await findDialog('New entry')
@@ -277,8 +273,8 @@ describe('a game master makes an entry', () => {
   })
 })
 
-describe('a game master deletes an entry', () => {
-  async function deleteIt(answers: Record<string, Answer | (() => Answer)>) {
+describe('deleting an entry', () => {
+  async function deleteIt(answers: Answers) {
     const asked = openWiki('&entry=e1', answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
     const question = await findQuestion('Delete “Mirelle Vanthorne”?')
@@ -288,24 +284,22 @@ describe('a game master deletes an entry', () => {
     return { asked, question }
   }
 
-  it('and is back at the overview, and can bring it back', async () => {
+  it('returns to the overview, with Undo', async () => {
     let version = 1
     const { asked } = await deleteIt({
-      'GET /api/wiki/c1/index': () => ({
-        body: { success: true, version: `gm.e.${version++}`, entries: [toHead(anEntry())] },
-      }),
-      'DELETE /api/wiki/c1/entry/e1': { body: { success: true, undoId: 'b1' } },
-      'POST /api/wiki/c1/bin/b1/restore': { body: { success: true, restored: 1 } },
+      'GET /api/wiki/c1/index': () => success({ version: `gm.e.${version++}`, entries: [toHead(anEntry())] }),
+      'DELETE /api/wiki/c1/entry/e1': success({ undoId: 'b1' }),
+      'POST /api/wiki/c1/bin/b1/restore': success({ restored: 1 }),
     })
     expect(await screen.findByRole('heading', { name: 'The Ashen Crown', level: 1 })).toBeTruthy()
     expect(screen.getByText('“Mirelle Vanthorne” was deleted')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('“Mirelle Vanthorne” is back')).toBeTruthy()
-    expect(sentTo(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+    expect(bodiesOf(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
     expect(await screen.findByRole('link', { name: /^Mirelle Vanthorne/ })).toBeTruthy()
   })
 
-  it('and is told why it failed', async () => {
+  it('shows why it failed', async () => {
     const { question } = await deleteIt({ 'DELETE /api/wiki/c1/entry/e1': 'unreachable' })
     expect(await question.findByText(wikiTexts.deleteDenied)).toBeTruthy()
   })
@@ -314,7 +308,7 @@ describe('a game master deletes an entry', () => {
 describe('a player', () => {
   const player = aCampaign({ userRole: 'player' })
 
-  it('finds editing locked, may go on, and is refused by the server', async () => {
+  it('sees a lock on editing and is refused by the server', async () => {
     const { form, type, save } = await openForm(
       { [edit]: { status: 403, body: refusal('Denied', 'GM_ONLY') } },
       player,
@@ -328,7 +322,7 @@ describe('a player', () => {
     expect(await form.findByText(wikiTexts.gmOnly)).toBeTruthy()
   })
 
-  it('finds deleting locked, may go on, and is refused by the server', async () => {
+  it('sees a lock on deleting and is refused by the server', async () => {
     const denied = { status: 403, body: refusal(wikiTexts.deleteDenied, 'GM_ONLY') }
     openWiki('&entry=e1', { 'DELETE /api/wiki/c1/entry/e1': denied }, player)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
@@ -338,7 +332,7 @@ describe('a player', () => {
     expect(await question.findByText(wikiTexts.deleteDenied)).toBeTruthy()
   })
 
-  it('has no history, no tools and no way to make an entry', async () => {
+  it('has no history, no tools and no New entry button', async () => {
     openWiki('&category=people', {}, player)
     expect(await screen.findByRole('heading', { name: 'People', level: 1 })).toBeTruthy()
     for (const name of ['New entry', 'History', 'Clean Duplicates', 'Bin', /Clear All Entries/]) {

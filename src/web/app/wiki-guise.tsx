@@ -4,10 +4,10 @@ import { wikiTexts } from '#contract/wiki.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Says that one looks with somebody else's eyes, and leads back to one's own, where one is. */
-export function WikiGuiseBar() {
-  const { to, place } = useWorkspace()
-  const { entry, category, page, q } = place
+/** Says that the wiki is shown as players see it, with a link back to the same page. */
+export function PlayerViewBar() {
+  const { to, route } = useWorkspace()
+  const { entry, category, page, q } = route
   return (
     <div
       role="status"

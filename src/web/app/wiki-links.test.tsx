@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { success } from './test-app.tsx'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({
@@ -8,12 +9,12 @@ const gate = anEntry({
   category: 'places',
   description: 'An old keep on a rock.',
 })
-const told = anEntry({ description: 'Castellan of Hollowgate.' })
+const castellan = anEntry({ description: 'Castellan of Hollowgate.' })
 const wiki = {
-  'GET /api/wiki/c1': { body: { success: true, entries: [told, gate] } },
-  'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle(told) } },
-  'GET /api/wiki/c1/entry/e2': { body: { success: true, entry: anArticle(gate) } },
-  'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
+  'GET /api/wiki/c1': success({ entries: [castellan, gate] }),
+  'GET /api/wiki/c1/entry/e1': success({ entry: anArticle(castellan) }),
+  'GET /api/wiki/c1/entry/e2': success({ entry: anArticle(gate) }),
+  'GET /api/wiki/c1/entry/e2/related': success({ relatedEntries: [] }),
 }
 const mouse = { pointerType: 'mouse' }
 
@@ -21,12 +22,12 @@ async function openArticle() {
   const asked = openWiki('&entry=e1', wiki)
   const article = within(await screen.findByRole('article'))
   const link = await article.findByRole('link', { name: 'Hollowgate' })
-  const ways = () => asked.map(({ method, path }) => `${method} ${path}`)
-  return { link, ways }
+  const calls = () => asked.map(({ method, path }) => `${method} ${path}`)
+  return { link, calls }
 }
 
 describe('a name in an article', () => {
-  it('shows the first lines of its entry to whoever rests on it, and takes them back as one leaves', async () => {
+  it('shows a preview card while hovered', async () => {
     const { link } = await openArticle()
     fireEvent.pointerEnter(link, mouse)
     expect(screen.queryByText('An old keep on a rock.')).toBeNull()
@@ -35,7 +36,7 @@ describe('a name in an article', () => {
     await waitFor(() => expect(screen.queryByText('An old keep on a rock.')).toBeNull())
   })
 
-  it('keeps its card while the pointer is on it, and closes it by Escape', async () => {
+  it('keeps the card open while the pointer is on it, and closes it on Escape', async () => {
     const { link } = await openArticle()
     fireEvent.pointerEnter(link, mouse)
     const card = await screen.findByText('An old keep on a rock.')
@@ -47,9 +48,9 @@ describe('a name in an article', () => {
     await waitFor(() => expect(screen.queryByText('An old keep on a rock.')).toBeNull())
   })
 
-  it('prefetches its article once when the pointer enters it', async () => {
-    const { link, ways } = await openArticle()
-    const count = () => ways().filter((way) => way === 'GET /api/wiki/c1/entry/e2').length
+  it('prefetches its article once on hover', async () => {
+    const { link, calls } = await openArticle()
+    const count = () => calls().filter((call) => call === 'GET /api/wiki/c1/entry/e2').length
     fireEvent.pointerOver(link, mouse)
     await waitFor(() => expect(count()).toBe(1))
     fireEvent.click(link)
@@ -57,7 +58,7 @@ describe('a name in an article', () => {
     expect(count()).toBe(1)
   })
 
-  it('opens no card while the pointer only passes over it', async () => {
+  it('opens no card when the pointer only passes over it', async () => {
     const { link } = await openArticle()
     fireEvent.pointerOver(link, mouse)
     fireEvent.pointerEnter(link, mouse)

@@ -5,6 +5,7 @@ import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { type Answer, refusal } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
+import { success } from './test-app.tsx'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({
@@ -22,10 +23,10 @@ const categories = [
   { name: 'war_room', count: 1, isCore: false, visibility: 'gm' },
 ]
 const wiki = {
-  'GET /api/wiki/c1': { body: { success: true, entries } },
-  'GET /api/wiki/c1/categories': { body: { success: true, categories } },
-  'GET /api/wiki/c1/entry/e2': { body: { success: true, entry: anArticle({ ...gate }) } },
-  'GET /api/wiki/c1/entry/e2/related': { body: { success: true, relatedEntries: [] } },
+  'GET /api/wiki/c1': success({ entries }),
+  'GET /api/wiki/c1/categories': success({ categories }),
+  'GET /api/wiki/c1/entry/e2': success({ entry: anArticle({ ...gate }) }),
+  'GET /api/wiki/c1/entry/e2/related': success({ relatedEntries: [] }),
 }
 const source: Source = { segmentId: 's1', transcriptionId: 't1', sessionId: 'n1', start: 2467, end: 2470 }
 const session = aSession({
@@ -35,20 +36,23 @@ const session = aSession({
   audioFileCount: 1,
   transcriptionCount: 1,
 })
-const sessions = { 'GET /api/campaign/c1/sessions': { body: { success: true, sessions: [session] } } }
+const sessions = { 'GET /api/campaign/c1/sessions': success({ sessions: [session] }) }
 const article = (part: Parameters<typeof anArticle>[0]): Record<string, Answer> => ({
-  'GET /api/wiki/c1/entry/e1': { body: { success: true, entry: anArticle(part) } },
+  'GET /api/wiki/c1/entry/e1': success({ entry: anArticle(part) }),
 })
+const makeBells = (length: number) =>
+  Array.from({ length }, (_, index) => anEntry({ id: `bell${index}`, name: `Bell ${index}` }))
+const findBells = () => screen.queryAllByRole('link', { name: /^Bell \d/ })
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the overview', () => {
-  it('sets the quotes of a preview as curly quotes', async () => {
+  it('shows curly quotes in previews', async () => {
     const quoting = anEntry({ description: 'She says, "Open the gate."' })
-    openWiki('', { ...wiki, 'GET /api/wiki/c1': { body: { success: true, entries: [quoting] } } })
+    openWiki('', { ...wiki, 'GET /api/wiki/c1': success({ entries: [quoting] }) })
     expect(await screen.findByText('She says, “Open the gate.”')).toBeTruthy()
   })
 
-  it('counts, says when the wiki was last changed, and features up to three entries of each category', async () => {
+  it('shows the last change and the first entries of each category', async () => {
     openWiki('', wiki)
     const people = within(await region('People'))
     expect((await people.findByRole('link', { name: /Mirelle/ })).getAttribute('href')).toContain('entry=e1')
@@ -58,16 +62,16 @@ describe('the overview', () => {
     expect(screen.getByText('Last updated').parentElement?.textContent).toContain('Jan 24, 2026')
   })
 
-  it('stands there before the entries have come', async () => {
+  it('shows the categories before the entries have loaded', async () => {
     openWiki('', { ...wiki, 'GET /api/wiki/c1': 'silent' })
     expect(await screen.findByText('Total articles')).toBeTruthy()
     expect(await region('People')).toBeTruthy()
   })
 
-  it('invites to fill an empty wiki', async () => {
+  it('offers an upload if the wiki is empty', async () => {
     openWiki('', {
-      'GET /api/wiki/c1': { body: { success: true, entries: [] } },
-      'GET /api/wiki/c1/categories': { body: { success: true, categories: [] } },
+      'GET /api/wiki/c1': success({ entries: [] }),
+      'GET /api/wiki/c1/categories': success({ categories: [] }),
     })
     expect(await screen.findByText('This wiki is still empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Upload Audio' }).getAttribute('href')).toContain(
@@ -75,14 +79,14 @@ describe('the overview', () => {
     )
   })
 
-  it('says what the server said when it does not come', async () => {
+  it('shows the reason of the server when loading fails', async () => {
     openWiki('', { 'GET /api/wiki/c1/categories': { status: 500, body: refusal('Too busy.', 'INTERNAL') } })
     expect(await screen.findByText('Too busy.')).toBeTruthy()
   })
 })
 
 describe('searching', () => {
-  it('begins with the first letter, follows what is typed, and ends at the overview when the field is cleared', async () => {
+  it('updates the results while typing and returns to the overview when cleared', async () => {
     openWiki('', wiki)
     const field = await screen.findByLabelText('Search the wiki')
     await screen.findByText('Total articles')
@@ -96,7 +100,7 @@ describe('searching', () => {
     expect(await screen.findByText('Total articles')).toBeTruthy()
   })
 
-  it('has the words in the address as soon as one rests, and lets nobody be pulled back who went elsewhere', async () => {
+  it('updates the URL after a pause, but not after the user has left the search', async () => {
     openWiki('', wiki)
     const field = await screen.findByLabelText('Search the wiki')
     await screen.findByText('Total articles')
@@ -114,7 +118,7 @@ describe('searching', () => {
     expect(screen.getByText('Total articles')).toBeTruthy()
   })
 
-  it('taken back at once does not stand before what is opened next', async () => {
+  it('does not cover an article that is opened right after clearing the field', async () => {
     openWiki('', wiki)
     const field = await screen.findByLabelText('Search the wiki')
     await screen.findByText('Total articles')
@@ -127,43 +131,39 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
-  it('shows all of a page, and nothing of what the words before found where fewer are found', async () => {
-    const bells = Array.from({ length: 14 }, (_, place) =>
-      anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
-    )
-    const listed = { body: { success: true, entries: [...bells, gate] } }
+  it('shows a whole page of results and none of the previous query', async () => {
+    const bells = makeBells(14)
+    const listed = success({ entries: [...bells, gate] })
     openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': listed })
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Bell \d/ })).toHaveLength(bells.length))
+    await waitFor(() => expect(findBells()).toHaveLength(bells.length))
     fireEvent.change(screen.getByLabelText('Search the wiki'), { target: { value: 'hollowgat' } })
     await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
-    expect(screen.queryByRole('link', { name: /^Bell \d/ })).toBeNull()
+    expect(findBells()).toEqual([])
   })
 
-  it('asks for no further page while this one is not yet whole', async () => {
+  it('adds no further page while the current one is incomplete', async () => {
     const pageLength = 16
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        tell: (seen: { isIntersecting: boolean }[]) => void
-        constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
-          this.tell = tell
+        notify: (seen: { isIntersecting: boolean }[]) => void
+        constructor(notify: (seen: { isIntersecting: boolean }[]) => void) {
+          this.notify = notify
         }
         observe() {
-          const drawn = screen.queryAllByRole('link', { name: /^Bell \d/ }).length
-          if (drawn < pageLength) this.tell([{ isIntersecting: true }])
+          const drawn = findBells().length
+          if (drawn < pageLength) this.notify([{ isIntersecting: true }])
         }
         disconnect() {}
       },
     )
-    const bells = Array.from({ length: pageLength + 4 }, (_, place) =>
-      anEntry({ id: `bell${place}`, name: `Bell ${place}` }),
-    )
-    openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': { body: { success: true, entries: bells } } })
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Bell \d/ })).toHaveLength(pageLength))
+    const bells = makeBells(pageLength + 4)
+    openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': success({ entries: bells }) })
+    await waitFor(() => expect(findBells()).toHaveLength(pageLength))
     expect(screen.getByRole('button', { name: 'Show more (4 left)' })).toBeTruthy()
   })
 
-  it('says what to try when nothing was found', async () => {
+  it('shows a hint when nothing was found', async () => {
     openWiki('&q=zzz', wiki)
     expect(await screen.findByText(wikiTexts.nothingFoundHint)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Found 0 results for “zzz”' })).toBeTruthy()
@@ -171,7 +171,7 @@ describe('searching', () => {
 })
 
 describe('categories', () => {
-  it('are counted, the core ones apart from the custom ones, and the hidden ones are marked', async () => {
+  it('are listed with counts, grouped into core and custom, hidden ones marked', async () => {
     openWiki('&page=categories', wiki)
     const custom = within(await region('Custom categories'))
     expect(custom.getByRole('link', { name: /War Room.*Game masters only.*1 entry/ })).toBeTruthy()
@@ -181,11 +181,11 @@ describe('categories', () => {
     expect(count('Core categories')).toContain('2')
   })
 
-  it('show their entries with the first 150 characters', async () => {
+  it('show entries with at most 150 characters of text', async () => {
     const long = anEntry({ id: 'e4', name: 'Wren', description: 'Word '.repeat(80) })
     openWiki('&category=people', {
       ...wiki,
-      'GET /api/wiki/c1': { body: { success: true, entries: [long] } },
+      'GET /api/wiki/c1': success({ entries: [long] }),
     })
     const card = await screen.findByRole('link', { name: /Wren/ })
     const shown = /Word.*…/.exec(card.textContent ?? '')?.[0] ?? ''
@@ -195,7 +195,7 @@ describe('categories', () => {
 })
 
 describe('an article', () => {
-  it('is text with headings, lists and links, and never anything else', async () => {
+  it('renders only headings, lists and links, never HTML', async () => {
     const description = [
       '# Past',
       'Once of Hollowgate. See [[the keep|her home]] and [[Nobody]].',
@@ -215,7 +215,7 @@ describe('an article', () => {
     expect(document.querySelector('main img, main script, main b')).toBeNull()
   })
 
-  it('links the names of other entries by itself, and shows the first lines on the way there', async () => {
+  it('links names of other entries, with a preview on focus', async () => {
     openWiki('&entry=e1', { ...wiki, ...article({ description: 'Mirelle Vanthorne rules hollowgate.' }) })
     const link = await screen.findByRole('link', { name: 'hollowgate' })
     expect(screen.queryByRole('link', { name: 'Mirelle Vanthorne' })).toBeNull()
@@ -224,13 +224,13 @@ describe('an article', () => {
     expect(await screen.findByText(gate.description)).toBeTruthy()
   })
 
-  it('keeps what is for game masters in a box of its own', async () => {
+  it('shows game-master notes in a separate box', async () => {
     openWiki('&entry=e1', { ...wiki, ...article({ description: 'Open.\n\n:::gm\nShe is a spy.\n:::' }) })
     expect(within(await region(wikiTexts.forGms)).getByText('She is a spy.')).toBeTruthy()
     expect(screen.queryByText(/:::/)).toBeNull()
   })
 
-  it('has its details, the day of its first mention, and the seconds in which it was heard', async () => {
+  it('shows details, first mention and the times of its sources', async () => {
     const fact = { id: 'f1', text: 'She keeps the key.', status: 'accepted' as const, sources: [source] }
     openWiki('&entry=e1', {
       ...wiki,
@@ -251,7 +251,7 @@ describe('an article', () => {
     expect(heard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:00', '41:07'])
   })
 
-  it('names related entries, how they are connected, and how many connections more there are', async () => {
+  it('shows related entries with their connections', async () => {
     const related: RelatedEntry = {
       ...gate,
       description: `# Gate\n${'Stone '.repeat(60)}`,
@@ -270,9 +270,7 @@ describe('an article', () => {
     }
     openWiki('&entry=e1', {
       ...wiki,
-      'GET /api/wiki/c1/entry/e1/related': {
-        body: { success: true, relatedEntries: [related, referenced] },
-      },
+      'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [related, referenced] }),
     })
     const list = within(await region(wikiTexts.related))
     expect(await list.findByText('Both appear in Session 12: The Causeway')).toBeTruthy()
@@ -290,14 +288,14 @@ describe('an article', () => {
   })
 })
 
-describe('an article whose text was fetched with the wiki', () => {
-  it('is there before the server has answered', async () => {
+describe('an article that is in the cached entry list', () => {
+  it('is shown before the server has answered', async () => {
     openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': 'silent' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
     expect(screen.getByText(gate.description)).toBeTruthy()
   })
 
-  it('is gone when the server says so', async () => {
+  it('is removed when the server answers 404', async () => {
     const gone = { status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }
     openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': gone })
     expect(await screen.findByText(wikiTexts.entryNotFound)).toBeTruthy()
@@ -305,8 +303,8 @@ describe('an article whose text was fetched with the wiki', () => {
   })
 })
 
-describe('the way back', () => {
-  it('leads from an article to what was open before', async () => {
+describe('Back', () => {
+  it('returns from an article to the search', async () => {
     openWiki('&q=hollow', wiki)
     fireEvent.click(await screen.findByRole('link', { name: /Hollowgate/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
@@ -314,7 +312,7 @@ describe('the way back', () => {
     expect(await screen.findByRole('heading', { name: 'Found 1 results for “hollow”' })).toBeTruthy()
   })
 
-  it('leads to the line at which one was', async () => {
+  it('restores the scroll position', async () => {
     openWiki('', wiki)
     const link = await within(await region('Places')).findByRole('link', { name: /Hollowgate/ })
     const page = screen.getByRole('main')
@@ -328,7 +326,7 @@ describe('the way back', () => {
     expect(page.scrollTop).toBe(640)
   })
 
-  it('leads from a copied link to the overview', async () => {
+  it('opens the overview from a copied link', async () => {
     openWiki('&entry=e2', wiki)
     await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
@@ -336,8 +334,8 @@ describe('the way back', () => {
   })
 })
 
-describe('what changed, and what happened', () => {
-  it('is listed with who did it', async () => {
+describe('recent changes and the timeline', () => {
+  it('list changes with their author', async () => {
     const change = {
       id: 'r1',
       entryId: 'e2',
@@ -352,14 +350,14 @@ describe('what changed, and what happened', () => {
     const byJob = { ...change, id: 'r2', entryId: 'e1', name: 'Mirelle', change: 'run', by: null, session }
     openWiki('&page=recent', {
       ...wiki,
-      'GET /api/wiki/c1/recent': { body: { success: true, changes: [change, byJob] } },
+      'GET /api/wiki/c1/recent': success({ changes: [change, byJob] }),
     })
     const day = within(await region('Jan 24, 2026'))
     expect(day.getByRole('link', { name: /Hollowgate.*Edited · Rowan/ })).toBeTruthy()
     expect(day.getByRole('link', { name: /Mirelle.*3 new facts from session 3/ })).toBeTruthy()
   })
 
-  it('is told session by session, with the second in which it was told', async () => {
+  it('list events by session, with the time of their source', async () => {
     const event = {
       title: 'The gate falls',
       description: 'Mirelle orders it shut.',
@@ -369,28 +367,25 @@ describe('what changed, and what happened', () => {
     openWiki('&page=timeline', {
       ...wiki,
       ...sessions,
-      'GET /api/wiki/c1/timeline': {
-        body: {
-          success: true,
-          sessions: [
-            { sessionId: 'n1', sessionNumber: 14, name: 'The Causeway', date: '2026-01-10', events: [event] },
-          ],
-        },
-      },
+      'GET /api/wiki/c1/timeline': success({
+        sessions: [
+          { sessionId: 'n1', sessionNumber: 14, name: 'The Causeway', date: '2026-01-10', events: [event] },
+        ],
+      }),
     })
     expect(await screen.findByRole('heading', { name: 'The gate falls' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'The Causeway' }).getAttribute('href')).toContain('session=n1')
     expect(screen.getByRole('button', { name: 'Play 41:07' })).toBeTruthy()
   })
 
-  it('is nothing yet where there are no events', async () => {
-    openWiki('&page=timeline', { 'GET /api/wiki/c1/timeline': { body: { success: true, sessions: [] } } })
+  it('show an empty timeline', async () => {
+    openWiki('&page=timeline', { 'GET /api/wiki/c1/timeline': success({ sessions: [] }) })
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
   })
 })
 
-describe('the wiki with the eyes of a player', () => {
-  it('is asked for as a player, says so, cannot be edited, and is left again', async () => {
+describe('viewing the wiki as a player', () => {
+  it('sends as=player, shows a notice and hides editing until it ends', async () => {
     openWiki('&entry=e2', wiki)
     const fetched = vi.spyOn(globalThis, 'fetch')
     const addresses = () =>

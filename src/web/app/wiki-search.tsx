@@ -2,70 +2,70 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#contract/text.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/typed-query.ts'
-import { leaveVisit } from './use-scroll-memory.ts'
+import { resetScroll } from './use-scroll-memory.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** Whoever stops typing for so long is taken to have found the words. */
-const restMs = 400
+/** The URL follows after this pause in typing. */
+const urlDelayMs = 400
 
 /**
- * Search as one types. What is found is drawn as soon as it is known, and nothing else with it; the address follows when one
- * rests, or goes elsewhere. While the field has the focus, it shows what was typed.
+ * Results update on every keystroke; the URL follows after a pause or on blur, because a URL change rerenders the whole
+ * application. While focused, the field shows the typed text, not the URL's.
  */
 export function WikiSearch({ className }: { className?: string }) {
-  const { place, visit, go } = useWorkspace()
+  const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)
-  /** What was typed and is not in the address yet. */
+  /** Typed text that is not in the URL yet. */
   const pending = useRef<string | null>(null)
-  const inAddress = useRef(place.q)
-  const isFollowing = useRef(false)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const forget = useCallback(() => {
-    clearTimeout(resting.current)
+  const urlQuery = useRef(route.q)
+  const isOwnNavigation = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancelPending = useCallback(() => {
+    clearTimeout(timer.current)
     pending.current = null
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit ends what was typed before it, even one to the same words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation ends the pending search, even one to the same query
   useEffect(() => {
-    // Whoever went elsewhere is not pulled back.
-    if (!isFollowing.current) forget()
-    isFollowing.current = false
-    inAddress.current = place.q
+    // After another navigation, a pending search must not pull the user back.
+    if (!isOwnNavigation.current) cancelPending()
+    isOwnNavigation.current = false
+    urlQuery.current = route.q
     if (pending.current === null) setTypedQuery(null)
-  }, [place.q, visit, forget])
+  }, [route.q, visit, cancelPending])
   useEffect(
     () => () => {
-      forget()
+      cancelPending()
       setTypedQuery(null)
     },
-    [forget],
+    [cancelPending],
   )
 
-  const follow = () => {
+  const updateUrl = () => {
     if (pending.current === null) return
     const q = isBlank(pending.current) ? '' : pending.current
-    // Typing leaves one step in the history, however many letters it has.
-    go({ view: 'wiki', q }, { replace: inAddress.current !== '' && q !== '' })
-    inAddress.current = q
-    isFollowing.current = true
-    forget()
+    // A search adds one history entry, not one per letter.
+    go({ view: 'wiki', q }, { replace: urlQuery.current !== '' && q !== '' })
+    urlQuery.current = q
+    isOwnNavigation.current = true
+    cancelPending()
   }
   const change = (next: string) => {
     setTyped(next)
-    forget()
+    cancelPending()
     pending.current = next
-    leaveVisit()
+    resetScroll()
     setTypedQuery(next)
-    resting.current = setTimeout(follow, restMs)
+    timer.current = setTimeout(updateUrl, urlDelayMs)
   }
   return (
     <SearchBox
       label="Search the wiki"
       maxLength={200}
-      value={typed ?? place.q}
+      value={typed ?? route.q}
       onChange={change}
-      onFocus={() => setTyped(place.q)}
+      onFocus={() => setTyped(route.q)}
       onBlur={() => {
-        follow()
+        updateUrl()
         setTyped(null)
       }}
       className={className ?? ''}

@@ -7,28 +7,27 @@ import type { Recorder } from '#web/audio/recorder.ts'
 import type { Uploads } from '#web/audio/uploads.ts'
 import type { FailedQuery } from '#web/lib/find-missing.ts'
 import type { WikiTool } from '#web/wiki/wiki-tools.tsx'
-import type { usePlace } from './use-place.ts'
+import type { useRoute } from './use-place.ts'
 
 export type WikiOverlay = WikiTool | 'new-entry' | 'share' | 'export'
 export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
-/** What every view of the signed-in application stands on. */
-export type Workspace = ReturnType<typeof usePlace> & {
+/** Shared by all views of the signed-in application. */
+export type Workspace = ReturnType<typeof useRoute> & {
   user: User
   campaigns: Campaign[]
-  /** The chosen campaign, else the first; null where there is none. */
+  /** The campaign in the URL, else the first. */
   campaign: Campaign | null
   sessions: Session[]
   isLoadingSessions: boolean
-  /** Set while the sessions could not be loaded, so that no view says that there are none. */
+  /** Set if the sessions could not be loaded: views must not claim that there are none. */
   failedSessions: FailedQuery | undefined
-  /** The chosen session, else the newest. */
+  /** The session in the URL, else the newest. */
   session: Session | null
   player: Player
   uploads: Uploads
   recorder: Recorder
   openRail: () => void
-  /** What is open over the application. */
   overlay: Overlay | null
   openOverlay: (overlay: Overlay | null) => void
   logout: () => void
