@@ -15,7 +15,7 @@ import { someoneWhoLeft } from './change-labels.ts'
 
 type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
-const deeds: Record<Binned['kind'], string> = {
+const actionLabels: Record<Binned['kind'], string> = {
   delete: 'deleted',
   merge: 'merged',
   clear: 'cleared',
@@ -23,12 +23,11 @@ const deeds: Record<Binned['kind'], string> = {
 }
 const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
 
-/** What was deleted, merged or cleared away in the last days, and the way back. */
 export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
   const bin = useBin(campaignId)
   const restore = useRestoreBinned(campaignId)
   const list = useKeptFocus<HTMLUListElement>(bin.data)
-  const bringBack = (undoId: string) =>
+  const restoreEntries = (undoId: string) =>
     restore.mutate(undoId, {
       onSuccess: (count) =>
         showNotice('success', `${countEntries(count)} ${count === 1 ? 'is' : 'are'} back`),
@@ -62,7 +61,7 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
             binned={binned}
             isBusy={restore.isPending && restore.variables === binned.id}
             isLocked={restore.isPending}
-            onRestore={() => bringBack(binned.id)}
+            onRestore={() => restoreEntries(binned.id)}
           />
         ))}
       </ul>
@@ -81,7 +80,7 @@ function BinRow({ binned, isBusy, isLocked, onRestore }: BinRowProps) {
         <p className="text-ui">
           <b className="font-medium">{countEntries(count)}</b>{' '}
           <span className="text-muted">
-            {deeds[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
+            {actionLabels[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
           </span>
         </p>
         <p className="line-clamp-2 text-ui break-words text-muted">

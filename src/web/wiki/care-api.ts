@@ -23,15 +23,15 @@ import { callOnce } from '#web/lib/send-once.ts'
 import { useWikiPatch } from './use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** Not a part of the wiki's key: what a review itself changes is no reason to compare all entries again. */
+/** Not under `wikiKey`: the changes made by a review must not trigger another comparison of all entries. */
 export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
 
-/** All that is held of a wiki is read anew: for changes of more than one entry. */
+/** Refetches everything cached of a wiki, for changes of several entries. */
 export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
-/** Takes a changed entry in; what other articles say of it is asked for again. */
-export function useTakeIn(campaignId: string) {
+/** Puts a changed entry into the cache and drops the cached related entries of all articles. */
+export function useApplyEntry(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return (entry: WikiEntry) => {
@@ -41,24 +41,23 @@ export function useTakeIn(campaignId: string) {
 }
 
 export function useCreateEntry(campaignId: string) {
-  const takeIn = useTakeIn(campaignId)
+  const applyEntry = useApplyEntry(campaignId)
   return useMutation({
     mutationFn: async (body: NewEntry) =>
       (await callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
-    onSuccess: takeIn,
+    onSuccess: applyEntry,
   })
 }
 
 export function useUpdateEntry(campaignId: string, entryId: string) {
-  const takeIn = useTakeIn(campaignId)
+  const applyEntry = useApplyEntry(campaignId)
   return useMutation({
     mutationFn: async (body: EntryEdit) =>
       (await callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body })).entry,
-    onSuccess: takeIn,
+    onSuccess: applyEntry,
   })
 }
 
-/** The entry as the server has it now. */
 export const fetchArticle = async (campaignId: string, entryId: string) =>
   (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
 
@@ -66,7 +65,7 @@ export async function restoreBinned(campaignId: string, undoId: string): Promise
   return (await callApi(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })).restored
 }
 
-/** Deletes an entry, forgets what is held of it, and brings it back. */
+/** Deletes an entry, removes it from the cache (`forget`), and restores it. */
 export function useBinEntry(campaignId: string, entryId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
@@ -117,7 +116,7 @@ export function useRestoreBinned(campaignId: string) {
 
 export function useDecideFact(campaignId: string, entryId: string) {
   const client = useQueryClient()
-  const takeIn = useTakeIn(campaignId)
+  const applyEntry = useApplyEntry(campaignId)
   return useMutation({
     mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
       const params = { campaignId, entryId, factId }
@@ -125,7 +124,7 @@ export function useDecideFact(campaignId: string, entryId: string) {
     },
     onSuccess: (article) => {
       client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entryId), article)
-      takeIn(article)
+      applyEntry(article)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { lookOfCategory } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** FNV-1a: the same name has the same hue everywhere. */
+/** Hashes the name with FNV-1a, so that a category has the same hue everywhere. */
 function hueOf(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -24,7 +24,7 @@ describe('loading a wiki', () => {
     expect((await loadLibrary(request)).heads.map(({ name }) => name)).toEqual(['Élan', 'Osk', 'wren'])
   })
 
-  it('loads the names first, and finds them before the texts have arrived', async () => {
+  it('finds names before the texts have arrived', async () => {
     const asked = serve([osk, wren])
     const library = await loadLibrary(request)
     expect(asked.map(({ path }) => path)).toEqual(['/api/wiki/c1/index'])
@@ -34,7 +34,7 @@ describe('loading a wiki', () => {
     expect(library.search('bell', 0).isComplete).toBe(true)
   })
 
-  it('parses a large answer in slices, also where a text looks like the start of an entry', async () => {
+  it('parses a large response in slices, even if a text looks like the start of an entry', async () => {
     const text = 'Stone },{"id":"x" \\" 🐉 '.repeat(40)
     const entries = Array.from({ length: 4_000 }, (_, at) =>
       anEntry(`e${at}`, { description: `${text}${at} },{` }),
@@ -42,10 +42,10 @@ describe('loading a wiki', () => {
     serve(entries)
     const library = await loadLibrary(request)
     let slices = 0
-    const { take } = library
-    library.take = (listed) => {
+    const { addEntries } = library
+    library.addEntries = (listed) => {
       slices++
-      take(listed)
+      addEntries(listed)
     }
     await fillLibrary(library, request)
     expect(slices).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ describe('the library service', () => {
     })
   })
 
-  it('keeps what it holds while the version is the same, and loads a new version', async () => {
+  it('reloads only when the version has changed', async () => {
     const service = createLibraryService()
     serve([osk], 'gm.e.1')
     expect(await service.open(request)).toEqual({ version: 'gm.e.1', size: 1 })
@@ -77,7 +77,7 @@ describe('the library service', () => {
     await expect.poll(async () => (await service.search('bell', 0)).total).toBe(1)
   })
 
-  it('applies a change of this browser at once', async () => {
+  it('applies local changes at once', async () => {
     const service = createLibraryService()
     serve([osk], 'gm.e.1')
     await service.open(request)

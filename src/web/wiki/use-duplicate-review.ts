@@ -6,58 +6,58 @@ import { refreshWiki, restoreBinned, scanKey } from './care-api.ts'
 import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'
 import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './duplicates-api.ts'
 import { offerUndo } from './offer-undo.ts'
-import { type Done, tellDone } from './tell-done.ts'
+import { type CleanupResult, describeCleanup } from './tell-done.ts'
 
-export type ReviewDeed = 'merge' | 'delete' | 'not-same'
+export type ReviewAction = 'merge' | 'delete' | 'not-same'
 
-/** The review of what may be the same: what was found, what is chosen, and what is done about it. */
+/** The state and actions of the duplicate review. */
 export function useDuplicateReview(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   const scan = useScan(campaignId)
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [progress, setProgress] = useState<{ count: number; total: number } | null>(null)
-  const [done, setDone] = useState<Done[]>([])
+  const [done, setDone] = useState<CleanupResult[]>([])
   const isStopped = useRef(false)
-  const isOver = useRef(false)
+  const isClosed = useRef(false)
   const groups = scan.data?.duplicates ?? []
   const choiceOf = (group: DuplicateGroup) => choices[group.entry.id] ?? firstChoice(group)
   const choose = (group: DuplicateGroup, choice: Choice) =>
     setChoices({ ...choices, [group.entry.id]: choice })
 
   const scanAgain = () => void client.invalidateQueries({ queryKey: scanKey(campaignId) })
-  const show = (change: (shown: DuplicateGroup[]) => DuplicateGroup[]) => {
+  const updateGroups = (change: (shown: DuplicateGroup[]) => DuplicateGroup[]) => {
     const next = client.setQueryData<Scan>(scanKey(campaignId), (one) =>
       one ? { ...one, duplicates: change(one.duplicates) } : undefined,
     )
-    // There may be more than one look shows, and what only now became alike.
+    // The scan is limited, and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
-  /** The whole wiki is read anew once, when the review is over; and only then is a notice within reach. */
-  const tellOutside = (all: Done[]) => {
+  /** Refetches the wiki once, after the dialog has closed: a modal dialog covers notices. */
+  const finish = (all: CleanupResult[]) => {
     if (all.length === 0) return
     const undoIds = all.flatMap((one) => one.undoIds)
-    offerUndo(client, { campaignId, text: tellDone(all), undoIds, onChanged })
+    offerUndo(client, { campaignId, text: describeCleanup(all), undoIds, onChanged })
     void refreshWiki(client, campaignId)
   }
-  const record = (one: Done) => {
+  const recordResult = (one: CleanupResult) => {
     onChanged()
-    if (isOver.current) tellOutside([one])
+    if (isClosed.current) finish([one])
     else setDone((before) => [...before, one])
   }
 
   const one = useMutation({
-    mutationFn: async ({ deed, group }: { deed: ReviewDeed; group: DuplicateGroup }) => {
+    mutationFn: async ({ action, group }: { action: ReviewAction; group: DuplicateGroup }) => {
       const { keepId } = choiceOf(group)
       const ids = listChosen(group, choiceOf(group)).slice(0, duplicateLimits.notSame - 1)
-      if (deed === 'not-same') {
+      if (action === 'not-same') {
         await markNotSame(campaignId, [keepId, ...ids])
-        return show((shown) =>
+        return updateGroups((shown) =>
           shown.flatMap((other) => (other === group ? dropEntries([group], ids) : other)),
         )
       }
-      const act = deed === 'merge' ? mergeEntries(campaignId, keepId, ids) : deleteEntries(campaignId, ids)
-      record(await act)
-      show((shown) => dropEntries(shown, ids))
+      const act = action === 'merge' ? mergeEntries(campaignId, keepId, ids) : deleteEntries(campaignId, ids)
+      recordResult(await act)
+      updateGroups((shown) => dropEntries(shown, ids))
     },
     onSuccess: (_, { group }) => choose(group, firstChoice(group)),
   })
@@ -66,7 +66,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     mutationFn: async () => {
       isStopped.current = false
       let left = groups
-      const merged: Done = { verb: 'merged', count: 0, undoIds: [] }
+      const merged: CleanupResult = { verb: 'merged', count: 0, undoIds: [] }
       try {
         for (let [group] = left; group && !isStopped.current; [group] = left) {
           const ids = listChosen(group, choiceOf(group))
@@ -80,14 +80,14 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
         }
       } finally {
         setProgress(null)
-        if (merged.count > 0) record(merged)
-        show(() => left)
+        if (merged.count > 0) recordResult(merged)
+        updateGroups(() => left)
       }
     },
   })
 
   const undo = useMutation({
-    mutationFn: async (last: Done) => {
+    mutationFn: async (last: CleanupResult) => {
       for (const undoId of last.undoIds.toReversed()) await restoreBinned(campaignId, undoId)
     },
     onSettled: (_, __, last) => {
@@ -97,29 +97,29 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     },
   })
 
-  const failed = one.variables?.deed === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
+  const failed = one.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
   const failure = undo.error
     ? errorText(undo.error, careTexts.undoFailed)
     : (one.error ?? all.error) && errorText(one.error ?? all.error, failed)
-  const start = () => {
-    for (const action of [one, all, undo]) action.reset()
+  const resetErrors = () => {
+    for (const mutation of [one, all, undo]) mutation.reset()
   }
   return {
     scan,
     groups,
     choiceOf,
     choose,
-    act(deed: ReviewDeed, group: DuplicateGroup) {
-      start()
-      one.mutate({ deed, group })
+    act(action: ReviewAction, group: DuplicateGroup) {
+      resetErrors()
+      one.mutate({ action, group })
     },
     mergeAll() {
-      start()
+      resetErrors()
       all.mutate()
     },
     undoLast() {
       const last = done.at(-1)
-      start()
+      resetErrors()
       if (last) undo.mutate(last)
     },
     last: done.at(-1) ?? null,
@@ -129,11 +129,10 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     stop() {
       isStopped.current = true
     },
-    /** For when the review is closed. */
-    leave() {
+    close() {
       isStopped.current = true
-      isOver.current = true
-      tellOutside(done)
+      isClosed.current = true
+      finish(done)
     },
   }
 }
