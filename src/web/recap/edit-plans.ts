@@ -10,19 +10,19 @@ export type ListSection = Exclude<
   'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
 >
 
-/** One line, several lines, or a list that is written with one entry per line. */
-export type FieldKind = 'line' | 'text' | 'list'
+/** A single-line field, a multi-line field, or a list edited with one entry per line. */
+type FieldKind = 'line' | 'text' | 'list'
 export type FieldPlan = { name: string; label: string; kind: FieldKind }
-export type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
+type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
 export type ListPlan = {
   kind: 'list'
   section: ListSection
   title: string
-  /** One of them, as in "Add a mystery". */
+  /** With its article, as in "Add a mystery". */
   one: string
-  /** The first one is what the item is called. */
+  /** The first field is the name of the item. */
   fields: FieldPlan[]
-  /** The field that may stand for the name. */
+  /** The field that can replace a missing name. */
   standIn: string | null
 }
 export type SectionPlan = ProsePlan | ListPlan
@@ -30,7 +30,7 @@ export type SectionPlan = ProsePlan | ListPlan
 const prose = (section: ProseSection, title: string): ProsePlan => ({ kind: 'prose', section, title })
 
 type Item<K extends ListSection> = RecapSections[K][number]
-/** Every field that a person writes; the type sees to it that none is forgotten. */
+/** Requires a plan for every editable field. */
 type Fields<K extends ListSection> = Record<
   Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number'>,
   [label: string, kind: FieldKind]
@@ -48,17 +48,10 @@ function list<K extends ListSection>(
     label,
     kind,
   }))
-  return {
-    kind: 'list',
-    section,
-    title,
-    one,
-    fields: plans,
-    standIn: standIn === null ? null : String(standIn),
-  }
+  return { kind: 'list', section, title, one, fields: plans, standIn: standIn && String(standIn) }
 }
 
-/** The fourteen sections of part 1 §2.7 as they are edited, each in the tab in which it is read. */
+/** The editable sections, in the same tabs as in the reader. */
 export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
   {
     id: 'summary',

@@ -12,13 +12,12 @@ import type { EditItem } from './open-edit.ts'
 
 type ItemDialogProps = {
   plan: ListPlan
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: EditItem | null
   onDone: (item: EditItem) => void
   onClose: () => void
 }
 
-/** One item of a section in a form, made from the section's table of fields. */
 export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
   const { register, setError, handleSubmit, formState } = useForm({ defaultValues: fillForm(plan, item) })
   const { errors, isDirty } = formState
@@ -27,7 +26,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
     if (fault) return setError(fault.field, { message: fault.text }, { shouldFocus: true })
     onDone(readForm(plan, form, item))
   })
-  // Stops here: behind the dialog the same keys save the whole recap.
+  // Stops propagation: the editor behind the dialog saves the whole recap with the same keys.
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -49,7 +48,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
           {plan.fields.map(({ name, label, kind }, index) => {
             const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
             return (
-              // What is short stands in pairs, below the name.
+              // Single-line fields below the name form pairs.
               <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
                 {kind === 'line' && <TextField {...shared} />}
                 {kind === 'text' && <TextArea rows={3} {...shared} />}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useBin, useRestoreBinned } from './care-api.ts'
+import { useRestoreFromTrash, useTrash } from './care-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
 
 type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
@@ -24,9 +24,9 @@ const actionLabels: Record<Binned['kind'], string> = {
 const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
 
 export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
-  const bin = useBin(campaignId)
-  const restore = useRestoreBinned(campaignId)
-  const list = useKeptFocus<HTMLUListElement>(bin.data)
+  const trash = useTrash(campaignId)
+  const restore = useRestoreFromTrash(campaignId)
+  const list = useKeptFocus<HTMLUListElement>(trash.data)
   const restoreEntries = (undoId: string) =>
     restore.mutate(undoId, {
       onSuccess: (count) =>
@@ -46,17 +46,17 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
           {errorText(restore.error, careTexts.undoFailed)}
         </Banner>
       )}
-      {bin.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
-      <LoadFailed query={bin} failed={careTexts.binFailed} />
-      {bin.data?.length === 0 && (
+      {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
+      <LoadFailed query={trash} failed={careTexts.binFailed} />
+      {trash.data?.length === 0 && (
         <EmptyState
           icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
           title="The bin is empty"
         />
       )}
       <ul ref={list} tabIndex={-1} className="outline-none">
-        {bin.data?.map((binned) => (
-          <BinRow
+        {trash.data?.map((binned) => (
+          <TrashRow
             key={binned.id}
             binned={binned}
             isBusy={restore.isPending && restore.variables === binned.id}
@@ -69,9 +69,9 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
   )
 }
 
-type BinRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+type TrashRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
 
-function BinRow({ binned, isBusy, isLocked, onRestore }: BinRowProps) {
+function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
   const { kind, count, names, by, at, until } = binned
   const others = count - names.length
   return (

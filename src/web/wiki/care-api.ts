@@ -61,12 +61,12 @@ export function useUpdateEntry(campaignId: string, entryId: string) {
 export const fetchArticle = async (campaignId: string, entryId: string) =>
   (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
 
-export async function restoreBinned(campaignId: string, undoId: string): Promise<number> {
+export async function restoreFromTrash(campaignId: string, undoId: string): Promise<number> {
   return (await callApi(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })).restored
 }
 
 /** Deletes an entry, removes it from the cache (`forget`), and restores it. */
-export function useBinEntry(campaignId: string, entryId: string) {
+export function useEntryTrash(campaignId: string, entryId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return useMemo(() => {
@@ -82,7 +82,7 @@ export function useBinEntry(campaignId: string, entryId: string) {
         void patch.remove(entryId)
       },
       restore: async () => {
-        await restoreBinned(campaignId, undoId)
+        await restoreFromTrash(campaignId, undoId)
         await refreshWiki(client, campaignId)
       },
     }
@@ -97,7 +97,7 @@ export function useClearWiki(campaignId: string) {
   })
 }
 
-export function useBin(campaignId: string) {
+export function useTrash(campaignId: string) {
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'bin'],
     queryFn: async ({ signal }) =>
@@ -106,10 +106,10 @@ export function useBin(campaignId: string) {
   })
 }
 
-export function useRestoreBinned(campaignId: string) {
+export function useRestoreFromTrash(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (undoId: string) => restoreBinned(campaignId, undoId),
+    mutationFn: (undoId: string) => restoreFromTrash(campaignId, undoId),
     onSettled: () => refreshWiki(client, campaignId),
   })
 }

@@ -13,15 +13,9 @@ export function colourOfCategory(category: string): string {
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
 
-export function CategoryIcon({
-  category,
-  size = 14,
-  className,
-}: {
-  category: string
-  size?: number
-  className?: string
-}) {
+type CategoryIconProps = { category: string; size?: number; className?: string }
+
+export function CategoryIcon({ category, size = 14, className }: CategoryIconProps) {
   const { icon: Icon } = lookOfCategory(category)
   return (
     <Icon

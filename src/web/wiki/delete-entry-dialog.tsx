@@ -3,7 +3,7 @@ import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { careLimits, careTexts } from '#contract/wiki-care.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { useBinEntry } from './care-api.ts'
+import { useEntryTrash } from './care-api.ts'
 
 /** Characters; a name may have 255. */
 const shownNameLength = 80
@@ -20,14 +20,14 @@ type DeleteEntryDialogProps = {
 
 export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const { campaignId, entry, isGm, onDeleted, onChanged, onClose } = props
-  const bin = useBinEntry(campaignId, entry.id)
+  const trash = useEntryTrash(campaignId, entry.id)
   const isGone = useRef(false)
   useEffect(
     () => () => {
       // Waits until the article is unmounted; otherwise it would refetch the deleted entry.
-      if (isGone.current) queueMicrotask(bin.forget)
+      if (isGone.current) queueMicrotask(trash.forget)
     },
-    [bin],
+    [trash],
   )
   return (
     <DeleteDialog
@@ -36,8 +36,8 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
       wayBack={`You can bring it back from the Bin for ${careLimits.binDays} days.`}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"
-      remove={bin.remove}
-      restore={() => bin.restore().then(onChanged)}
+      remove={trash.remove}
+      restore={() => trash.restore().then(onChanged)}
       texts={{
         deleted: `“${entry.name}” was deleted`,
         back: `“${entry.name}” is back`,

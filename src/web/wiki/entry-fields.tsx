@@ -81,11 +81,9 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
 }
 
 /** Shown while the name is changed. Disabled when the entry has the maximum number of aliases. */
-function KeepOldName({
-  savedName,
-  form,
-  onChange,
-}: Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }) {
+type KeepOldNameProps = Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }
+
+function KeepOldName({ savedName, form, onChange }: KeepOldNameProps) {
   const { name, aliases } = toContent(form)
   if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null
   const isFull = aliases.length >= wikiLimits.aliases

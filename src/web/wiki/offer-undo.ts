@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { careTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
-import { refreshWiki, restoreBinned, scanKey } from './care-api.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from './care-api.ts'
 
 type Offer = {
   campaignId: string
@@ -17,7 +17,7 @@ type Offer = {
 export function offerUndo(client: QueryClient, { campaignId, text, undoIds, onChanged }: Offer): void {
   const undo = async () => {
     try {
-      for (const undoId of undoIds.toReversed()) await restoreBinned(campaignId, undoId)
+      for (const undoId of undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
       showNotice('success', 'Everything is back as it was')
     } catch (error) {
       showNotice('error', errorText(error, careTexts.undoFailed))

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { careTexts, type DuplicateGroup, duplicateLimits, duplicateTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
-import { refreshWiki, restoreBinned, scanKey } from './care-api.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from './care-api.ts'
 import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'
 import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './duplicates-api.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -88,7 +88,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
 
   const undo = useMutation({
     mutationFn: async (last: CleanupResult) => {
-      for (const undoId of last.undoIds.toReversed()) await restoreBinned(campaignId, undoId)
+      for (const undoId of last.undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
     },
     onSettled: (_, __, last) => {
       setDone((before) => before.filter((other) => other !== last))

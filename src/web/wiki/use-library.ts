@@ -64,7 +64,7 @@ export const useRevision = (campaignId: string | null) => useCachedLibrary(campa
 export function useHeldEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'held', useAudience(), useRevision(campaignId), entryId],
+    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useRevision(campaignId), entryId],
     queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
     gcTime: 0,
   }).data
