@@ -19,11 +19,11 @@ export type ListPlan = {
   section: ListSection
   title: string
   /** With its article, as in "Add a mystery". */
-  one: string
+  itemLabel: string
   /** The first field is the name of the item. */
   fields: FieldPlan[]
   /** The field that can replace a missing name. */
-  standIn: string | null
+  nameFallback: string | null
 }
 export type SectionPlan = ProsePlan | ListPlan
 
@@ -39,170 +39,143 @@ type Fields<K extends ListSection> = Record<
 function list<K extends ListSection>(
   section: K,
   title: string,
-  one: string,
+  itemLabel: string,
   fields: Fields<K>,
-  standIn: keyof Fields<K> | null = null,
+  nameFallback: keyof Fields<K> | null = null,
 ): ListPlan {
   const plans = Object.entries<[string, FieldKind]>(fields).map(([name, [label, kind]]) => ({
     name,
     label,
     kind,
   }))
-  return { kind: 'list', section, title, one, fields: plans, standIn: standIn && String(standIn) }
+  return {
+    kind: 'list',
+    section,
+    title,
+    itemLabel,
+    fields: plans,
+    nameFallback: nameFallback && String(nameFallback),
+  }
 }
+
+const atmosphereAndTone = prose('atmosphereAndTone', 'Atmosphere and tone')
+const detailedNarrative = prose('detailedNarrative', 'Detailed narrative')
+const summary = prose('summary', 'Summary')
+const keyEvents = list('keyEvents', 'Key events', 'a key event', {
+  title: ['Title', 'line'],
+  description: ['Description', 'text'],
+  keyDialogue: ['Key dialogue', 'list'],
+  consequences: ['Consequences', 'text'],
+})
+
+const importantDecisions = list('importantDecisions', 'Important decisions', 'a decision', {
+  decisionPoint: ['Decision', 'line'],
+  reasoning: ['Reasoning', 'text'],
+  consequences: ['Consequences', 'text'],
+})
+
+const cliffhangers = list(
+  'cliffhangers',
+  recapTexts.nextSessionPreview,
+  'a cliffhanger',
+  {
+    title: ['Title', 'line'],
+    situation: ['Situation', 'text'],
+    urgency: ['Urgency', 'line'],
+    stakes: ['Stakes', 'text'],
+  },
+  'situation',
+)
+
+const memorableMoments = list(
+  'memorableMoments',
+  'Memorable moments',
+  'a moment',
+  {
+    title: ['Title', 'line'],
+    quote: ['Quote', 'text'],
+    significance: ['Significance', 'text'],
+  },
+  'quote',
+)
+
+const charactersInvolved = list('charactersInvolved', 'Characters', 'a character', {
+  name: ['Name', 'line'],
+  role: ['Role', 'line'],
+  class: ['Class', 'line'],
+  race: ['Race', 'line'],
+  currentStatus: ['Current status', 'line'],
+  significance: ['Significance', 'text'],
+  appearance: ['Appearance', 'text'],
+  personality: ['Personality', 'text'],
+  development: ['Development', 'text'],
+  relationships: ['Relationships', 'text'],
+  notableQuotes: ['Notable quotes', 'list'],
+})
+
+const locationsVisited = list('locationsVisited', 'Places', 'a place', {
+  name: ['Name', 'line'],
+  type: ['Type', 'line'],
+  status: ['Status', 'line'],
+  description: ['Description', 'text'],
+  significance: ['Significance', 'text'],
+  notableFeatures: ['Notable features', 'list'],
+  encounters: ['Encounters', 'text'],
+})
+
+const combatEncounters = list('combatEncounters', 'Combat', 'an encounter', {
+  name: ['Name', 'line'],
+  outcome: ['Outcome', 'line'],
+  duration: ['Duration', 'line'],
+  location: ['Location', 'line'],
+  enemies: ['Enemies', 'list'],
+  trigger: ['Trigger', 'text'],
+  keyMoments: ['Key moments', 'list'],
+  significance: ['Significance', 'text'],
+})
+
+const itemsAndRewards = list('itemsAndRewards', 'Items and rewards', 'an item', {
+  name: ['Name', 'line'],
+  rarity: ['Rarity', 'line'],
+  type: ['Type', 'line'],
+  description: ['Description', 'text'],
+  magicalProperties: ['Magical properties', 'text'],
+  obtainedFrom: ['Obtained from', 'line'],
+  currentLocation: ['Now with', 'line'],
+})
+
+const questProgress = list('questProgress', 'Quests', 'a quest', {
+  questName: ['Quest', 'line'],
+  status: ['Status', 'line'],
+  objectiveDetails: ['Objective', 'text'],
+  progressMade: ['Progress', 'text'],
+  nextSteps: ['Next steps', 'text'],
+})
+
+const mysteries = list('mysteries', 'Mysteries', 'a mystery', {
+  name: ['Name', 'line'],
+  description: ['Description', 'text'],
+  clues: ['Clues', 'list'],
+})
+
+const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
+  subject: ['Subject', 'line'],
+  category: ['Category', 'line'],
+  details: ['Details', 'text'],
+  relevance: ['Relevance', 'text'],
+})
 
 /** The editable sections, in the same tabs as in the reader. */
 export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
-  {
-    id: 'summary',
-    label: 'Summary',
-    sections: [
-      prose('summary', 'Summary'),
-      list('keyEvents', 'Key events', 'a key event', {
-        title: ['Title', 'line'],
-        description: ['Description', 'text'],
-        keyDialogue: ['Key dialogue', 'list'],
-        consequences: ['Consequences', 'text'],
-      }),
-      list('importantDecisions', 'Important decisions', 'a decision', {
-        decisionPoint: ['Decision', 'line'],
-        reasoning: ['Reasoning', 'text'],
-        consequences: ['Consequences', 'text'],
-      }),
-      list(
-        'cliffhangers',
-        recapTexts.nextSessionPreview,
-        'a cliffhanger',
-        {
-          title: ['Title', 'line'],
-          situation: ['Situation', 'text'],
-          urgency: ['Urgency', 'line'],
-          stakes: ['Stakes', 'text'],
-        },
-        'situation',
-      ),
-    ],
-  },
-  {
-    id: 'story',
-    label: 'Story',
-    sections: [
-      prose('detailedNarrative', 'Detailed narrative'),
-      list(
-        'memorableMoments',
-        'Memorable moments',
-        'a moment',
-        {
-          title: ['Title', 'line'],
-          quote: ['Quote', 'text'],
-          significance: ['Significance', 'text'],
-        },
-        'quote',
-      ),
-      prose('atmosphereAndTone', 'Atmosphere and tone'),
-    ],
-  },
-  {
-    id: 'characters',
-    label: 'Characters',
-    sections: [
-      list('charactersInvolved', 'Characters', 'a character', {
-        name: ['Name', 'line'],
-        role: ['Role', 'line'],
-        class: ['Class', 'line'],
-        race: ['Race', 'line'],
-        currentStatus: ['Current status', 'line'],
-        significance: ['Significance', 'text'],
-        appearance: ['Appearance', 'text'],
-        personality: ['Personality', 'text'],
-        development: ['Development', 'text'],
-        relationships: ['Relationships', 'text'],
-        notableQuotes: ['Notable quotes', 'list'],
-      }),
-    ],
-  },
-  {
-    id: 'places',
-    label: 'Places',
-    sections: [
-      list('locationsVisited', 'Places', 'a place', {
-        name: ['Name', 'line'],
-        type: ['Type', 'line'],
-        status: ['Status', 'line'],
-        description: ['Description', 'text'],
-        significance: ['Significance', 'text'],
-        notableFeatures: ['Notable features', 'list'],
-        encounters: ['Encounters', 'text'],
-      }),
-    ],
-  },
-  {
-    id: 'combat',
-    label: 'Combat',
-    sections: [
-      list('combatEncounters', 'Combat', 'an encounter', {
-        name: ['Name', 'line'],
-        outcome: ['Outcome', 'line'],
-        duration: ['Duration', 'line'],
-        location: ['Location', 'line'],
-        enemies: ['Enemies', 'list'],
-        trigger: ['Trigger', 'text'],
-        keyMoments: ['Key moments', 'list'],
-        significance: ['Significance', 'text'],
-      }),
-    ],
-  },
-  {
-    id: 'loot',
-    label: 'Loot',
-    sections: [
-      list('itemsAndRewards', 'Items and rewards', 'an item', {
-        name: ['Name', 'line'],
-        rarity: ['Rarity', 'line'],
-        type: ['Type', 'line'],
-        description: ['Description', 'text'],
-        magicalProperties: ['Magical properties', 'text'],
-        obtainedFrom: ['Obtained from', 'line'],
-        currentLocation: ['Now with', 'line'],
-      }),
-    ],
-  },
-  {
-    id: 'quests',
-    label: 'Quests',
-    sections: [
-      list('questProgress', 'Quests', 'a quest', {
-        questName: ['Quest', 'line'],
-        status: ['Status', 'line'],
-        objectiveDetails: ['Objective', 'text'],
-        progressMade: ['Progress', 'text'],
-        nextSteps: ['Next steps', 'text'],
-      }),
-    ],
-  },
-  {
-    id: 'mysteries',
-    label: 'Mysteries',
-    sections: [
-      list('mysteries', 'Mysteries', 'a mystery', {
-        name: ['Name', 'line'],
-        description: ['Description', 'text'],
-        clues: ['Clues', 'list'],
-      }),
-    ],
-  },
-  {
-    id: 'lore',
-    label: 'Lore',
-    sections: [
-      list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
-        subject: ['Subject', 'line'],
-        category: ['Category', 'line'],
-        details: ['Details', 'text'],
-        relevance: ['Relevance', 'text'],
-      }),
-    ],
-  },
+  { id: 'summary', label: 'Summary', sections: [summary, keyEvents, importantDecisions, cliffhangers] },
+  { id: 'story', label: 'Story', sections: [detailedNarrative, memorableMoments, atmosphereAndTone] },
+  { id: 'characters', label: 'Characters', sections: [charactersInvolved] },
+  { id: 'places', label: 'Places', sections: [locationsVisited] },
+  { id: 'combat', label: 'Combat', sections: [combatEncounters] },
+  { id: 'loot', label: 'Loot', sections: [itemsAndRewards] },
+  { id: 'quests', label: 'Quests', sections: [questProgress] },
+  { id: 'mysteries', label: 'Mysteries', sections: [mysteries] },
+  { id: 'lore', label: 'Lore', sections: [worldbuildingAndLore] },
 ]
 
 export const sectionPlans = editTabs.flatMap(({ sections }) => sections)

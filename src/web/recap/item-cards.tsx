@@ -78,7 +78,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
         icon={<Plus {...icon} />}
         onClick={() => setOpenAt(items.length)}
       >
-        Add {plan.one}
+        Add {plan.itemLabel}
       </Button>
       {openAt !== null && (
         <ItemDialog

@@ -7,7 +7,7 @@ import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { ListPlan } from './edit-plans.ts'
-import { bareName, fillForm, findFault, readForm } from './item-form.ts'
+import { bareName, fillForm, findError, readForm } from './item-form.ts'
 import type { EditItem } from './open-edit.ts'
 
 type ItemDialogProps = {
@@ -22,8 +22,8 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
   const { register, setError, handleSubmit, formState } = useForm({ defaultValues: fillForm(plan, item) })
   const { errors, isDirty } = formState
   const submit = handleSubmit((form) => {
-    const fault = findFault(plan, form)
-    if (fault) return setError(fault.field, { message: fault.text }, { shouldFocus: true })
+    const invalid = findError(plan, form)
+    if (invalid) return setError(invalid.field, { message: invalid.text }, { shouldFocus: true })
     onDone(readForm(plan, form, item))
   })
   // Stops propagation: the editor behind the dialog saves the whole recap with the same keys.
@@ -40,7 +40,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
       size="lg"
       isChanged={isDirty}
       onClose={onClose}
-      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.one}`}
+      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.itemLabel}`}
       description={item && item.sources.length > 0 && <SourceChips sources={item.sources} limit={4} />}
     >
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate>

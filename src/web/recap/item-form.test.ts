@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recapEditFields } from '#contract/recap.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { type ListPlan, sectionPlans } from './edit-plans.ts'
-import { describeItem, fillForm, findFault, readForm } from './item-form.ts'
+import { describeItem, fillForm, findError, readForm } from './item-form.ts'
 import { openEdit, readChanges } from './open-edit.ts'
 import { aRecap } from './test-recaps.ts'
 
@@ -46,11 +46,11 @@ describe('the item form', () => {
 
   it('requires a name or, for cliffhangers, a situation', () => {
     const blank = (section: string) => fillForm(planOf(section), null)
-    expect(findFault(planOf('mysteries'), blank('mysteries'))?.text).toBe('Please fill in name')
-    expect(findFault(planOf('cliffhangers'), blank('cliffhangers'))?.text).toBe(
+    expect(findError(planOf('mysteries'), blank('mysteries'))?.text).toBe('Please fill in name')
+    expect(findError(planOf('cliffhangers'), blank('cliffhangers'))?.text).toBe(
       'Please fill in title or situation',
     )
-    expect(findFault(planOf('cliffhangers'), { ...blank('cliffhangers'), situation: 'Who rang?' })).toBeNull()
+    expect(findError(planOf('cliffhangers'), { ...blank('cliffhangers'), situation: 'Who rang?' })).toBeNull()
   })
 })
 

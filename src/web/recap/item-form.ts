@@ -32,9 +32,9 @@ export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null):
 }
 
 /** The first validation error, or null. */
-export function findFault(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
+export function findError(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
   const [first] = plan.fields
-  const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.standIn)
+  const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.nameFallback)
   if (!first || names.some(({ name }) => form[name]?.trim())) return null
   return {
     field: first.name,
@@ -53,5 +53,5 @@ export function describeItem(plan: ListPlan, item: EditItem): { name: string; te
   return name ? { name, text: texts[0] ?? '' } : { name: texts[0] ?? '', text: texts[1] ?? '' }
 }
 
-/** "a mystery" → "mystery". */
-export const bareName = (plan: ListPlan) => plan.one.replace(/^an? /, '')
+/** The label without its article: "a mystery" → "mystery". */
+export const bareName = (plan: ListPlan) => plan.itemLabel.replace(/^an? /, '')

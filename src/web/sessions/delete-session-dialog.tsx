@@ -16,15 +16,8 @@ type DeleteSessionDialogProps = {
   onClose: () => void
 }
 
-export function DeleteSessionDialog({
-  campaignId,
-  session,
-  isRecorded,
-  onDeleting,
-  onDeleted,
-  onChanged,
-  onClose,
-}: DeleteSessionDialogProps) {
+export function DeleteSessionDialog(props: DeleteSessionDialogProps) {
+  const { campaignId, session, isRecorded, onDeleting, onDeleted, onChanged, onClose } = props
   const { id, name } = session
   const trash = useSessionTrash(campaignId)
   return (

@@ -21,14 +21,8 @@ type ImportButtonProps = {
 }
 
 /** Imports a transcript made elsewhere. It is processed like the result of a transcription. */
-export function ImportButton({
-  sessionId,
-  speakerCount,
-  disabled,
-  recordings,
-  onImported,
-  onAsking,
-}: ImportButtonProps) {
+export function ImportButton(props: ImportButtonProps) {
+  const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const importing = useImportTranscript(sessionId, onImported)

@@ -22,16 +22,8 @@ type TranscriptPaneProps = {
   onDelete: (() => void) | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-export function TranscriptPane({
-  transcription,
-  clock,
-  canSeek,
-  canName,
-  suggestions,
-  wanted,
-  onSeek,
-  onDelete,
-}: TranscriptPaneProps) {
+export function TranscriptPane(props: TranscriptPaneProps) {
+  const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek, onDelete } = props
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)

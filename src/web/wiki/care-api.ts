@@ -31,7 +31,7 @@ export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
 /** Puts a changed entry into the cache and drops the cached related entries of all articles. */
-export function useApplyEntry(campaignId: string) {
+function useApplyEntry(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return (entry: WikiEntry) => {
@@ -40,23 +40,21 @@ export function useApplyEntry(campaignId: string) {
   }
 }
 
-export function useCreateEntry(campaignId: string) {
-  const applyEntry = useApplyEntry(campaignId)
-  return useMutation({
-    mutationFn: async (body: NewEntry) =>
-      (await callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
-    onSuccess: applyEntry,
-  })
+/** A mutation that returns the changed entry and puts it into the cache. */
+export function useEntryMutation<V>(campaignId: string, change: (value: V) => Promise<{ entry: WikiEntry }>) {
+  const onSuccess = useApplyEntry(campaignId)
+  return useMutation({ mutationFn: async (value: V) => (await change(value)).entry, onSuccess })
 }
 
-export function useUpdateEntry(campaignId: string, entryId: string) {
-  const applyEntry = useApplyEntry(campaignId)
-  return useMutation({
-    mutationFn: async (body: EntryEdit) =>
-      (await callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body })).entry,
-    onSuccess: applyEntry,
-  })
-}
+export const useCreateEntry = (campaignId: string) =>
+  useEntryMutation(campaignId, (body: NewEntry) =>
+    callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body }),
+  )
+
+export const useUpdateEntry = (campaignId: string, entryId: string) =>
+  useEntryMutation(campaignId, (body: EntryEdit) =>
+    callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body }),
+  )
 
 export const fetchArticle = async (campaignId: string, entryId: string) =>
   (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry

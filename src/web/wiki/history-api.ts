@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/permissions.ts'
 import { entryAnswer } from '#contract/wiki.ts'
 import { revisionAnswer, revisionList } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
-import { useApplyEntry } from './care-api.ts'
+import { useEntryMutation } from './care-api.ts'
 import { wikiKey } from './wiki-key.ts'
 
 const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]
@@ -29,13 +29,7 @@ export function useRevision(campaignId: string, entryId: string, revisionId: str
   })
 }
 
-export function useRestoreRevision(campaignId: string, entryId: string) {
-  const applyEntry = useApplyEntry(campaignId)
-  return useMutation({
-    mutationFn: async (revisionId: string) => {
-      const params = { campaignId, entryId, revisionId }
-      return (await callApi(calls.restoreRevision, entryAnswer, { params })).entry
-    },
-    onSuccess: applyEntry,
-  })
-}
+export const useRestoreRevision = (campaignId: string, entryId: string) =>
+  useEntryMutation(campaignId, (revisionId: string) =>
+    callApi(calls.restoreRevision, entryAnswer, { params: { campaignId, entryId, revisionId } }),
+  )

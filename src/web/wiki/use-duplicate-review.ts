@@ -26,26 +26,26 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
 
   const scanAgain = () => void client.invalidateQueries({ queryKey: scanKey(campaignId) })
   const updateGroups = (change: (shown: DuplicateGroup[]) => DuplicateGroup[]) => {
-    const next = client.setQueryData<Scan>(scanKey(campaignId), (one) =>
-      one ? { ...one, duplicates: change(one.duplicates) } : undefined,
+    const next = client.setQueryData<Scan>(scanKey(campaignId), (scan) =>
+      scan ? { ...scan, duplicates: change(scan.duplicates) } : undefined,
     )
     // The scan is limited, and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
   /** Refetches the wiki once, after the dialog has closed: a modal dialog covers notices. */
-  const finish = (all: CleanupResult[]) => {
-    if (all.length === 0) return
-    const undoIds = all.flatMap((one) => one.undoIds)
-    offerUndo(client, { campaignId, text: describeCleanup(all), undoIds, onChanged })
+  const finish = (results: CleanupResult[]) => {
+    if (results.length === 0) return
+    const undoIds = results.flatMap(({ undoIds }) => undoIds)
+    offerUndo(client, { campaignId, text: describeCleanup(results), undoIds, onChanged })
     void refreshWiki(client, campaignId)
   }
-  const recordResult = (one: CleanupResult) => {
+  const recordResult = (result: CleanupResult) => {
     onChanged()
-    if (isClosed.current) finish([one])
-    else setDone((before) => [...before, one])
+    if (isClosed.current) finish([result])
+    else setDone((before) => [...before, result])
   }
 
-  const one = useMutation({
+  const groupAction = useMutation({
     mutationFn: async ({ action, group }: { action: ReviewAction; group: DuplicateGroup }) => {
       const { keepId } = choiceOf(group)
       const ids = listChosen(group, choiceOf(group)).slice(0, duplicateLimits.notSame - 1)
@@ -62,7 +62,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     onSuccess: (_, { group }) => choose(group, firstChoice(group)),
   })
 
-  const all = useMutation({
+  const mergeAll = useMutation({
     mutationFn: async () => {
       isStopped.current = false
       let left = groups
@@ -97,12 +97,13 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     },
   })
 
-  const failed = one.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
+  const failed =
+    groupAction.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
   const failure = undo.error
     ? errorText(undo.error, careTexts.undoFailed)
-    : (one.error ?? all.error) && errorText(one.error ?? all.error, failed)
+    : (groupAction.error ?? mergeAll.error) && errorText(groupAction.error ?? mergeAll.error, failed)
   const resetErrors = () => {
-    for (const mutation of [one, all, undo]) mutation.reset()
+    for (const mutation of [groupAction, mergeAll, undo]) mutation.reset()
   }
   return {
     scan,
@@ -111,11 +112,11 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     choose,
     act(action: ReviewAction, group: DuplicateGroup) {
       resetErrors()
-      one.mutate({ action, group })
+      groupAction.mutate({ action, group })
     },
     mergeAll() {
       resetErrors()
-      all.mutate()
+      mergeAll.mutate()
     },
     undoLast() {
       const last = done.at(-1)
@@ -124,7 +125,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     },
     last: done.at(-1) ?? null,
     progress,
-    isBusy: one.isPending || all.isPending || undo.isPending,
+    isBusy: groupAction.isPending || mergeAll.isPending || undo.isPending,
     failure,
     stop() {
       isStopped.current = true
