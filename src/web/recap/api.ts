@@ -11,12 +11,10 @@ import {
 import { callApi } from '#web/lib/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
-const draftKey = (sessionId: string) => [...recapKey(sessionId), 'draft'] as const
-const revisionsKey = (sessionId: string) => [...recapKey(sessionId), 'revisions'] as const
 const done = z.object({ success: z.literal(true) })
 const oneRecap = z.object({ success: z.literal(true), recap: recapSchema })
 
-/** The recap of a session; null while there is none. */
+/** The recap of a session, or null. */
 export function useRecap(sessionId: string | null) {
   return useQuery({
     queryKey: recapKey(sessionId),
@@ -34,16 +32,14 @@ export function useRegenerateRecap(sessionId: string) {
   })
 }
 
-/** A change of the recap: what the server made of it is shown at once. */
+/** A mutation of the recap. The result replaces the cached recap. */
 function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ recap: Recap }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (value: V) => (await change(value)).recap,
     onSuccess: (recap) => client.setQueryData(recapKey(sessionId), recap),
-    // Also when it was refused: somebody may have been faster.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: recapKey(sessionId) })
-    },
+    // Also after an error, which can be a conflict with another user's change.
+    onSettled: () => void client.invalidateQueries({ queryKey: recapKey(sessionId) }),
   })
 }
 
@@ -57,7 +53,7 @@ export const useRestoreRecap = (sessionId: string) =>
     callApi(calls.restoreRecap, oneRecap, { params: { sessionId, revisionId } }),
   )
 
-/** Brings back the state that had a version number: it is among the revisions as soon as another took its place. */
+/** Restores a version that was just replaced, looking up its revision by version number. */
 export const useRestoreVersion = (sessionId: string) =>
   useRecapChange(sessionId, async (version: number) => {
     const params = { sessionId }
@@ -66,7 +62,7 @@ export const useRestoreVersion = (sessionId: string) =>
     return callApi(calls.restoreRecap, oneRecap, { params: { sessionId, revisionId } })
   })
 
-export const useTakeDraft = (sessionId: string) =>
+export const useAcceptDraft = (sessionId: string) =>
   useRecapChange(sessionId, () => callApi(calls.useDraft, oneRecap, { params: { sessionId } }))
 
 export function useDismissDraft(sessionId: string) {
@@ -77,19 +73,19 @@ export function useDismissDraft(sessionId: string) {
   })
 }
 
-/** The new recap that waits beside the one that a person edited. */
+/** The new recap from a run, kept as a draft while the edited recap stays current. */
 export function useRecapDraft(sessionId: string) {
   return useQuery({
-    queryKey: draftKey(sessionId),
+    queryKey: [...recapKey(sessionId), 'draft'],
     queryFn: async ({ signal }) =>
       (await callApi(calls.readDraft, oneRecap, { params: { sessionId }, signal })).recap,
   })
 }
 
-/** Earlier states of the recap, the newest first. */
+/** Earlier versions, newest first. */
 export function useRecapRevisions(sessionId: string) {
   return useQuery({
-    queryKey: revisionsKey(sessionId),
+    queryKey: [...recapKey(sessionId), 'revisions'],
     queryFn: async ({ signal }) =>
       (await callApi(calls.listRecapRevisions, recapRevisionList, { params: { sessionId }, signal }))
         .revisions,

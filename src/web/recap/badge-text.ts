@@ -1,4 +1,4 @@
-/** A longer text is a sentence, and is shown as one. */
+/** Characters; longer texts are shown as a paragraph or a field. */
 const longestBadge = 28
 
 export const fitsBadge = (text: string) => text.length <= longestBadge

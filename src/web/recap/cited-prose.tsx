@@ -10,24 +10,24 @@ import { withKeys } from './with-keys.ts'
 
 type CitedProseProps = { whole: string; sentences: Statement[]; hasDropCap?: boolean }
 
-/** Running text in which every sentence ends with the second it came from. */
+/** Running text with a source chip after every sentence. */
 export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseProps) {
   const { linkSentences } = useRecapLinks()
   const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [] }])
   const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
   return (
     <div className="prose">
-      {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], index) => {
+      {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], position) => {
         const linked = linkSentences(paragraph.map(({ text }) => text))
         return (
           <p
             key={key}
             dir="auto"
-            className={joinClasses(hasDropCap && index === 0 && startsWithLetter(paragraph) && 'drop-cap')}
+            className={joinClasses(hasDropCap && position === 0 && startsWithLetter(paragraph) && 'drop-cap')}
           >
-            {withKeys(paragraph, ({ text }) => text).map(([each, sentence], place) => (
+            {withKeys(paragraph, ({ text }) => text).map(([each, sentence], index) => (
               <Sentence key={each} sources={sentence.sources}>
-                {linked[place]}
+                {linked[index]}
               </Sentence>
             ))}
           </p>
@@ -49,6 +49,6 @@ function Sentence({ sources, children }: { sources: Source[]; children: ReactNod
   )
 }
 
-/** A drop cap made of a quotation mark, a digit or a letter too narrow for the next one looks like an accident. */
+/** Excludes quotation marks, digits and the narrow letters I, J and L, which make poor drop caps. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

@@ -8,19 +8,14 @@ import { useRecapDraft } from './api.ts'
 import { DraftChoice } from './draft-choice.tsx'
 import { RecapReader } from './recap-pane.tsx'
 
-type CompareDialogProps = {
-  recap: Recap
-  tab: string
-  onTab: (tab: string) => void
-  onClose: () => void
-}
+type CompareDialogProps = { recap: Recap; tab: string; onTab: (tab: string) => void; onClose: () => void }
 const sides = [
   { value: 'edited', label: 'Edited' },
   { value: 'new', label: 'New' },
 ] as const
 type Side = (typeof sides)[number]['value']
 
-/** The edited recap and the new one: side by side where there is room, else one at a time. Both show the same section. */
+/** The edited and the new recap, side by side or, on narrow screens, one at a time. Both show the same section. */
 export function CompareDialog({ recap, tab, onTab, onClose }: CompareDialogProps) {
   const draft = useRecapDraft(recap.sessionId)
   const isWide = useMedia('(min-width: 1100px)')

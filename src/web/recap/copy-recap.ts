@@ -4,7 +4,7 @@ import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** The recap as Markdown on the clipboard; where a browser offers none, as a file. */
+/** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
 export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
   const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
   const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(

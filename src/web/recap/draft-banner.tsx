@@ -7,7 +7,7 @@ import { DraftChoice } from './draft-choice.tsx'
 
 type DraftBannerProps = { recap: Recap; tab: string; onTab: (tab: string) => void }
 
-/** A run wrote a new recap, and the edited one stands: both can be looked at, and one is chosen. */
+/** Shown when a run has written a new recap but the user has edited the current one. */
 export function DraftBanner({ recap, tab, onTab }: DraftBannerProps) {
   const [isComparing, setComparing] = useState(false)
   return (

@@ -2,11 +2,11 @@ import { type Recap, recapTexts } from '#contract/recap.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDismissDraft, useRestoreVersion, useTakeDraft } from './api.ts'
+import { useAcceptDraft, useDismissDraft, useRestoreVersion } from './api.ts'
 
 const restoreFailed = 'The earlier version could not be brought back'
 
-/** Brings a version back that something else has just replaced, and says how it went. */
+/** Returns an undo action that restores the version being replaced and reports the result. */
 export function useUndoReplacing(recap: Recap): () => Promise<unknown> {
   const restore = useRestoreVersion(recap.sessionId)
   return () =>
@@ -18,12 +18,11 @@ export function useUndoReplacing(recap: Recap): () => Promise<unknown> {
 
 type DraftChoiceProps = { recap: Recap; size?: 'sm' | 'md'; look?: 'plain' | 'primary' }
 
-/** The two answers to a new recap that waits beside the edited one. */
 export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceProps) {
-  const take = useTakeDraft(recap.sessionId)
+  const accept = useAcceptDraft(recap.sessionId)
   const dismiss = useDismissDraft(recap.sessionId)
   const undo = useUndoReplacing(recap)
-  const isBusy = take.isPending || dismiss.isPending
+  const isBusy = accept.isPending || dismiss.isPending
   const fail = (error: Error) => showNotice('error', errorText(error, recapTexts.draftFailed))
   return (
     <>
@@ -31,9 +30,9 @@ export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceP
         size={size}
         look={look}
         disabled={isBusy}
-        busy={take.isPending}
+        busy={accept.isPending}
         onClick={() =>
-          take.mutateAsync(undefined).then(() => showUndo('The new recap is in its place', undo), fail)
+          accept.mutateAsync(undefined).then(() => showUndo('The new recap is in its place', undo), fail)
         }
       >
         Use the new one

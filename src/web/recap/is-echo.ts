@@ -1,4 +1,4 @@
-/** The words of a text alone: without case, punctuation and spacing. */
+/** The words of a text in lower case, without punctuation. */
 export const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** True when a title says nothing that its text does not say in the same words: highlights are often titled so. */
+/** True if the text repeats the title verbatim, as it often does for highlights. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

@@ -16,7 +16,6 @@ type ItemCardsProps = { plan: ListPlan; items: EditItem[]; onChange: (change: Ch
 
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
-/** A section's items as cards that can be opened, moved and taken away; more can be added. */
 export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const nameOf = (item: EditItem) => excerpt(describeItem(plan, item).name, 60) || `This ${bareName(plan)}`
@@ -26,7 +25,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
       const item = now[from]
       return item ? now.toSpliced(from, 1).toSpliced(from + by, 0, item) : now
     })
-    // The card takes its buttons along; the one that was pressed keeps the focus.
+    // Moving the card in the DOM drops the focus of the pressed button.
     requestAnimationFrame(() => button.focus())
   }
   const remove = (at: number, item: EditItem) => {
@@ -79,7 +78,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
         icon={<Plus {...icon} />}
         onClick={() => setOpenAt(items.length)}
       >
-        Add {plan.one}
+        Add {plan.itemLabel}
       </Button>
       {openAt !== null && (
         <ItemDialog

@@ -7,27 +7,26 @@ import { GuardedDialog } from '#web/ui/guarded-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { ListPlan } from './edit-plans.ts'
-import { bareName, fillForm, findFault, readForm } from './item-form.ts'
+import { bareName, fillForm, findError, readForm } from './item-form.ts'
 import type { EditItem } from './open-edit.ts'
 
 type ItemDialogProps = {
   plan: ListPlan
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: EditItem | null
   onDone: (item: EditItem) => void
   onClose: () => void
 }
 
-/** One item of a section in a form, made from the section's table of fields. */
 export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
   const { register, setError, handleSubmit, formState } = useForm({ defaultValues: fillForm(plan, item) })
   const { errors, isDirty } = formState
   const submit = handleSubmit((form) => {
-    const fault = findFault(plan, form)
-    if (fault) return setError(fault.field, { message: fault.text }, { shouldFocus: true })
+    const invalid = findError(plan, form)
+    if (invalid) return setError(invalid.field, { message: invalid.text }, { shouldFocus: true })
     onDone(readForm(plan, form, item))
   })
-  // Stops here: behind the dialog the same keys save the whole recap.
+  // Stops propagation: the editor behind the dialog saves the whole recap with the same keys.
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -41,7 +40,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
       size="lg"
       isChanged={isDirty}
       onClose={onClose}
-      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.one}`}
+      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.itemLabel}`}
       description={item && item.sources.length > 0 && <SourceChips sources={item.sources} limit={4} />}
     >
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
@@ -49,7 +48,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
           {plan.fields.map(({ name, label, kind }, index) => {
             const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
             return (
-              // What is short stands in pairs, below the name.
+              // Single-line fields below the name form pairs.
               <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
                 {kind === 'line' && <TextField {...shared} />}
                 {kind === 'text' && <TextArea rows={3} {...shared} />}

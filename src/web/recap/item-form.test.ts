@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recapEditFields } from '#contract/recap.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { type ListPlan, sectionPlans } from './edit-plans.ts'
-import { describeItem, fillForm, findFault, readForm } from './item-form.ts'
+import { describeItem, fillForm, findError, readForm } from './item-form.ts'
 import { openEdit, readChanges } from './open-edit.ts'
 import { aRecap } from './test-recaps.ts'
 
@@ -14,13 +14,13 @@ const planOf = (section: string) => {
 }
 const mystery = { name: 'Who rang?', description: '', clues: ['A bell', 'A rope'], sources: [aSource('a')] }
 
-it('all fourteen sections can be edited', () => {
+it('covers all editable sections', () => {
   const { version: _, ...sections } = recapEditFields.def.shape
   expect(sectionPlans.map(({ section }) => section).sort()).toEqual(Object.keys(sections).sort())
 })
 
-describe('the form of an item', () => {
-  it.each(lists)('of $section makes one that can be sent', (plan) => {
+describe('the item form', () => {
+  it.each(lists)('of $section produces a valid item', (plan) => {
     const form = Object.fromEntries(plan.fields.map(({ name }) => [name, ` ${name}\n more `]))
     const base = aRecap()
     const edit = openEdit(base)
@@ -34,7 +34,7 @@ describe('the form of an item', () => {
     )
   })
 
-  it('has one entry of a list per line, and keeps the sources', () => {
+  it('edits lists with one entry per line and keeps the sources', () => {
     const plan = planOf('mysteries')
     const form = fillForm(plan, mystery)
     expect(form['clues']).toBe('A bell\nA rope')
@@ -44,17 +44,17 @@ describe('the form of an item', () => {
     })
   })
 
-  it('wants a name, or for what comes next a situation', () => {
+  it('requires a name or, for cliffhangers, a situation', () => {
     const blank = (section: string) => fillForm(planOf(section), null)
-    expect(findFault(planOf('mysteries'), blank('mysteries'))?.text).toBe('Please fill in name')
-    expect(findFault(planOf('cliffhangers'), blank('cliffhangers'))?.text).toBe(
+    expect(findError(planOf('mysteries'), blank('mysteries'))?.text).toBe('Please fill in name')
+    expect(findError(planOf('cliffhangers'), blank('cliffhangers'))?.text).toBe(
       'Please fill in title or situation',
     )
-    expect(findFault(planOf('cliffhangers'), { ...blank('cliffhangers'), situation: 'Who rang?' })).toBeNull()
+    expect(findError(planOf('cliffhangers'), { ...blank('cliffhangers'), situation: 'Who rang?' })).toBeNull()
   })
 })
 
-it('a card tells of an item without a name what else is known', () => {
+it('uses another text for the card title of an item without a name', () => {
   expect(describeItem(planOf('mysteries'), mystery)).toEqual({ name: 'Who rang?', text: 'A bell · A rope' })
   expect(describeItem(planOf('mysteries'), { ...mystery, name: '' }).name).toBe('A bell · A rope')
 })

@@ -1,8 +1,8 @@
 import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
 
-/** What stands in the fields of a form, by their names; a list has one entry per line. */
-export type ItemForm = Record<string, string>
+/** Field values by name; lists have one entry per line. */
+type ItemForm = Record<string, string>
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 const readList = (value: unknown) => (Array.isArray(value) ? value.map(readText) : [])
@@ -17,7 +17,7 @@ export function fillForm(plan: ListPlan, item: EditItem | null): ItemForm {
   return Object.fromEntries(plan.fields.map((field) => [field.name, fill(field)]))
 }
 
-/** The item that a form describes; sources and whatever else it has stay with it. */
+/** Reads the form into an item; properties without a field, such as the sources, are kept. */
 export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null): EditItem {
   const read = ({ name, kind }: FieldPlan) => {
     const text = form[name] ?? ''
@@ -31,10 +31,10 @@ export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null):
   return { sources: [], ...item, ...fields }
 }
 
-/** Why the form cannot become an item; null if it can. */
-export function findFault(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
+/** The first validation error, or null. */
+export function findError(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
   const [first] = plan.fields
-  const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.standIn)
+  const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.nameFallback)
   if (!first || names.some(({ name }) => form[name]?.trim())) return null
   return {
     field: first.name,
@@ -42,7 +42,7 @@ export function findFault(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/** What a card says of an item: what it is called, and its first longer text. */
+/** The name and text for a card: multi-line fields come first, and stand in for a missing name. */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others
@@ -53,5 +53,5 @@ export function describeItem(plan: ListPlan, item: EditItem): { name: string; te
   return name ? { name, text: texts[0] ?? '' } : { name: texts[0] ?? '', text: texts[1] ?? '' }
 }
 
-/** "a mystery" → "mystery". */
-export const bareName = (plan: ListPlan) => plan.one.replace(/^an? /, '')
+/** The label without its article: "a mystery" → "mystery". */
+export const bareName = (plan: ListPlan) => plan.itemLabel.replace(/^an? /, '')

@@ -22,13 +22,11 @@ export function KeyEvents({ events }: { events: KeyEvent[] }) {
   )
 }
 
-type KeyEventRowProps = { number: number; event: KeyEvent }
-
-function KeyEventRow({ number, event }: KeyEventRowProps) {
+function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
   const { linkText } = useRecapLinks()
   const { title, description, consequences, keyDialogue, sources } = event
   const isHeard = useIsHeard(sources)
-  // A title that the description only repeats is left out: the sentence says it whole.
+  // Omits a title that the description repeats.
   const isTitled = !description || !isEcho(title, description)
   const isDescribed = description && !(isTitled && isEcho(description, title))
   return (

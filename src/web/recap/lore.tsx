@@ -3,39 +3,33 @@ import { typeset } from '#web/lib/typeset.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { inQuotes, SpokenBy } from './quotes.tsx'
-import { RecapItem } from './recap-item.tsx'
+import { RecapList } from './recap-item.tsx'
 import { withKeys } from './with-keys.ts'
 
 export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries'] }) {
   return (
-    <ul>
-      {withKeys(mysteries, ({ name }) => name).map(([key, one]) => (
-        <RecapItem
-          key={key}
-          name={one.name}
-          lead={one.description}
-          fields={[{ label: 'Clues', text: one.clues }]}
-          sources={one.sources}
-        />
-      ))}
-    </ul>
+    <RecapList
+      items={mysteries}
+      describe={(one) => ({
+        name: one.name,
+        lead: one.description,
+        fields: { Clues: one.clues },
+      })}
+    />
   )
 }
 
 export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAndLore'] }) {
   return (
-    <ul>
-      {withKeys(notes, ({ subject }) => subject).map(([key, one]) => (
-        <RecapItem
-          key={key}
-          name={one.subject}
-          badges={[{ label: 'Category', text: one.category }]}
-          lead={one.details}
-          fields={[{ label: 'Relevance', text: one.relevance }]}
-          sources={one.sources}
-        />
-      ))}
-    </ul>
+    <RecapList
+      items={notes}
+      describe={(one) => ({
+        name: one.subject,
+        badges: { Category: one.category },
+        lead: one.details,
+        fields: { Relevance: one.relevance },
+      })}
+    />
   )
 }
 

@@ -11,15 +11,15 @@ import { withKeys } from './with-keys.ts'
 
 export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cliffhangers'] }) {
   const { linkText } = useRecapLinks()
-  // An urgency alone says nothing.
-  const told = cliffhangers.filter(
+  // Omits cliffhangers that only have an urgency.
+  const shown = cliffhangers.filter(
     ({ title, situation, stakes }) => hasWords(title) || hasWords(situation) || hasWords(stakes),
   )
-  if (told.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <Section title={recapTexts.nextSessionPreview}>
       <ul className="mt-2 grid gap-2">
-        {withKeys(told, ({ title, situation }) => title || situation).map(
+        {withKeys(shown, ({ title, situation }) => title || situation).map(
           ([key, { title, situation, urgency, stakes, sources }]) => (
             <li
               key={key}

@@ -4,22 +4,22 @@ import type { Source } from '#contract/transcription.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
 
-/** An item as a form sees it: texts and lists of texts by the names of their fields. */
+/** An item as form data: strings and string lists by field name. */
 export type EditItem = { [field: string]: unknown; sources: Source[] }
-export type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/** A recap that somebody is editing: the state it was opened from, and what became of it. */
+type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
+/** A recap being edited: the version it was opened from, and the current state. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export const openEdit = (recap: Recap): OpenEdit => ({ base: recap, now: recap })
 
-/** What is sent: the sections that are different, and nothing else. */
+/** The request body: only the sections that changed. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans
     .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
     .map(({ section }) => {
       const value = now[section]
-      // The server numbers and links anew; what is new here has neither yet.
+      // New items need placeholders for the number and link that the server assigns.
       const items =
         typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
       return [section, items]
@@ -29,12 +29,12 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
 
 export const hasChanges = (edit: OpenEdit) => Object.keys(readChanges(edit)).length > 1
 
-// Not in a component: what somebody typed outlives the screen, also an expired sign-in.
+// Outside the component, so that unsaved changes survive navigation and an expired sign-in.
 const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
-/** The open edit under a key, such as somebody and a session; null while nothing is edited. */
+/** The open edit under a key (user and session), or null. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
   const edit = edits.usePart((all) => all[key] ?? null)
   const setEdit = useCallback<SetEdit>(

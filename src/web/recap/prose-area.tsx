@@ -5,10 +5,10 @@ type ProseAreaProps = { label: string; value: string; onChange: (value: string) 
 
 const typography = 'font-read text-[17px]/[28px] px-3.5 py-3 [grid-area:1/1] break-words'
 
-/** Running text as it is written: the field grows with it, so that nothing scrolls inside the page that scrolls. */
+/** A text area that grows with its content, to avoid nested scrolling. */
 export function ProseArea({ label, value, onChange }: ProseAreaProps) {
   return (
-    // The copy of the text behind the field gives both their height.
+    // The invisible copy of the text sets the height.
     <div
       data-copy={`${value}\n`}
       className={joinClasses(

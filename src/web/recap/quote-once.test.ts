@@ -12,8 +12,8 @@ const event = (keyDialogue: string[], title = 'The gate', description = 'It fall
 })
 const moment = (quote: string, title = '', significance = '') => ({ title, quote, significance, sources: [] })
 
-describe('a quote of a recap', () => {
-  it('stays with the memorable moment, then with the first key event', () => {
+describe('quoteOnce', () => {
+  it('keeps a quote with the memorable moment, else with the first key event', () => {
     const recap = quoteOnce({
       ...emptySections,
       keyEvents: [event(['Nobody leaves.', 'Ring the bell!']), event(['“Ring the bell!”', 'Run!'])],
@@ -25,7 +25,7 @@ describe('a quote of a recap', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
-  it('is left out under a key event whose text holds it, and stays for a character', () => {
+  it('drops a quote that the text of its key event contains, and keeps it for a character', () => {
     const recap = quoteOnce({
       ...emptySections,
       keyEvents: [event(['My roof'], 'Snow', 'Snow falls. “My roof!” says Osk.')],
@@ -35,7 +35,7 @@ describe('a quote of a recap', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
-  it('is not repeated by a second moment, which goes if it says nothing else', () => {
+  it('drops a quote repeated by a second moment, and the moment if it has no other text', () => {
     const recap = quoteOnce({
       ...emptySections,
       memorableMoments: [moment('Run!'), moment('Run!', 'Run'), moment('Run!', 'Run', 'They ran.')],

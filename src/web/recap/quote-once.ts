@@ -2,8 +2,8 @@ import type { RecapSections } from '#contract/recap.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
 /**
- * The recap with every quote in one place. A memorable moment keeps its quote, since it is little else; then a key event,
- * unless its own text holds the words; then a character.
+ * Removes repeated quotes. A quote stays with the first memorable moment that has it, else with the first key event whose text
+ * does not contain it, else with the first character.
  */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()

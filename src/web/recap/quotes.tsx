@@ -6,10 +6,7 @@ import { withKeys } from './with-keys.ts'
 
 type QuotesProps = { quotes: string[]; sources?: Source[] }
 
-/**
- * Words as they were spoken, and by whom where one of the sources says so. The quotation marks are the reader's, whatever
- * the source had.
- */
+/** Quotes with normalized quotation marks, and with their speaker if one of the sources contains the words. */
 export function Quotes({ quotes, sources = [] }: QuotesProps) {
   if (quotes.length === 0) return null
   return (
@@ -27,7 +24,7 @@ export function Quotes({ quotes, sources = [] }: QuotesProps) {
   )
 }
 
-/** The voice whose line holds the words. */
+/** The speaker of the source line that contains the words. */
 export function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
   const { quote } = useCitations()
   const line = sources.map(quote).find((one) => one !== null && isEcho(words, one.text))

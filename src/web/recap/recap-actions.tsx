@@ -1,21 +1,20 @@
-import { History, PenLine } from 'lucide-react'
+import { Copy, History, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Recap } from '#contract/recap.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CopyRecapButton } from './copy-recap-button.tsx'
+import { copyRecap } from './copy-recap.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type RecapActionsProps = {
   recap: Recap
   title: string
-  /** Null for those who may only read. */
+  /** Null for readers who may not edit. */
   onEdit: (() => void) | null
 }
 
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
-/** What one can do with a recap while reading it. */
 export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
   const [showsVersions, setShowsVersions] = useState(false)
   return (
@@ -36,7 +35,15 @@ export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
           </Button>
         </>
       )}
-      <CopyRecapButton recap={recap} title={title} />
+      <Button
+        size="sm"
+        look="ghost"
+        collapses
+        icon={<Copy {...icon} />}
+        onClick={() => copyRecap(recap, title)}
+      >
+        Copy as Markdown
+      </Button>
       {showsVersions && <VersionsDialog recap={recap} onClose={() => setShowsVersions(false)} />}
     </div>
   )

@@ -16,23 +16,23 @@ import { Section } from './section.tsx'
 type RecapEditorProps = {
   edit: OpenEdit
   setEdit: SetEdit
-  /** The recap as the server has it now. */
+  /** The current recap on the server. */
   latest: Recap
-  /** What the session is called, for the copy of the text. */
+  /** The session name, for the copied Markdown. */
   title: string
   tab: string
   onTab: (tab: string) => void
 }
 
-/** A recap as it is edited: its sections where they are read, also the empty ones, and one button that saves them all. */
+/** Edits all sections of a recap, including empty ones, and saves them together. */
 export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapEditorProps) {
   const [asking, setAsking] = useState<'cancel' | 'reload' | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const update = useUpdateRecap(latest.sessionId)
   const isChanged = hasChanges(edit)
-  // While it is being saved, the newer version is one's own.
-  const isOvertaken = update.isIdle && latest.version > edit.base.version
-  const isStale = isOvertaken || isConflict(update.error)
+  // During a save, the newer version is the one being saved.
+  const isOutdated = update.isIdle && latest.version > edit.base.version
+  const isStale = isOutdated || isConflict(update.error)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
   const save = () => {
@@ -52,7 +52,7 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
   const leave = (way: 'cancel' | 'reload') => (isChanged ? setAsking(way) : setEdit(null))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the fields in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the fields inside
     <div ref={frame} tabIndex={-1} onKeyDown={saveByKey} className="flex flex-1 flex-col outline-none">
       <fieldset disabled={update.isPending} className="min-w-0 pb-8">
         <legend className="sr-only">Edit recap</legend>
@@ -96,7 +96,7 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
   )
 }
 
-/** How many items a tab has that is one list; nothing for the others, as where it is read. */
+/** The item count, for tabs that consist of a single list. */
 function countItems([plan, ...others]: SectionPlan[], { now }: OpenEdit): { count?: number } {
   const isList = plan?.kind === 'list' && others.length === 0
   return isList && now[plan.section].length > 0 ? { count: now[plan.section].length } : {}

@@ -8,37 +8,48 @@ import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { withKeys } from './with-keys.ts'
 
-export type RecapField = { label: string; text: string | string[] }
-export type RecapBadge = { label: string; text: string }
-
 type RecapItemProps = {
   name: string
   entryId?: string | null
-  /** A word or two each; a longer one is shown as a field. */
-  badges?: RecapBadge[]
-  /** The text that needs no label. */
+  /** By label. Texts that are too long for a badge become fields. */
+  badges?: Record<string, string>
+  /** The text without a label. */
   lead?: string
-  fields?: RecapField[]
+  /** By label. */
+  fields?: Record<string, string | string[]>
   sources: Source[]
   children?: ReactNode
 }
 
-const isFilled = ({ text }: RecapField) => text.length > 0
+type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources'> }
 
-/** One character, place, fight, thing…: what is known of it and where it was said. What is empty is left out. */
-export function RecapItem({
+/** The items of one section: characters, places, encounters and so on. */
+export function RecapList<T extends { sources: Source[] }>({ items, describe }: RecapListProps<T>) {
+  const drawn = items.map((item) => ({ ...describe(item), sources: item.sources }))
+  return (
+    <ul>
+      {withKeys(drawn, ({ name }) => name).map(([key, item]) => (
+        <RecapItem key={key} {...item} />
+      ))}
+    </ul>
+  )
+}
+
+/** Omits empty texts. */
+function RecapItem({
   name,
   entryId = null,
-  badges = [],
+  badges = {},
   lead,
-  fields = [],
+  fields = {},
   sources,
   children,
 }: RecapItemProps) {
   const { linkText, linkName } = useRecapLinks()
-  const marks = badges.filter((badge) => isFilled(badge) && fitsBadge(badge.text))
-  const shown = [...badges.filter(({ text }) => !fitsBadge(text)), ...fields.filter(isFilled)]
-  // A sentence that is its own title is shown once; the name of an entity is always a heading.
+  const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
+  const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))
+  const shown = [...longBadges, ...Object.entries(fields).filter(([, text]) => text.length > 0)]
+  // Omits a title that its text repeats, unless the title is a link.
   const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
   return (
     <li className="border-t border-line py-5 first:border-t-0 first:pt-1">
@@ -52,7 +63,7 @@ export function RecapItem({
             {linkText(lead)}
           </p>
         )}
-        {marks.map(({ label, text }, index) => (
+        {marks.map(([label, text], index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
             {typeset(capitalize(text))}
           </Badge>
@@ -68,7 +79,7 @@ export function RecapItem({
       )}
       {shown.length > 0 && (
         <dl className="mt-3 grid gap-2">
-          {shown.map(({ label, text }) => (
+          {shown.map(([label, text]) => (
             <div key={label} className="grid gap-x-4 md:grid-cols-[124px_1fr]">
               <dt className="text-small/[25px] text-subtle">{label}</dt>
               <dd className="min-w-0 font-read text-read text-pretty text-muted">

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { typeset } from '#web/lib/typeset.ts'
 
-/** How names in a recap lead to the wiki: handed down by the application, since the wiki is another noun. */
-export type RecapLinks = {
-  /** The sentences of one paragraph, in which each entry is linked where it is named first. */
+/** Links from recaps to the wiki. Provided by the application, since the recap code must not import the wiki. */
+type RecapLinks = {
+  /** Links the first mention of each entry in the sentences of one paragraph. */
   linkSentences(sentences: string[]): ReactNode[]
   linkName(name: string, entryId: string | null): ReactNode
-  /** The role of a character without one in the recap; empty where the table is unknown. */
+  /** The role of a character whose recap has none; empty if unknown. */
   roleOf(name: string): string
 }
 

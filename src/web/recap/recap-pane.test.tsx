@@ -5,7 +5,7 @@ import type { Source } from '#contract/transcription.ts'
 import { aCharacter, aSource } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
-import { CopyRecapButton } from './copy-recap-button.tsx'
+import { RecapActions } from './recap-actions.tsx'
 import { RecapPane } from './recap-pane.tsx'
 import { aRecap } from './test-recaps.ts'
 
@@ -43,20 +43,20 @@ function show(part: Partial<Recap>, citations = {}) {
   return value
 }
 
-describe('a recap', () => {
-  it('plays the second from which a sentence came', () => {
+describe('RecapPane', () => {
+  it('plays the source of a sentence', () => {
     const { open } = show({})
     fireEvent.click(screen.getByRole('button', { name: 'Play 1:12:40' }))
     expect(open).toHaveBeenCalledWith(source(4360))
   })
 
-  it('marks the sentence that is being played', () => {
+  it('marks the sentence being played', () => {
     show({}, { isHeard: (sources: Source[]) => sources.some(({ start }) => start === 4360) })
     expect(screen.getByText('Snow closed the pass.').dataset['heard']).toBe('true')
     expect(screen.getByText('A bell rang.').dataset['heard']).toBeUndefined()
   })
 
-  it('sets no title that its text repeats, and a quote once, with its speaker', () => {
+  it('omits titles that their text repeats, and shows a repeated quote once with its speaker', () => {
     const line = { speaker: 'Ines', colour: '', text: 'I say "Nobody leaves", and close the gate.' }
     const event = {
       number: 1,
@@ -86,25 +86,17 @@ describe('a recap', () => {
     expect(screen.getByText('Ines')).toBeTruthy()
   })
 
-  it('leads to the line where there is nothing to play', () => {
+  it('links to the transcript line of a source without a time', () => {
     show({})
     expect(screen.getByRole('button', { name: 'Show the line in the transcript' })).toBeTruthy()
   })
 
-  it('has no tab for what is empty, and counts the others', () => {
+  it('shows no tabs for empty sections and counts the items of the others', () => {
     show({ charactersInvolved: [character] })
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
   })
 
-  it('gives a character no role where neither the recap nor the table names one', () => {
-    show({ charactersInvolved: [character] })
-    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
-    const panel = within(screen.getByRole('tabpanel'))
-    expect(panel.getByText('Human')).toBeTruthy()
-    expect(panel.queryByText('NPC')).toBeNull()
-  })
-
-  it('quotes a character at most three times', () => {
+  it('shows the known fields and at most three quotes of a character', () => {
     show({ charactersInvolved: [character] })
     fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
     const panel = within(screen.getByRole('tabpanel'))
@@ -112,6 +104,7 @@ describe('a recap', () => {
     expect(panel.getByText('“Three”')).toBeTruthy()
     expect(panel.queryByText('“Four”')).toBeNull()
     expect(panel.queryByText('Appearance')).toBeNull()
+    expect(panel.queryByText('NPC')).toBeNull()
   })
 
   it('shows at most five features of a place', () => {
@@ -123,7 +116,7 @@ describe('a recap', () => {
     expect(screen.queryByText('f6')).toBeNull()
   })
 
-  it('ends with what comes next', () => {
+  it('shows cliffhangers as the next session preview', () => {
     show({
       cliffhangers: [
         { title: 'The bell', situation: 'Who rang?', urgency: 'Tonight', stakes: '', sources: [] },
@@ -133,7 +126,7 @@ describe('a recap', () => {
     expect(screen.getByText('Tonight')).toBeTruthy()
   })
 
-  it('shows no urgency without a text, and starts an urgency with a capital', () => {
+  it('capitalizes the urgency and omits cliffhangers that have nothing else', () => {
     const next = { situation: '', urgency: 'immediate', stakes: '', sources: [] }
     show({ cliffhangers: [{ ...next, title: '' }] })
     expect(screen.queryByText(/immediate/i)).toBeNull()
@@ -144,24 +137,22 @@ describe('a recap', () => {
     expect(screen.getByText('Osk’s bell rings')).toBeTruthy()
   })
 
-  it('sets what a memorable moment means with curly quotes', () => {
+  it('uses curly quotes in the significance of a memorable moment', () => {
     const moment = { title: 'The bell', quote: 'It rings', significance: "It's his.", sources: [] }
     show({ memorableMoments: [moment] })
     fireEvent.click(screen.getByRole('tab', { name: 'Story' }))
     expect(screen.getByText('It’s his.')).toBeTruthy()
   })
 
-  it('says honestly when it is made of highlights', () => {
-    show({ kind: 'highlights' })
-    expect(screen.getByText('Highlights')).toBeTruthy()
+  it.each<[string, Partial<Recap>]>([
+    ['Highlights', { kind: 'highlights' }],
+    ['Edited by hand on Mar 14, 2026', { editedAt: '2026-03-14T12:00:00.000Z' }],
+  ])('shows the remark "%s"', (text, part) => {
+    show(part)
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('tells that a person has edited it', () => {
-    show({ editedAt: '2026-03-14T12:00:00.000Z' })
-    expect(screen.getByText('Edited by hand on Mar 14, 2026')).toBeTruthy()
-  })
-
-  it('shows two items of one name, and a sentence that somebody wrote twice, in the lines they were written in', () => {
+  it('shows items with the same name and repeated sentences', () => {
     const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
     const loot = { ...item, currentLocation: '', entryId: null, sources: [] }
     const sentence = { text: 'Ring, bell!', sources: [] }
@@ -179,16 +170,16 @@ describe('a recap', () => {
     expect(screen.getByText('Of bone.')).toBeTruthy()
   })
 
-  it('pretends nothing of the kind when it was written', () => {
+  it('shows no remark for a written recap that was not edited', () => {
     show({})
-    expect(screen.queryByText('Highlights')).toBeNull()
+    expect(screen.queryByText(/^Highlights|^Edited by hand/)).toBeNull()
   })
 })
 
-it('a recap is copied as Markdown with its times', async () => {
+it('copies the recap as Markdown with times', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  renderAt('/app', <CopyRecapButton recap={emptyRecap} title="The Causeway" />)
+  renderAt('/app', <RecapActions recap={emptyRecap} title="The Causeway" onEdit={null} />)
   fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }))
   const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))

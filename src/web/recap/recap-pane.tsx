@@ -13,7 +13,7 @@ const icon = {
   'aria-hidden': true,
 } as const
 
-/** A recap as it is read, under an honest word about where its sentences come from. */
+/** A recap, with remarks on its origin above it. */
 export function RecapPane(props: RecapReaderProps) {
   const { kind, editedAt } = props.recap
   return (
@@ -30,10 +30,9 @@ export function RecapPane(props: RecapReaderProps) {
   )
 }
 
-/** The chosen tab is held from outside where several views of a recap show the same section. */
+/** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
 type RecapReaderProps = { recap: Recap; tab?: string; onTab?: (tab: string) => void }
 
-/** Tabs over the sections of a recap. */
 export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('summary')
   const chosen = tab ?? ownTab

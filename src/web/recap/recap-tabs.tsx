@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 const counted = (id: string, label: string, list: unknown[], content: ReactNode): TabItem[] =>
   list.length === 0 ? [] : [{ id, label, count: list.length, content }]
 
-/** The fourteen sections of part 1 §2.7 as tabs; a section with nothing in it has none. */
+/** The sections as tabs; empty sections have none. */
 export function recapTabs(written: RecapSections): TabItem[] {
   const recap = quoteOnce(written)
   const hasStory = Boolean(

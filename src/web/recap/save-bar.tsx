@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 type SaveBarProps = {
   isChanged: boolean
   isSaving: boolean
-  /** Somebody else, or a run, has changed the recap meanwhile: it can no longer be saved. */
+  /** Another user or a run has changed the recap, so that it can no longer be saved. */
   isStale: boolean
   error: Error | null
   onSave: () => void
@@ -17,7 +17,7 @@ type SaveBarProps = {
 
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.status === 409
 
-/** Stays at the lower edge while a recap is edited: what is going on, and the ways out. */
+/** A sticky bar with the save state and the buttons to save or cancel. */
 export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarProps) {
   if (isStale) {
     return (
@@ -50,7 +50,7 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
   )
 }
 
-/** As wide as the column, and down to its edge. */
+/** Spans the column to its edges. */
 function Frame({ text, tone, children }: { text: ReactNode; tone: string; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-5 mt-auto -mb-10 border-t border-line bg-canvas px-5 py-3 md:-mx-10 md:-mb-[60px] md:px-10">

@@ -10,19 +10,17 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRecapRevisions, useRestoreRecap } from './api.ts'
 import { useUndoReplacing } from './draft-choice.tsx'
 
-/** Who wrote a version: a person, or a run. */
-function tellAuthor({ editedAt, by, kind }: RecapRevision): string {
+function describeAuthor({ editedAt, by, kind }: RecapRevision): string {
   if (editedAt === null)
     return kind === 'highlights' ? 'Highlights of the transcript' : 'Written by the language model'
   return by === null ? 'Edited' : `Edited by ${by}`
 }
 
-/** Every state of the recap that something else replaced, and the way back to it. */
 export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () => void }) {
   const revisions = useRecapRevisions(recap.sessionId)
   const restore = useRestoreRecap(recap.sessionId)
   const undo = useUndoReplacing(recap)
-  const bringBack = (revision: RecapRevision) =>
+  const restoreVersion = (revision: RecapRevision) =>
     restore.mutate(revision.id, {
       onSuccess: () => {
         onClose()
@@ -53,7 +51,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
             className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0"
           >
             <div className="min-w-0 flex-1">
-              <p className="truncate text-ui font-medium">{tellAuthor(revision)}</p>
+              <p className="truncate text-ui font-medium">{describeAuthor(revision)}</p>
               <p className="num text-small text-subtle">
                 Version {revision.version} · {formatMinute(revision.editedAt ?? revision.createdAt)}
               </p>
@@ -62,7 +60,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
               size="sm"
               disabled={restore.isPending}
               busy={restore.isPending && restore.variables === revision.id}
-              onClick={() => bringBack(revision)}
+              onClick={() => restoreVersion(revision)}
             >
               Restore
             </Button>

@@ -1,4 +1,4 @@
-/** Items with a key each. They have no identity of their own, and a person may write the same words twice. */
+/** Gives each item a unique React key. Items have no id, and users may enter the same text twice. */
 export function withKeys<T>(items: T[], textOf: (item: T) => string): [key: string, item: T][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -16,7 +16,7 @@ export function useSessions(campaignId: string | null) {
       return (await callApi(calls.listSessions, sessionList, { params, signal })).sessions
     },
     enabled: campaignId !== null,
-    // A member who returns to a campaign sees what others have added.
+    // Shows what other members have added since the last visit.
     staleTime: 0,
   })
 }
@@ -53,15 +53,14 @@ export function useUpdateSession(campaignId: string, sessionId: string) {
   })
 }
 
-/** Puts a session into the bin, or takes it out again. */
-export function useBinSession(campaignId: string) {
+export function useSessionTrash(campaignId: string) {
   const client = useQueryClient()
   const queryKey = sessionsKey(campaignId)
   return {
     async remove(sessionId: string) {
       await callApi(calls.deleteSession, doneAnswer, { params: { campaignId, sessionId } })
       client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
-      // The numbers of later sessions have changed.
+      // Deleting renumbers later sessions.
       void client.invalidateQueries({ queryKey })
     },
     async restore(sessionId: string) {

@@ -1,33 +1,25 @@
 import { recordingTexts } from '#contract/recordings.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { useBinSession } from './api.ts'
+import { useSessionTrash } from './api.ts'
 
 type DeleteSessionDialogProps = {
   campaignId: string
   session: Session
-  /** This browser records it right now. */
+  /** True while this browser records the session. */
   isRecorded: boolean
-  /** Before anything is deleted. */
+  /** Called before the deletion. */
   onDeleting: () => void
   onDeleted: () => void
-  /** Deleted, or brought back: lists and counts elsewhere are stale. */
+  /** Called after a delete or a restore, when lists and counts elsewhere are stale. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** For a while afterwards the session can be had back. */
-export function DeleteSessionDialog({
-  campaignId,
-  session,
-  isRecorded,
-  onDeleting,
-  onDeleted,
-  onChanged,
-  onClose,
-}: DeleteSessionDialogProps) {
+export function DeleteSessionDialog(props: DeleteSessionDialogProps) {
+  const { campaignId, session, isRecorded, onDeleting, onDeleted, onChanged, onClose } = props
   const { id, name } = session
-  const bin = useBinSession(campaignId)
+  const trash = useSessionTrash(campaignId)
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
@@ -37,9 +29,9 @@ export function DeleteSessionDialog({
       confirmLabel="Delete session"
       remove={() => {
         onDeleting()
-        return bin.remove(id).then(onChanged)
+        return trash.remove(id).then(onChanged)
       }}
-      restore={() => bin.restore(id).then(onChanged)}
+      restore={() => trash.restore(id).then(onChanged)}
       texts={{ ...sessionTexts, deleted: `“${name}” was deleted`, back: `“${name}” is back` }}
       onDeleted={onDeleted}
       onClose={onClose}

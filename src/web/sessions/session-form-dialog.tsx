@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 
-/** Today in the reader's own time zone, as a date field wants it. */
+/** Today in the local time zone, as `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -16,7 +16,7 @@ function today(): string {
     .join('-')
 }
 
-/** Of what is typed; nothing means that the number follows the date. */
+/** Null for an empty field, in which case the server derives the number from the date. */
 function readNumber(typed: unknown): number | null {
   const text = String(typed ?? '').trim()
   if (text === '') return null
@@ -25,7 +25,7 @@ function readNumber(typed: unknown): number | null {
 
 type SessionFormDialogProps = {
   campaignId: string
-  /** The session to edit; null makes a new one. */
+  /** Null for a new session. */
   session: Session | null
   suggestedName: string
   onClose: () => void

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.ts'
 
-/** An evening without a recording, but for what a test says. */
+/** A session without a recording. */
 export const aSession = (part: Partial<Session> = {}): Session => ({
   id: 's1',
   name: 'The Causeway',

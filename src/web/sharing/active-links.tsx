@@ -7,25 +7,19 @@ import { useRevokeShare, useShares } from './api.ts'
 import { RevokeAll } from './revoke-all.tsx'
 import { ShareRow } from './share-row.tsx'
 
-/** The links that still work. */
-export function ActiveLinks({
-  campaignId,
-  onRevoked,
-}: {
-  campaignId: string
-  onRevoked: (text: string) => void
-}) {
+type ActiveLinksProps = { campaignId: string; onRevoked: (text: string) => void }
+
+export function ActiveLinks({ campaignId, onRevoked }: ActiveLinksProps) {
   const shares = useShares(campaignId)
   const revoke = useRevokeShare(campaignId)
-  const [doomed, setDoomed] = useState<Share | null>(null)
-  const confirm = () => {
-    if (!doomed) return
-    revoke.mutate(doomed.id, {
-      onSuccess: () => {
-        setDoomed(null)
-        onRevoked(sharingTexts.revoked)
-      },
-    })
+  const [shareToRevoke, setShareToRevoke] = useState<Share | null>(null)
+  const askToRevoke = (share: Share) => {
+    revoke.reset()
+    setShareToRevoke(share)
+  }
+  const onSuccess = () => {
+    setShareToRevoke(null)
+    onRevoked(sharingTexts.revoked)
   }
   return (
     <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
@@ -44,28 +38,21 @@ export function ActiveLinks({
           ) : (
             <ul aria-labelledby="active-links" className="divide-y divide-line">
               {list.map((share) => (
-                <ShareRow
-                  key={share.id}
-                  share={share}
-                  onRevoke={() => {
-                    revoke.reset()
-                    setDoomed(share)
-                  }}
-                />
+                <ShareRow key={share.id} share={share} onRevoke={() => askToRevoke(share)} />
               ))}
             </ul>
           )
         }
       </Loaded>
       <ConfirmDialog
-        open={doomed !== null}
+        open={shareToRevoke !== null}
         title="Revoke this link?"
         text={sharingTexts.confirmRevoke}
         confirmLabel="Revoke"
         busy={revoke.isPending}
         error={revoke.isError ? errorText(revoke.error, sharingTexts.revokeFailed) : null}
-        onConfirm={confirm}
-        onClose={() => setDoomed(null)}
+        onConfirm={() => shareToRevoke && revoke.mutate(shareToRevoke.id, { onSuccess })}
+        onClose={() => setShareToRevoke(null)}
       />
     </section>
   )

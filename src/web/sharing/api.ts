@@ -15,17 +15,17 @@ import { callOnce } from '#web/lib/send-once.ts'
 
 const sharesKey = (campaignId: string) => ['shares', campaignId] as const
 
-/** Browsers run a longer timer at once. */
+/** Browsers fire timers longer than about 24.8 days immediately. */
 const longestTimerMs = 24 * 3_600_000
 
-/** Milliseconds until the next link expires, at least a second, so that a slow server clock causes no burst of calls. */
+/** Milliseconds until the next link expires; at least a second, so that a slow server clock causes no burst of requests. */
 function untilNextExpiry(shares: Share[]): number | false {
   if (shares.length === 0) return false
   const next = Math.min(...shares.map(({ expires_at }) => Date.parse(expires_at)))
   return Math.min(longestTimerMs, Math.max(1_000, next - Date.now()))
 }
 
-/** The links that still work, newest first; read anew at every look, because they tell how often they were used. */
+/** The active links, newest first. Refetched on every mount, because their view counts change. */
 export function useShares(campaignId: string) {
   return useQuery({
     queryKey: sharesKey(campaignId),
@@ -36,33 +36,31 @@ export function useShares(campaignId: string) {
   })
 }
 
-export function useRevokeAllShares(campaignId: string) {
+/** A mutation that refetches the list of links. */
+function useShareMutation<V, T>(campaignId: string, mutationFn: (value: V) => Promise<T>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi(calls.revokeAllShares, revokedShares, { params: { campaignId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(campaignId) }),
-  })
+  const onSuccess = () => client.invalidateQueries({ queryKey: sharesKey(campaignId) })
+  return useMutation({ mutationFn, onSuccess })
 }
 
-export function useGenerateShare(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Omit<NewShare, 'name'> & { name?: string }): Promise<Share> =>
+export const useRevokeAllShares = (campaignId: string) =>
+  useShareMutation(campaignId, () =>
+    callApi(calls.revokeAllShares, revokedShares, { params: { campaignId } }),
+  )
+
+export const useGenerateShare = (campaignId: string) =>
+  useShareMutation(
+    campaignId,
+    async (body: Omit<NewShare, 'name'> & { name?: string }): Promise<Share> =>
       (await callOnce(calls.generateShare, shareAnswer, { params: { campaignId }, body })).share,
-    onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(campaignId) }),
-  })
-}
+  )
 
-export function useRevokeShare(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (shareId: string) =>
-      callApi(calls.revokeShare, doneAnswer, { params: { campaignId, shareId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(campaignId) }),
-  })
-}
+export const useRevokeShare = (campaignId: string) =>
+  useShareMutation(campaignId, (shareId: string) =>
+    callApi(calls.revokeShare, doneAnswer, { params: { campaignId, shareId } }),
+  )
 
-/** What a link for everyone would show now. */
+/** What a link with the audience "everyone" would show. */
 export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
   callApi(calls.previewShare, sharePreview, { params: { campaignId }, ...(signal ? { signal } : {}) })
 

@@ -13,7 +13,6 @@ type CategoryChoiceProps = {
   error: string | null
 }
 
-/** Which categories a link shows. */
 export function CategoryChoice({ categories, chosen, onChange, error }: CategoryChoiceProps) {
   const choose = (name: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name))

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/wiki-categories.ts'
 import { lookOfCategory } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** Classes instead of styles: the viewer is rendered on the server, and the content policy blocks style attributes. */
+/** Classes instead of styles: the Content-Security-Policy of the public page blocks style attributes. */
 const colours: Record<Kind, string> = {
   people: '[--k:var(--k-people)]',
   places: '[--k:var(--k-places)]',
@@ -15,7 +15,7 @@ const colours: Record<Kind, string> = {
 
 const colourOf = (kind: Kind | null) => colours[kind ?? 'lore']
 
-/** A link in a text has the colour of where it leads. */
+/** Links in a text have the colour of their target. */
 export const entityClasses = (category: string) =>
   joinClasses('entity', colourOf(lookOfCategory(category).kind))
 

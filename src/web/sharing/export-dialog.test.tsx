@@ -19,38 +19,38 @@ afterEach(() => {
 })
 
 function open(isGm = true, answer: Answer = ticket) {
-  const asked = stubServer({ 'POST /api/tickets': answer })
+  const requests = stubServer({ 'POST /api/tickets': answer })
   renderAt('/app', <ExportDialog campaignId="c1" isGm={isGm} onClose={() => {}} />)
-  return () => asked.map(({ body }) => body)
+  return () => requests.map(({ body }) => body)
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the export of a campaign', () => {
-  it('gives a game master everything as JSON, unless they choose otherwise', async () => {
-    const asked = open()
+describe('ExportDialog', () => {
+  it('exports everything as JSON by default for a game master', async () => {
+    const bodies = open()
     press(exportTexts.download)
     await waitFor(() => expect(downloaded).toHaveBeenCalledWith(url))
-    expect(asked()).toEqual([{ kind: 'export', id: 'c1', format: 'json' }])
+    expect(bodies()).toEqual([{ kind: 'export', id: 'c1', format: 'json' }])
     expect(screen.getByText(exportTexts.started)).toBeTruthy()
   })
 
-  it('has four formats, and what players see', async () => {
-    const asked = open()
+  it('offers four formats and the players’ view', async () => {
+    const bodies = open()
     expect(screen.getAllByRole('radio')).toHaveLength(4)
     fireEvent.click(screen.getByRole('radio', { name: /^Markdown/ }))
     press(exportTexts.playersSee)
     expect(screen.getByText(exportTexts.playersSeeAbout)).toBeTruthy()
     press(exportTexts.download)
     await waitFor(() => expect(downloaded).toHaveBeenCalledWith(url))
-    expect(asked()).toEqual([{ kind: 'export', id: 'c1', format: 'markdown', as: 'player' }])
+    expect(bodies()).toEqual([{ kind: 'export', id: 'c1', format: 'markdown', as: 'player' }])
   })
 
-  it('asks a player for no eyes but their own', () => {
+  it('offers players no choice of view', () => {
     open(false)
     expect(screen.queryByText(exportTexts.whatItHolds)).toBeNull()
   })
 
-  it('says that it is at work', async () => {
+  it('shows the busy state', async () => {
     open(true, 'silent')
     press(exportTexts.download)
     const button = await screen.findByRole('button', { name: exportTexts.preparing })
@@ -60,7 +60,7 @@ describe('the export of a campaign', () => {
   it.each<[string, Answer]>([
     ['Campaign not found', { status: 404, body: refusal('Campaign not found', 'NOT_FOUND') }],
     [exportTexts.exportFailed, 'unreachable'],
-  ])('says why there is none: %s', async (text, answer) => {
+  ])('shows the error: %s', async (text, answer) => {
     open(true, answer)
     press(exportTexts.download)
     expect((await screen.findByRole('alert')).textContent).toBe(text)

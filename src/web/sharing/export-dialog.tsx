@@ -9,28 +9,28 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useExport } from './exports-api.ts'
 
 type ExportDialogProps = { campaignId: string; isGm: boolean; onClose: () => void }
-type Eyes = 'gm' | 'player'
+type ViewAs = 'gm' | 'player'
 
-const eyes: { value: Eyes; label: string }[] = [
+const viewOptions: { value: ViewAs; label: string }[] = [
   { value: 'gm', label: exportTexts.everything },
   { value: 'player', label: exportTexts.playersSee },
 ]
 
-/** Takes the campaign along as a file. A game master chooses with whose eyes; a player has but their own. */
+/** Downloads the campaign as a file. Only game masters can choose between their own view and the players'. */
 export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('json')
-  const [as, setAs] = useState<Eyes>('gm')
-  const taking = useExport(campaignId)
+  const [as, setAs] = useState<ViewAs>('gm')
+  const download = useExport(campaignId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    taking.mutate({ format, ...(as === 'player' ? { as } : {}) })
+    download.mutate({ format, ...(as === 'player' ? { as } : {}) })
   }
-  /** What was said of the last download is not true of another one. */
+  // Clears the message about the last download.
   const choose =
     <T,>(set: (choice: T) => void) =>
     (choice: T) => {
       set(choice)
-      taking.reset()
+      download.reset()
     }
   return (
     <Dialog open size="lg" onClose={onClose} title={exportTexts.export} description={exportTexts.exportAbout}>
@@ -44,7 +44,7 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
             <SegmentedControl
               label={exportTexts.whatItHolds}
               value={as}
-              options={eyes}
+              options={viewOptions}
               onChange={choose(setAs)}
             />
             <p className="text-small text-subtle">
@@ -52,17 +52,19 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
             </p>
           </div>
         )}
-        {taking.isError && <Banner kind="error">{errorText(taking.error, exportTexts.exportFailed)}</Banner>}
-        {taking.isSuccess && <Banner kind="success">{exportTexts.started}</Banner>}
+        {download.isError && (
+          <Banner kind="error">{errorText(download.error, exportTexts.exportFailed)}</Banner>
+        )}
+        {download.isSuccess && <Banner kind="success">{exportTexts.started}</Banner>}
         <DialogFooter>
           <DialogCancel />
           <Button
             type="submit"
             look="primary"
-            busy={taking.isPending}
+            busy={download.isPending}
             icon={<Download size={15} strokeWidth={1.7} aria-hidden="true" />}
           >
-            {taking.isPending ? exportTexts.preparing : exportTexts.download}
+            {download.isPending ? exportTexts.preparing : exportTexts.download}
           </Button>
         </DialogFooter>
       </form>
@@ -70,13 +72,9 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
   )
 }
 
-function FormatChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: ExportFormat
-  onChoose: (format: ExportFormat) => void
-}) {
+type FormatChoiceProps = { chosen: ExportFormat; onChoose: (format: ExportFormat) => void }
+
+function FormatChoice({ chosen, onChoose }: FormatChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-medium">{exportTexts.format}</legend>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { fetchPreview } from './api.ts'
 
-/** The same file as a link for everyone gives. */
+/** Downloads the same file as a share link with the audience "everyone". */
 async function exportWiki(campaignId: string): Promise<void> {
   const { campaign, entries } = await fetchPreview(campaignId)
   const { name: format, version } = campaignFormat

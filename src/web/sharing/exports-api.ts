@@ -9,9 +9,9 @@ import { downloadFrom } from '#web/lib/save-file.ts'
 import { sendForm } from '#web/lib/send-form.ts'
 import { describeFile, sendOnce } from '#web/lib/send-once.ts'
 
-export type ExportChoice = { format: ExportFormat; as?: 'player' }
+type ExportChoice = { format: ExportFormat; as?: 'player' }
 
-/** Asks for an address that needs no header, and lets the browser download what it gives. */
+/** Requests a URL that needs no Authorization header, and lets the browser download it. */
 export function useExport(campaignId: string) {
   return useMutation({
     mutationFn: async (choice: ExportChoice) => {
@@ -21,17 +21,17 @@ export function useExport(campaignId: string) {
   })
 }
 
-/** Sends the file of a campaign; `percent` is how much of it has gone out, null before and when all has. */
+/** Uploads a campaign file. `percent` is the upload progress, null before and after the upload. */
 export function useImport() {
   const [percent, setPercent] = useState<number | null>(null)
-  const stopping = useRef(new AbortController())
-  const sending = useMutation({
+  const controller = useRef(new AbortController())
+  const mutation = useMutation({
     mutationFn: async (file: File) => {
-      stopping.current = new AbortController()
+      controller.current = new AbortController()
       const form = new FormData()
       form.append('campaignFile', file, file.name)
       const onProgress = (sent: number) => setPercent(sent < 100 ? sent : null)
-      const { signal } = stopping.current
+      const { signal } = controller.current
       const request = { form, answer: importedAnswer, onProgress, signal }
       return sendOnce(`import ${describeFile(file)}`, (headers) =>
         sendForm(calls.importCampaign, { ...request, headers }),
@@ -40,8 +40,8 @@ export function useImport() {
     onSettled: () => setPercent(null),
   })
   return {
-    ...sending,
+    ...mutation,
     percent,
-    stop: () => stopping.current.abort(new DOMException('Stopped', 'AbortError')),
+    stop: () => controller.current.abort(new DOMException('Stopped', 'AbortError')),
   }
 }

@@ -6,7 +6,7 @@ import { useNotices } from '#web/lib/notices.ts'
 import { refusal, renderAt } from '#web/lib/test-browser.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** One request that is under way until the test answers it. */
+/** An `XMLHttpRequest` that stays pending until the test answers it. */
 class Request {
   static last: Request
   upload: { onprogress: (event: object) => void } = { onprogress: () => {} }
@@ -53,8 +53,8 @@ const choose = (chosen = file) =>
   act(async () => fireEvent.change(screen.getByLabelText('Campaign file'), { target: { files: [chosen] } }))
 const answer = (status: number, body: unknown) => act(async () => Request.last.answer(status, body))
 
-describe('the import of a campaign', () => {
-  it('shows how much of the file has gone out, then opens what came of it and counts it', async () => {
+describe('ImportDialog', () => {
+  it('shows the upload progress, then opens the imported campaign and reports its contents', async () => {
     await choose()
     expect(Request.last.open).toHaveBeenCalledWith('POST', '/api/campaign/import')
     expect(Request.last.sent?.get('campaignFile')).toBeInstanceOf(File)
@@ -69,14 +69,14 @@ describe('the import of a campaign', () => {
     expect(screen.getByText('“The Ashen Crown” was imported: 12 entries, 1 session.')).toBeTruthy()
   })
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     const zone = screen.getByText(exportTexts.dropFile).parentElement
-    if (!zone) throw new Error('Nowhere to drop')
+    if (!zone) throw new Error('No drop zone')
     await act(async () => fireEvent.drop(zone, { dataTransfer: { files: [file] } }))
     expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 
-  it('says why a file was refused, and takes another one', async () => {
+  it('shows why a file was refused and accepts another one', async () => {
     await choose()
     await answer(400, refusal(exportTexts.notOurs, 'VALIDATION'))
     expect(screen.getByRole('alert').textContent).toBe(`${file.name}${exportTexts.notOurs}`)
@@ -86,7 +86,7 @@ describe('the import of a campaign', () => {
     expect(screen.getByRole('alert').textContent).toContain(exportTexts.importFailed)
   })
 
-  it('sends nothing that is too large', async () => {
+  it('refuses a file that is too large without uploading it', async () => {
     const large = new File(['x'], 'large.json')
     Object.defineProperty(large, 'size', { value: importLimits.fileBytes + 1 })
     await choose(large)
@@ -94,7 +94,7 @@ describe('the import of a campaign', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stops when it is closed meanwhile, and says nothing of it', async () => {
+  it('cancels the upload silently when it is closed', async () => {
     await choose()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })))
     expect(Request.last.abort).toHaveBeenCalled()

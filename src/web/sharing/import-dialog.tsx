@@ -13,12 +13,12 @@ import { useImport } from './exports-api.ts'
 
 type ImportDialogProps = { onClose: () => void; onImported: (campaign: Campaign) => void }
 
-/** Makes a new campaign of a file that was exported. Whoever closes it while the file goes out stops it. */
+/** Creates a campaign from an exported file. Closing the dialog cancels the upload. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const importing = useImport()
-  const take = (chosen: File) => {
+  const importFile = (chosen: File) => {
     setFile(chosen)
     setRefusal(null)
     if (chosen.size > importLimits.fileBytes) return setRefusal(exportTexts.tooLarge)
@@ -38,7 +38,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
     <Dialog open onClose={close} title={exportTexts.import} description={exportTexts.importAbout}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 pt-2">
         {importing.isPending && file ? (
-          <Sending file={file} percent={importing.percent} />
+          <UploadProgress file={file} percent={importing.percent} />
         ) : (
           <FileDrop
             title={exportTexts.dropFile}
@@ -46,7 +46,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             action={exportTexts.chooseFile}
             label="Campaign file"
             accept=".json,application/json"
-            onFile={take}
+            onFile={importFile}
           />
         )}
         {refusal && (
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   )
 }
 
-function Sending({ file, percent }: { file: File; percent: number | null }) {
+function UploadProgress({ file, percent }: { file: File; percent: number | null }) {
   return (
     <div role="status" className="rounded-card border border-line px-4 py-5">
       <p className="flex items-center gap-2.5">

@@ -21,6 +21,9 @@ const aShare = (share: Partial<Share> = {}): Share => ({
   ...share,
 })
 const listed = (...shares: Share[]): Answer => ({ body: { success: true, shares } })
+const generated = (share = aShare()): Answer => ({
+  body: { success: true, expiresAt: share.expires_at, share },
+})
 const failed = { status: 500, body: null }
 const categories = [
   { name: 'people', count: 7 },
@@ -33,61 +36,65 @@ function Dialog({ onClose }: { onClose: () => void }) {
 }
 
 function open(answers: Record<string, Answer | (() => Answer)> = {}) {
-  const asked = stubServer({ [`GET ${base}/shares`]: listed(), ...answers })
+  const requests = stubServer({ [`GET ${base}/shares`]: listed(), ...answers })
   const onClose = vi.fn()
   renderAt('/app', <Dialog onClose={onClose} />)
-  const generated = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { onClose, generated }
+  const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { onClose, posted }
+}
+/** Serves the links until they are revoked through `path`. Returns the links that are left. */
+function openWithLinks(links: Share[], path: string) {
+  let left = links
+  open({
+    [`GET ${base}/shares`]: () => listed(...left),
+    [`DELETE ${base}/${path}`]: () => {
+      left = []
+      return { body: { success: true, revoked: links.length } }
+    },
+  })
+  return () => left
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
-describe('the form of a share link', () => {
-  it('makes a link of thirty days without download, for everyone’s view', async () => {
-    const share = aShare({ expires_at: '2026-04-13T12:00:00.000Z' })
-    const { generated } = open({
-      [`POST ${base}/generate`]: { body: { success: true, expiresAt: share.expires_at, share } },
+describe('the share link form', () => {
+  it('creates a link for thirty days, without download, for everyone’s view', async () => {
+    const { posted } = open({
+      [`POST ${base}/generate`]: generated(aShare({ expires_at: '2026-04-13T12:00:00.000Z' })),
     })
     press('Generate Share Link')
     expect(
       await screen.findByText(/^Share link generated successfully! Link expires on Apr 13, 2026/),
     ).toBeTruthy()
-    expect(generated()).toEqual([{ expiresIn: '30d', allowDownload: false, audience: 'everyone' }])
+    expect(posted()).toEqual([{ expiresIn: '30d', allowDownload: false, audience: 'everyone' }])
   })
 
-  it('says for five seconds that there is one', async () => {
+  it('hides the success message after five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const share = aShare()
-    open({ [`POST ${base}/generate`]: { body: { success: true, expiresAt: share.expires_at, share } } })
+    open({ [`POST ${base}/generate`]: generated() })
     press('Generate Share Link')
     expect(await screen.findByText(/^Share link generated successfully!/)).toBeTruthy()
     act(() => void vi.advanceTimersByTime(shareLimits.successStays))
     expect(screen.queryByText(/^Share link generated successfully!/)).toBeNull()
   })
 
-  it('says that it is at work', async () => {
+  it('shows the busy state', async () => {
     open({ [`POST ${base}/generate`]: 'silent' })
     press('Generate Share Link')
     const button = await screen.findByRole('button', { name: sharingTexts.generating })
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('offers six lives', async () => {
+  it('offers six lifetimes', async () => {
     open()
     fireEvent.click(screen.getByRole('combobox', { name: 'Link expires after' }))
     const offered = await screen.findAllByRole('option')
-    expect(offered.map(({ textContent }) => textContent)).toEqual([
-      '1 hour',
-      '6 hours',
-      '1 day',
-      '7 days',
-      '30 days',
-      '90 days',
-    ])
+    const lifetimes = ['1 hour', '6 hours', '1 day', '7 days', '30 days', '90 days']
+    expect(offered.map(({ textContent }) => textContent)).toEqual(lifetimes)
   })
 
-  it('asks which categories, and sends those that are chosen', async () => {
-    const { generated } = open({ [`POST ${base}/generate`]: failed })
+  it('requires a category and sends the chosen ones', async () => {
+    const { posted } = open({ [`POST ${base}/generate`]: failed })
     press('Chosen categories')
     press('Generate Share Link')
     expect(screen.getByRole('alert').textContent).toBe(sharingTexts.chooseCategory)
@@ -96,29 +103,26 @@ describe('the form of a share link', () => {
     check(/Allow download/)
     press('Generate Share Link')
     await waitFor(() =>
-      expect(generated()).toEqual([
+      expect(posted()).toEqual([
         { expiresIn: '30d', allowDownload: true, audience: { categories: ['people', 'war_room'] } },
       ]),
     )
   })
 
   it('sends the name of the link and clears the field', async () => {
-    const share = aShare({ name: 'Thursday group' })
-    const { generated } = open({
-      [`POST ${base}/generate`]: { body: { success: true, expiresAt: share.expires_at, share } },
-    })
+    const { posted } = open({ [`POST ${base}/generate`]: generated(aShare({ name: 'Thursday group' })) })
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name (optional)' })
     fireEvent.change(field, { target: { value: 'Thursday group' } })
     press('Generate Share Link')
     await screen.findByText(/^Share link generated successfully!/)
-    expect(generated()).toMatchObject([{ name: 'Thursday group' }])
+    expect(posted()).toMatchObject([{ name: 'Thursday group' }])
     expect(field.value).toBe('')
   })
 
   it.each([
-    [failed, sharingTexts.generateFailed],
-    [{ status: 400, body: refusal(sharingTexts.tooMany, 'LIMIT') }, sharingTexts.tooMany],
-  ])('says why there is no link', async (answer, text) => {
+    [sharingTexts.generateFailed, failed],
+    [sharingTexts.tooMany, { status: 400, body: refusal(sharingTexts.tooMany, 'LIMIT') }],
+  ])('shows the error: %s', async (text, answer) => {
     open({ [`POST ${base}/generate`]: answer })
     press('Generate Share Link')
     expect(await screen.findByText(text)).toBeTruthy()
@@ -126,7 +130,7 @@ describe('the form of a share link', () => {
 })
 
 describe('the list of active links', () => {
-  it('tells of each when it was made, what it allows, how often it was seen and how long it works', async () => {
+  it('shows creation date, download permission, views, expiry and audience', async () => {
     open({
       [`GET ${base}/shares`]: listed(
         aShare({ allow_download: true }),
@@ -153,12 +157,7 @@ describe('the list of active links', () => {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
   })
 
-  it('says that there are none, or that they could not be loaded', async () => {
-    open()
-    expect(await screen.findByText('None at the moment.')).toBeTruthy()
-  })
-
-  it('can be asked for again', async () => {
+  it('offers to try again after a failed load', async () => {
     const answers: Answer[] = [failed, listed(aShare())]
     open({ [`GET ${base}/shares`]: () => answers.shift() ?? failed })
     expect(await screen.findByText(sharingTexts.listFailed)).toBeTruthy()
@@ -166,24 +165,17 @@ describe('the list of active links', () => {
     expect(await screen.findByRole('list', { name: 'Active links' })).toBeTruthy()
   })
 
-  it('takes a link back once one has agreed, and says so', async () => {
-    let shares = [aShare()]
-    open({
-      [`GET ${base}/shares`]: () => listed(...shares),
-      [`DELETE ${base}/shares/s1`]: () => {
-        shares = []
-        return { body: { success: true } }
-      },
-    })
+  it('revokes a link after a confirmation', async () => {
+    const left = openWithLinks([aShare()], 'shares/s1')
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(shares).toHaveLength(1)
+    expect(left()).toHaveLength(1)
     fireEvent.click(question.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText(sharingTexts.revoked)).toBeTruthy()
     expect(await screen.findByText('None at the moment.')).toBeTruthy()
   })
 
-  it('says so where a link could not be taken back', async () => {
+  it('shows an error if a link could not be revoked', async () => {
     open({ [`GET ${base}/shares`]: listed(aShare()), [`DELETE ${base}/shares/s1`]: failed })
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
@@ -191,8 +183,8 @@ describe('the list of active links', () => {
   })
 })
 
-describe('the end of links', () => {
-  it('removes a link from the open dialog once it expires', async () => {
+describe('several links', () => {
+  it('disappear from the open dialog when they expire', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const expiring = aShare({ id: 's2', expires_at: at(Date.now() + hour) })
     open({
@@ -204,18 +196,11 @@ describe('the end of links', () => {
     expect(screen.getAllByRole('button', { name: 'Revoke link' })).toHaveLength(1)
   })
 
-  it('comes for all at once, after a confirmation', async () => {
-    let shares = [aShare(), aShare({ id: 's2' })]
-    open({
-      [`GET ${base}/shares`]: () => listed(...shares),
-      [`DELETE ${base}/shares`]: () => {
-        shares = []
-        return { body: { success: true, revoked: 2 } }
-      },
-    })
+  it('are revoked together after a confirmation', async () => {
+    const left = openWithLinks([aShare(), aShare({ id: 's2' })], 'shares')
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke all' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(shares).toHaveLength(2)
+    expect(left()).toHaveLength(2)
     fireEvent.click(question.getByRole('button', { name: 'Revoke all' }))
     expect(await screen.findByText(sharingTexts.allRevoked)).toBeTruthy()
     expect(await screen.findByText('None at the moment.')).toBeTruthy()
@@ -223,13 +208,13 @@ describe('the end of links', () => {
   })
 })
 
-it('shows the link in a field as soon as it is made, and selects it on focus', async () => {
+it('shows a new link in a read-only field that is selected on focus', async () => {
   let shares: Share[] = []
   open({
     [`GET ${base}/shares`]: () => listed(...shares),
     [`POST ${base}/generate`]: () => {
       shares = [aShare()]
-      return { body: { success: true, expiresAt: aShare().expires_at, share: aShare() } }
+      return generated()
     },
   })
   press('Generate Share Link')
@@ -242,32 +227,26 @@ it('shows the link in a field as soon as it is made, and selects it on focus', a
 
 describe('copying a link', () => {
   const copy = async () => fireEvent.click(await screen.findByRole('button', { name: 'Copy' }))
-  const giveClipboard = (writeText: (text: string) => Promise<void>) =>
+  const stubClipboard = (writeText: (text: string) => Promise<void>) =>
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
 
   it('is confirmed for three seconds', async () => {
-    const written: string[] = []
-    giveClipboard(async (text) => {
-      written.push(text)
-    })
+    const writeText = vi.fn(async () => {})
+    stubClipboard(writeText)
     open({ [`GET ${base}/shares`]: listed(aShare()) })
     await copy()
     expect(await screen.findByText(sharingTexts.copied)).toBeTruthy()
-    expect(written).toEqual(['https://table.example/shared-wiki/secret'])
-    // What is shown may be there before its clock runs.
+    expect(writeText).toHaveBeenCalledWith('https://table.example/shared-wiki/secret')
+    // The message can appear before its timer starts.
     await act(async () => {})
     act(() => void vi.advanceTimersByTime(shareLimits.copiedStays))
     expect(screen.queryByText(sharingTexts.copied)).toBeNull()
   })
 
-  it('that the browser refuses leaves the link to be copied by hand', async () => {
-    giveClipboard(() => Promise.reject(new Error('denied')))
+  it('focuses the link for manual copying if the browser denies access', async () => {
+    stubClipboard(() => Promise.reject(new Error('denied')))
     open({ [`GET ${base}/shares`]: listed(aShare()) })
     await copy()
     expect(await screen.findByText(sharingTexts.copyFailed)).toBeTruthy()
@@ -277,10 +256,8 @@ describe('copying a link', () => {
   })
 })
 
-describe('the dialog', () => {
-  it('closes on Escape', async () => {
-    const { onClose } = open()
-    fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Share Wiki' }), { key: 'Escape' })
-    expect(onClose).toHaveBeenCalled()
-  })
+it('closes on Escape', async () => {
+  const { onClose } = open()
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Share Wiki' }), { key: 'Escape' })
+  expect(onClose).toHaveBeenCalled()
 })

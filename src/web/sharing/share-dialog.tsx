@@ -14,9 +14,9 @@ type ShareDialogProps = {
   onClose: () => void
 }
 
-/** Makes links that show the wiki to people without an account, and takes them back. */
+/** Creates and revokes links that show the wiki to people without an account. */
 export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProps) {
-  const [success, say] = useBriefly<string>(shareLimits.successStays)
+  const [success, showSuccess] = useBriefly<string>(shareLimits.successStays)
   return (
     <Dialog
       open
@@ -28,14 +28,14 @@ export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProp
       <ShareForm
         campaignId={campaignId}
         categories={categories}
-        onGenerated={(share) => say(sharingTexts.generated(formatMinute(share.expires_at)))}
+        onGenerated={(share) => showSuccess(sharingTexts.generated(formatMinute(share.expires_at)))}
       />
       {success && (
         <Banner kind="success" className="mt-4">
           {success}
         </Banner>
       )}
-      <ActiveLinks campaignId={campaignId} onRevoked={say} />
+      <ActiveLinks campaignId={campaignId} onRevoked={showSuccess} />
     </Dialog>
   )
 }

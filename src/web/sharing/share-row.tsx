@@ -8,7 +8,7 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-const tellAudience = (audience: ShareAudience) =>
+const describeAudience = (audience: ShareAudience) =>
   audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(labelOfCategory).join(', ')
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
@@ -33,7 +33,7 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
           <p className="num mt-0.5 text-small break-words text-subtle">
             {formatCount(share.access_count, 'view')} <span aria-hidden="true">·</span>{' '}
             {tellTimeLeft(share.expires_at, new Date())} <span aria-hidden="true">·</span>{' '}
-            <bdi>{tellAudience(share.audience)}</bdi>
+            <bdi>{describeAudience(share.audience)}</bdi>
           </p>
         </div>
         <div className="-mt-1 -mr-1.5 flex shrink-0 items-center">

@@ -13,7 +13,6 @@ import { SharedCard } from './shared-card.tsx'
 import { bookOf, type SharedBook, SharedLine, SharedText } from './shared-text.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** One entry: its text, what is known in a word or two, and what it is related to. */
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
   const book = bookOf(view.wiki)
   return (

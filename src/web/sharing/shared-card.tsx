@@ -8,7 +8,6 @@ import { SharedLink } from './shared-ways.tsx'
 
 type SharedCardProps = { entry: SharedEntry; to: Partial<SharedPlace>; limit: number }
 
-/** An entry in a grid: its name, its category and how it begins. */
 export function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))
   return (

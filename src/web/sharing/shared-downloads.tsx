@@ -4,8 +4,8 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /**
- * The formats in which the wiki can be downloaded: plain links that unfold without a script. That it is a file says the
- * answer alone: a refusal is a page to be read.
+ * The download formats, as plain links in a `details` element that works without JavaScript. The links have no `download`
+ * attribute, because a refusal is an HTML page.
  */
 export function SharedDownloads({ url }: { url: string }) {
   return (

@@ -5,7 +5,6 @@ import { Sigil } from '#web/ui/sigil.tsx'
 import { SharedDownloads } from './shared-downloads.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** Whose wiki it is and since when it is shared; `tools` are what the page around it offers. */
 export function SharedHeader({ view, tools }: { view: SharedView; tools?: ReactNode }) {
   const { wiki, downloadUrl } = view
   return (

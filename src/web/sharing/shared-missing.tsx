@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** For an entry that is not there any more, or is not shared. */
+/** Shown for an entry that was deleted or is not shared. */
 export function SharedMissing() {
   return (
     <div className="pt-10">

@@ -10,7 +10,6 @@ import { Ornament } from '#web/ui/ornament.tsx'
 import { SharedCard } from './shared-card.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** The entries of the category, or of all, that answer the search; a page at a time. */
 export function SharedOverview({ view }: { view: SharedView }) {
   const { wiki, place, found } = view
   const pages = Math.max(1, Math.ceil(found.length / shareLimits.cards))

@@ -8,12 +8,12 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** Pages and categories, and what the wiki holds; on a phone a row of categories to push along. */
+/** Navigation and statistics; on a phone, a scrollable row of categories. */
 export function SharedRail({ view }: { view: SharedView }) {
   const { wiki, place } = view
   const isTimeline = place.entry === '' && place.view === 'timeline'
   const isList = place.entry === '' && !isTimeline
-  // What is looked for stays, whichever category one looks in.
+  // The search text stays when the category changes.
   const q = isList ? place.q : ''
   const total = wiki.entries.length
   return (

@@ -3,13 +3,8 @@ import type { ReactNode } from 'react'
 import { sharingTexts } from '#contract/sharing.ts'
 import { Ornament } from '#web/ui/ornament.tsx'
 
-type SharedRefusalProps = {
-  text: string
-  home: ReactNode
-}
-
-/** Instead of a wiki; for every link that does not work the same words, whatever became of it. */
-export function SharedRefusal({ text, home }: SharedRefusalProps) {
+/** Replaces the wiki. The text is the same for unknown, expired and revoked links, so that it reveals nothing. */
+export function SharedRefusal({ text, home }: { text: string; home: ReactNode }) {
   return (
     <main className="glow grid min-h-dvh grid-rows-[1fr_auto] bg-canvas px-5">
       <div className="m-auto grid max-w-[30rem] justify-items-center py-16 text-center">

@@ -5,20 +5,17 @@ import { titleCase } from '#contract/text.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { inputClasses } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useSharedWays } from './shared-ways.tsx'
+import { useSharedNavigation } from './shared-ways.tsx'
 
 const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 
-/**
- * Text and category; what is looked for stands in the address, so that it can be kept and sent. Within the application it
- * is looked for as one types.
- */
+/** The search form. The search is in the URL, so that it can be shared; within the application it runs while typing. */
 export function SharedSearch({ view }: { view: SharedView }) {
   const { wiki, place } = view
-  const { hrefOf, search } = useSharedWays()
-  /** While the field has the focus it shows what was typed: the address may follow later. */
+  const { hrefOf, search } = useSharedNavigation()
+  // The focused field shows the typed text, since the URL is updated with a delay.
   const [typed, setTyped] = useState<string | null>(null)
-  const alive = search && {
+  const controlled = search && {
     text: {
       value: typed ?? place.q,
       onFocus: () => setTyped(place.q),
@@ -53,15 +50,15 @@ export function SharedSearch({ view }: { view: SharedView }) {
             name="q"
             aria-label="Search the wiki"
             placeholder="Search the wiki"
-            {...(alive?.text ?? { defaultValue: place.q })}
+            {...(controlled?.text ?? { defaultValue: place.q })}
             className={joinClasses(control, 'pl-9')}
           />
         </div>
         <select
           name="category"
           aria-label="Category"
-          {...(alive?.category ?? { defaultValue: place.category })}
-          // On a phone the row of categories takes its place; what is chosen is sent all the same.
+          {...(controlled?.category ?? { defaultValue: place.category })}
+          // Hidden on phones, where the rail selects the category, but still submitted.
           className={joinClasses(control, 'max-w-[200px] flex-none max-md:hidden')}
         >
           <option value="">All categories</option>

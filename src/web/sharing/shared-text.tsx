@@ -9,10 +9,10 @@ import { SharedLink } from './shared-ways.tsx'
 
 export type SharedBook = { index: LinkIndex; entries: Map<string, SharedEntry> }
 
-/** Made once for a list that stays the same, and given up with it. */
+/** Built once per list of entries. */
 const books = new WeakMap<SharedEntry[], SharedBook>()
 
-/** Every name that the viewer links. What is not shared is not in it. */
+/** The link index of the shared entries. */
 export function bookOf({ entries }: Pick<SharedWiki, 'entries'>): SharedBook {
   const known = books.get(entries)
   if (known) return known
@@ -27,36 +27,35 @@ export function bookOf({ entries }: Pick<SharedWiki, 'entries'>): SharedBook {
 type LinkedProps = {
   book: SharedBook
   selfId: string | null
-  /** Where Back leads from what is linked; the overview unless told. */
+  /** Where Back leads from a linked entry; the overview by default. */
   from?: Partial<SharedPlace>
 }
 
-/** A line of text, with written links and the first mention of every other entry as links. */
+/** A line of text with explicit links, and links on the first mention of each other entry. */
 export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: string }) {
   return linkText([typeset(text)], book, selfId)
     .flat()
-    .map((part, place) => {
+    .map((part, index) => {
       const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
-      if (!entry) return <Fragment key={place}>{part.text}</Fragment>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
+      if (!entry) return <Fragment key={index}>{part.text}</Fragment>
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
-        <SharedLink key={place} to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
+        <SharedLink key={index} to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
           {part.text}
         </SharedLink>
       )
     })
 }
 
-/** A description in paragraphs, headings and lists. */
 export function SharedText({ content, ...linked }: LinkedProps & { content: string }) {
   const blocks = readSharedBlocks(content)
   if (blocks.length === 0) return <p className="text-muted">{sharingTexts.noDescription}</p>
   return (
     <div className="prose">
-      {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
-        <TextBlock key={place} block={block} {...linked} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
+        <TextBlock key={index} block={block} {...linked} />
       ))}
     </div>
   )
@@ -71,7 +70,7 @@ function TextBlock({ block, ...linked }: LinkedProps & { block: SharedBlock }) {
     )
   }
   if (block.kind === 'heading') {
-    // The name of the entry is the first heading of the page.
+    // The entry name is the h1.
     const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
     return (
       <Heading dir="auto">
@@ -82,9 +81,9 @@ function TextBlock({ block, ...linked }: LinkedProps & { block: SharedBlock }) {
   const List = block.isNumbered ? 'ol' : 'ul'
   return (
     <List {...(block.isNumbered ? { start: block.first } : {})}>
-      {block.items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the list
-        <li key={place} dir="auto">
+      {block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: list items have no identity but their index
+        <li key={index} dir="auto">
           <SharedLine text={item} {...linked} />
         </li>
       ))}

@@ -10,7 +10,6 @@ import { entityClasses } from './category-mark.tsx'
 import { bookOf, type SharedBook, SharedLine } from './shared-text.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-/** What happened, session by session, oldest first. */
 export function SharedTimeline({ view }: { view: SharedView }) {
   const book = bookOf(view.wiki)
   return (
@@ -54,9 +53,9 @@ function SessionEvents({ session, book }: { session: SharedSession; book: Shared
         {formatDay(date)}
       </p>
       <ol className="mt-4 grid gap-5">
-        {events.map((event, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the session
-          <li key={place} className="relative min-w-0">
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity but their index
+          <li key={index} className="relative min-w-0">
             <span
               aria-hidden="true"
               className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
@@ -75,10 +74,10 @@ type EventTextProps = { event: SharedSession['events'][number]; book: SharedBook
 
 function EventText({ event: { title, description, entryId }, book }: EventTextProps) {
   const entry = entryId === null ? undefined : book.entries.get(entryId)
-  // The rest of an entry is read in its article.
-  const told = entry ? excerpt(toPlainText(description).trim(), shareLimits.eventPreview) : description
-  const line = <SharedLine text={told} book={book} selfId={entryId} from={here} />
-  // A title that only repeats how the description begins is not read twice.
+  // Events of an entry are shortened, since its article has the full text.
+  const text = entry ? excerpt(toPlainText(description).trim(), shareLimits.eventPreview) : description
+  const line = <SharedLine text={text} book={book} selfId={entryId} from={here} />
+  // Omits a title that only repeats the beginning of the description.
   if (!entry && description.startsWith(title)) {
     return (
       <h3 dir="auto" className="font-read text-read text-pretty break-words">
@@ -97,7 +96,7 @@ function EventText({ event: { title, description, entryId }, book }: EventTextPr
           title
         )}
       </h3>
-      {told && (
+      {text && (
         <p dir="auto" className="mt-0.5 font-read text-read break-words text-muted">
           {line}
         </p>

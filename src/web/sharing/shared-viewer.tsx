@@ -8,7 +8,7 @@ import { SharedRail } from './shared-rail.tsx'
 import { SharedSearch } from './shared-search.tsx'
 import { SharedTimeline } from './shared-timeline.tsx'
 
-/** What the browser calls the place. */
+/** The document title. */
 export function titleOfShared({ wiki, place }: SharedView): string {
   const { name } = wiki.campaign
   const entry = wiki.entries.find(({ id }) => id === place.entry)
@@ -19,11 +19,11 @@ export function titleOfShared({ wiki, place }: SharedView): string {
 type SharedViewerProps = {
   view: SharedView
   tools?: ReactNode
-  /** What is wrong with the page, under it. */
+  /** An error shown below the page. */
   notice?: ReactNode
 }
 
-/** A wiki as whoever has the link reads it. `SharedWaysContext` around it says how its links lead on. */
+/** A shared wiki. Requires a `SharedWaysContext`, which builds its links. */
 export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
   return (
     <div className="print-flow flex min-h-dvh flex-col bg-sunken">

@@ -4,21 +4,21 @@ import type { SharedPlace } from '#contract/sharing.ts'
 export type SharedWays = {
   hrefOf: (place: Partial<SharedPlace>) => string
   Link: ComponentType<ComponentProps<'a'> & { href: string }>
-  /** Looks for something while it is typed. Null where a form has to do, without a script. */
+  /** Searches while typing. Null on the public page, which submits a form instead. */
   search: ((what: Pick<SharedPlace, 'q' | 'category'>) => void) | null
 }
 
-/** How a viewer leads from place to place: by plain addresses on a public page, by the router within the application. */
+/** Builds the links of the viewer: plain URLs on the public page, router links within the application. */
 export const SharedWaysContext = createContext<SharedWays | null>(null)
 
-export function useSharedWays(): SharedWays {
-  const ways = useContext(SharedWaysContext)
-  if (!ways) throw new Error('A shared wiki without ways from place to place')
-  return ways
+export function useSharedNavigation(): SharedWays {
+  const navigation = useContext(SharedWaysContext)
+  if (!navigation) throw new Error('SharedWaysContext is missing')
+  return navigation
 }
 
-/** What is not said of a place is not in its query. */
-export function buildSharedQuery(place: Partial<SharedPlace>): URLSearchParams {
+/** Omits empty and default values. */
+function buildSharedQuery(place: Partial<SharedPlace>): URLSearchParams {
   const query = new URLSearchParams()
   for (const key of ['entry', 'category', 'q'] as const) if (place[key]) query.set(key, place[key])
   if (place.view === 'timeline') query.set('view', 'timeline')
@@ -26,7 +26,7 @@ export function buildSharedQuery(place: Partial<SharedPlace>): URLSearchParams {
   return query
 }
 
-/** Of a page that needs no script. */
+/** Plain links, for a page without JavaScript. */
 export const plainWays = (address: string): SharedWays => ({
   hrefOf: (place) => {
     const query = buildSharedQuery(place)
@@ -39,6 +39,6 @@ export const plainWays = (address: string): SharedWays => ({
 type SharedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Partial<SharedPlace> }
 
 export function SharedLink({ to, ...rest }: SharedLinkProps) {
-  const { hrefOf, Link } = useSharedWays()
+  const { hrefOf, Link } = useSharedNavigation()
   return <Link href={hrefOf(to)} {...rest} />
 }

@@ -15,7 +15,6 @@ import { callOnce } from '#web/lib/send-once.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
-/** The transcripts of a session with all their lines. */
 const transcriptionsQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: transcriptionsKey(sessionId),
@@ -31,14 +30,14 @@ export const useTranscriptions = (sessionId: string | null) => useQuery(transcri
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
   client.fetchQuery(transcriptionsQuery(sessionId))
 
-export type TranscriptToImport = {
+type TranscriptToImport = {
   file: File
   speakerCount: number | null
-  /** The recording whose words these are; null where there is none. */
+  /** The recording the transcript belongs to, if any. */
   audioFileId: string | null
 }
 
-/** @param onImported called also where the button that began it has gone meanwhile */
+/** @param onImported runs even if the component has unmounted */
 export function useImportTranscript(sessionId: string, onImported: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -56,8 +55,8 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
   })
 }
 
-/** Lines, recap and waveform read their names from the transcripts, which are fetched again. */
-export function useNameSpeaker(sessionId: string) {
+/** Refetches the transcripts: lines, recap and waveform read the speaker names from them. */
+export function useRenameSpeaker(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ speakerId, name }: { speakerId: string; name: string }) =>
@@ -73,7 +72,7 @@ const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
       : one,
   )
 
-/** Corrects a line where it stands: of a session of four hours nothing else is fetched again. */
+/** Updates the line in the cache; refetching the transcript of a long session would be slow. */
 export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
   const client = useQueryClient()
   const { id: transcriptionId, sessionId } = transcription
@@ -89,10 +88,9 @@ export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'ses
   })
 }
 
-/** Puts a transcript into the bin, or takes it out again. */
-export function useBinTranscription(sessionId: string) {
+export function useTranscriptionTrash(sessionId: string) {
   const client = useQueryClient()
-  const bin = async (
+  const send = async (
     call: typeof calls.deleteTranscription | typeof calls.restoreTranscription,
     transcriptionId: string,
   ) => {
@@ -100,7 +98,7 @@ export function useBinTranscription(sessionId: string) {
     await client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
   }
   return {
-    remove: (transcriptionId: string) => bin(calls.deleteTranscription, transcriptionId),
-    restore: (transcriptionId: string) => bin(calls.restoreTranscription, transcriptionId),
+    remove: (transcriptionId: string) => send(calls.deleteTranscription, transcriptionId),
+    restore: (transcriptionId: string) => send(calls.restoreTranscription, transcriptionId),
   }
 }

@@ -1,20 +1,20 @@
 import type { Segment } from '#contract/transcription.ts'
 
-/** The indexes of the lines that hold what is looked for, whatever its case. */
+/** The indexes of the lines that contain the query, ignoring case. */
 export function findLines(segments: readonly Segment[], query: string): number[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
   return segments.flatMap(({ text }, index) => (text.toLowerCase().includes(wanted) ? [index] : []))
 }
 
-export type MarkedPart = { text: string; isHit: boolean }
+type MarkedPart = { text: string; isHit: boolean }
 
-/** The text of a line cut at every place where the query stands. */
+/** Splits the text at every match of the query. */
 export function markHits(text: string, query: string): MarkedPart[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return [{ text, isHit: false }]
   const lower = text.toLowerCase()
-  // Some letters change their length with their case; then positions would be off.
+  // Some letters change length in lower case, which would shift the positions.
   if (lower.length !== text.length) return [{ text, isHit: false }]
   const parts: MarkedPart[] = []
   let from = 0

@@ -1,14 +1,9 @@
 import { LocateFixed } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
-export function FollowButton({
-  isFollowing,
-  onChange,
-}: {
-  isFollowing: boolean
-  onChange: (is: boolean) => void
-}) {
-  const text = isFollowing ? 'Following' : 'Follow'
+type FollowButtonProps = { isFollowing: boolean; onChange: (isFollowing: boolean) => void }
+
+export function FollowButton({ isFollowing, onChange }: FollowButtonProps) {
   return (
     <Button
       look="ghost"
@@ -19,7 +14,7 @@ export function FollowButton({
       className={isFollowing ? 'text-gilt!' : ''}
       icon={<LocateFixed size={15} strokeWidth={1.7} aria-hidden="true" />}
     >
-      {text}
+      {isFollowing ? 'Following' : 'Follow'}
     </Button>
   )
 }

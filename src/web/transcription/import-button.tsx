@@ -13,41 +13,33 @@ type ImportButtonProps = {
   sessionId: string
   speakerCount: number | null
   disabled: boolean
-  /** The session's recordings: the transcript may be of one of them. */
+  /** The recordings that the transcript may belong to. */
   recordings: ImportRecording[]
   onImported: () => void
-  /** Whether a person is being asked something: what they have chosen must not vanish. */
+  /** True while the dialog is open or an import is running, when the button must stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
 
-/** Takes a transcript that was made elsewhere; everything after transcription is the same for it. */
-export function ImportButton({
-  sessionId,
-  speakerCount,
-  disabled,
-  recordings,
-  onImported,
-  onAsking,
-}: ImportButtonProps) {
+/** Imports a transcript made elsewhere. It is processed like the result of a transcription. */
+export function ImportButton(props: ImportButtonProps) {
+  const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const importing = useImportTranscript(sessionId, onImported)
-  const isAsking = chosen !== null || importing.isPending
+  const isBusy = chosen !== null || importing.isPending
   useEffect(() => {
-    if (!isAsking) return
+    if (!isBusy) return
     onAsking(true)
     return () => onAsking(false)
-  }, [isAsking, onAsking])
+  }, [isBusy, onAsking])
   const send = (file: File, audioFileId: string | null) => {
     setChosen(null)
     importing.mutate(
       { file, speakerCount, audioFileId },
-      {
-        onError: (error) => showNotice('error', errorText(error, transcriptionTexts.unreadableTranscript)),
-      },
+      { onError: (error) => showNotice('error', errorText(error, transcriptionTexts.unreadableTranscript)) },
     )
   }
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return
     if (file.size > transcriptionLimits.importBytes)
       showNotice('error', transcriptionTexts.transcriptTooLarge)
@@ -74,7 +66,7 @@ export function ImportButton({
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files?.[0])
+          chooseFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />

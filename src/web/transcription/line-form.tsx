@@ -10,7 +10,7 @@ import { useCorrectSegment } from './api.ts'
 
 type LineFormProps = { transcription: Transcription; segment: Segment; onLeave: () => void }
 
-/** A line as a form in its place: what was said, and by whom. */
+/** Edits the text and the speaker of a line in place. */
 export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
   const { field, watch, setValue, handleSubmit } = useSchemaForm(segmentEdit, {
     text: segment.text,
@@ -22,7 +22,7 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
     if (!correct.isPending) correct.mutate({ segmentId: segment.id, edit }, { onSuccess: onLeave })
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the player stay out of a text that is being written.
+    // Typing must not trigger the shortcuts of the player.
     event.stopPropagation()
     if (event.key === 'Escape') onLeave()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -41,9 +41,9 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
           <Select
             label="Said by"
             value={watch('speakerId') ?? ''}
-            options={transcription.speakers.map((voice) => ({
-              value: voice.id,
-              label: nameOfSpeaker(voice),
+            options={transcription.speakers.map((speaker) => ({
+              value: speaker.id,
+              label: nameOfSpeaker(speaker),
             }))}
             onChange={(id) => setValue('speakerId', id)}
           />

@@ -10,13 +10,12 @@ import { SpeakerRow } from './speaker-row.tsx'
 
 export type SpeakerMenuProps = {
   transcription: Transcription
-  /** Game masters name the voices. */
   canName: boolean
-  /** Who may be meant: the players at the table. */
+  /** Names of the players at the table. */
   suggestions: string[]
 }
 
-/** Who is heard, and how many lines each has. */
+/** The speakers with their line counts. */
 export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenuProps) {
   const { speakers, segments, sessionId } = transcription
   const lines = useMemo(() => {

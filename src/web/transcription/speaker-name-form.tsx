@@ -3,13 +3,13 @@ import { type Speaker, transcriptionTexts } from '#contract/transcription.ts'
 import { errorText } from '#web/lib/api.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { useNameSpeaker } from './api.ts'
+import { useRenameSpeaker } from './api.ts'
 
 type SpeakerNameFormProps = { sessionId: string; speaker: Speaker; listId: string; onLeave: () => void }
 
-/** The name of a voice: Enter saves, Escape leaves it as it was, an empty field gives the label back. */
+/** Renames a speaker: Enter saves, Escape cancels, an empty name restores the label. */
 export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: SpeakerNameFormProps) {
-  const naming = useNameSpeaker(sessionId)
+  const naming = useRenameSpeaker(sessionId)
   const [name, setName] = useState(speaker.name ?? '')
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: Speaker
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The menu around it stays open.
+    // Escape must not close the menu as well.
     event.stopPropagation()
     onLeave()
   }

@@ -14,17 +14,16 @@ type SpeakerRowProps = {
   colour: string | undefined
   lines: number
   canName: boolean
-  /** The datalist of names to suggest. */
+  /** The id of the datalist with suggested names. */
   listId: string
 }
 
-/** One voice of the menu; behind the pencil of a game master its name is a field. */
 export function SpeakerRow({ sessionId, speaker, colour, lines, canName, listId }: SpeakerRowProps) {
   const [isNaming, setNaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = nameOfSpeaker(speaker)
   const leave = () => {
-    // The pencil must be there again before it can take the focus back.
+    // The pencil button must be rendered before it can take the focus.
     flushSync(() => setNaming(false))
     pencil.current?.focus()
   }

@@ -10,7 +10,7 @@ type TranscriptFindProps = {
   onHit: (hit: number) => void
 }
 
-/** Find in the transcript: Enter goes to the next line that holds the words, Shift and Enter back. */
+/** Search in the transcript. Enter goes to the next match, Shift+Enter to the previous one. */
 export function TranscriptFind({ query, onQuery, hits, hit, onHit }: TranscriptFindProps) {
   const step = (by: number) => hits > 0 && onHit((hit + by + hits) % hits)
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const

@@ -11,7 +11,7 @@ type TranscriptLineProps = {
   segment: Segment
   speaker: string
   colour: string
-  /** False where the voice goes on from the line before: its name need not be said again. */
+  /** False if the line before has the same speaker. */
   showsSpeaker: boolean
   isNow: boolean
   isChosen: boolean
@@ -19,7 +19,7 @@ type TranscriptLineProps = {
   clock: PlayClock
   canSeek: boolean
   onOpen: (segment: Segment) => void
-  /** Absent for players. */
+  /** Null for players. */
   onCorrect: ((segment: Segment) => void) | null
 }
 

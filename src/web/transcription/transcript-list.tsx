@@ -13,22 +13,21 @@ type TranscriptListProps = {
   canSeek: boolean
   query: string
   isFollowing: boolean
-  /** The line to bring into view and mark: a find, or where a statement came from. A new object brings it again. */
+  /** The line to scroll to and mark: a search match or the source of a statement. A new object scrolls again. */
   target: { index: number } | null
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
-  /** Game masters correct lines. */
   canCorrect: boolean
 }
 
-/** To the middle, so that one sees what was said before; a speech that fills the pane, to its beginning. */
+/** Centres the line, to show its context; a line that fills most of the pane is aligned to its start. */
 function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
-  const room = virtual.scrollRect?.height ?? 0
-  const isLong = virtual.options.estimateSize(index) > room * 0.7
+  const height = virtual.scrollRect?.height ?? 0
+  const isLong = virtual.options.estimateSize(index) > height * 0.7
   virtual.scrollToIndex(index, { align: isLong ? 'start' : 'center' })
 }
 
-/** Only the lines in view exist: a session of four hours has five thousand and more. */
+/** Virtualized: a session of four hours has more than five thousand lines. */
 export function TranscriptList(props: TranscriptListProps) {
   const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -47,14 +46,13 @@ export function TranscriptList(props: TranscriptListProps) {
 
   const startCorrecting = useCallback(
     ({ id }: Segment) => {
-      // The text must not run away from under the pen.
+      // Following would scroll the form away.
       onLeaveFollowing()
       setCorrecting(id)
     },
     [onLeaveFollowing],
   )
 
-  // Scrolling is the one thing here that the browser must be told to do.
   const wantedLine = target?.index ?? -1
   useEffect(() => {
     if (target) bringIntoView(virtual, target.index)

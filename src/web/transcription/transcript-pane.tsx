@@ -13,33 +13,25 @@ import { TranscriptList } from './transcript-list.tsx'
 type TranscriptPaneProps = {
   transcription: Transcription
   clock: PlayClock
-  /** True where the lines have times and their recording can be played. */
+  /** True if the lines have times and their recording can be played. */
   canSeek: boolean
-  /** The line a statement came from. */
+  /** The source line of a statement to show. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
-  /** Absent for players. */
+  /** Null for players. */
   onDelete: (() => void) | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-export function TranscriptPane({
-  transcription,
-  clock,
-  canSeek,
-  canName,
-  suggestions,
-  wanted,
-  onSeek,
-  onDelete,
-}: TranscriptPaneProps) {
+export function TranscriptPane(props: TranscriptPaneProps) {
+  const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek, onDelete } = props
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Scrolling by hand ends the following until a statement, a line or the button calls it back.
-  const [left, setLeft] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
-  const isFollowing = left === null || left.wanted !== wanted
-  const setFollowing = (is: boolean) => setLeft(is ? null : { wanted })
-  const leaveFollowing = useCallback(() => setLeft({ wanted }), [wanted])
+  // Manual scrolling stops following until the user opens a source, clicks a line or presses the button.
+  const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
+  const isFollowing = stopped === null || stopped.wanted !== wanted
+  const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })
+  const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
   const hits = useMemo(() => findLines(segments, query), [segments, query])
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCurrent } from './find-current.ts'
 import { findLines, markHits } from './find-lines.ts'
 
-describe('the line being said', () => {
+describe('findCurrent', () => {
   const lines = [0, 4, 4, 9].map((start) => ({ start }))
   it.each([
     [0, 0],
@@ -11,10 +11,10 @@ describe('the line being said', () => {
     [8.99, 2],
     [9, 3],
     [9999, 3],
-  ])('at second %d is line %i', (time, expected) => {
+  ])('at second %d returns line %i', (time, expected) => {
     expect(findCurrent(lines, time)).toBe(expected)
   })
-  it('is none before the first, without sound, and without times', () => {
+  it('returns -1 before the first line, without a time, and for lines without times', () => {
     expect(findCurrent([{ start: 5 }], 2)).toBe(-1)
     expect(findCurrent(lines, null)).toBe(-1)
     expect(findCurrent([{ start: null }], 2)).toBe(-1)
@@ -22,7 +22,7 @@ describe('the line being said', () => {
   })
 })
 
-describe('finding words in a transcript', () => {
+describe('findLines and markHits', () => {
   const segments = ['The bell rings.', 'Nobody moves.', 'A BELL, again.'].map((text, index) => ({
     id: String(index),
     start: index,
@@ -31,11 +31,11 @@ describe('finding words in a transcript', () => {
     isCorrected: false,
     text,
   }))
-  it('finds every line, whatever the case', () => {
+  it('ignore case and blank queries', () => {
     expect(findLines(segments, 'Bell')).toEqual([0, 2])
     expect(findLines(segments, '  ')).toEqual([])
   })
-  it('marks every hit and keeps the text', () => {
+  it('mark every match and keep the text', () => {
     expect(markHits('bell to bell', 'bell')).toEqual([
       { text: 'bell', isHit: true },
       { text: ' to ', isHit: false },

@@ -7,33 +7,52 @@ import { type CallOptions, callApi } from '#web/lib/api.ts'
 import { type Audience, audienceQuery, useAudience } from './audience.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** How a campaign's wiki is asked for a list, and under which key the answer is kept: both tell who reads. */
-function useReading(campaignId: string | null, kind: string) {
+/** Runs a query about the whole wiki for the current audience. */
+function useWikiQuery<T>(
+  campaignId: string | null,
+  kind: string,
+  load: (options: CallOptions) => Promise<T>,
+  isEnabled = true,
+) {
   const audience = useAudience()
-  const options: CallOptions = { params: { campaignId: campaignId ?? '' }, query: audienceQuery(audience) }
-  return { queryKey: [...wikiKey(campaignId), kind, audience], options }
-}
-
-export function useCategories(campaignId: string | null) {
-  const { queryKey, options } = useReading(campaignId, 'categories')
   return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listCategories, categoryList, { ...options, signal })).categories,
-    enabled: campaignId !== null,
+    queryKey: [...wikiKey(campaignId), kind, audience],
+    queryFn: ({ signal }) =>
+      load({ params: { campaignId: campaignId ?? '' }, query: audienceQuery(audience), signal }),
+    enabled: isEnabled && campaignId !== null,
   })
 }
 
-/** Of every category the entries with the most to say: what one sees first, before all entries have come. */
-export function useFeatured(campaignId: string, isWanted: boolean) {
-  const { queryKey, options } = useReading(campaignId, 'featured')
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listFeatured, headList, { ...options, signal })).entries,
-    enabled: isWanted,
-  })
-}
+export const useCategories = (campaignId: string | null) =>
+  useWikiQuery(
+    campaignId,
+    'categories',
+    async (options) => (await callApi(calls.listCategories, categoryList, options)).categories,
+  )
+
+/** The longest entries of each category, for the first paint before all entries are loaded. */
+export const useFeatured = (campaignId: string, isWanted: boolean) =>
+  useWikiQuery(
+    campaignId,
+    'featured',
+    async (options) => (await callApi(calls.listFeatured, headList, options)).entries,
+    isWanted,
+  )
+
+/** The latest changes, newest first. */
+export const useRecent = (campaignId: string) =>
+  useWikiQuery(
+    campaignId,
+    'recent',
+    async (options) => (await callApi(calls.listRecent, recentList, options)).changes,
+  )
+
+export const useTimeline = (campaignId: string) =>
+  useWikiQuery(
+    campaignId,
+    'timeline',
+    async (options) => (await callApi(calls.readTimeline, timelineAnswer, options)).sessions,
+  )
 
 function articleOptions(campaignId: string, audience: Audience, entryId: string) {
   const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
@@ -57,15 +76,15 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
   })
 }
 
-/** One entry with its facts and where each was said; none is asked for without an id. */
+/** One entry with its facts and their sources. Disabled without an id. */
 export const useArticle = (campaignId: string, entryId: string | null) =>
   useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
 
-/** Cached per campaign and entry; fails quietly with an empty list (part 1 §8). None is asked for without an id. */
+/** Disabled without an id. */
 export const useRelated = (campaignId: string, entryId: string) =>
   useQuery(relatedOptions(campaignId, useAudience(), entryId))
 
-/** Returns a function that fetches an article and its related entries before they are shown. */
+/** Returns a function that prefetches an article and its related entries. */
 export function usePrefetchArticle(campaignId: string): (entryId: string) => void {
   const client = useQueryClient()
   const audience = useAudience()
@@ -76,23 +95,4 @@ export function usePrefetchArticle(campaignId: string): (entryId: string) => voi
     },
     [client, campaignId, audience],
   )
-}
-
-/** The last changes, newest first. */
-export function useRecent(campaignId: string) {
-  const { queryKey, options } = useReading(campaignId, 'recent')
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listRecent, recentList, { ...options, signal })).changes,
-  })
-}
-
-export function useTimeline(campaignId: string) {
-  const { queryKey, options } = useReading(campaignId, 'timeline')
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.readTimeline, timelineAnswer, { ...options, signal })).sessions,
-  })
 }

@@ -13,11 +13,11 @@ type ArticleActionsProps = {
   entry: WikiArticle
   isGm: boolean
   onDeleted: () => void
-  /** Deleted, or brought back: counts elsewhere are stale. */
+  /** Called after a delete or a restore, when counts elsewhere are stale. */
   onChanged: () => void
 }
 
-/** Shown to everyone (part 1 §6); for a player they carry a lock and say why, and the server has the last word. */
+/** Players see the edit and delete buttons with a lock and an explanation; the server enforces the permission. */
 export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }: ArticleActionsProps) {
   const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null)
   const close = () => setOpen(null)

@@ -18,10 +18,9 @@ export function AsideCard({ title, children }: { title: string; children: ReactN
 
 type ArticleDetailsProps = { article: WikiArticle; book: LinkBook; sessions: HeardSession[] }
 
-/** The key-value grid: what is known in a word or two. */
 export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps) {
   const { details, aliases, category, id } = article
-  // A map, because a detail may be called "constructor".
+  // A Map, because a detail may be named "constructor".
   const sources = new Map(Object.entries(article.detailSources))
   return (
     <AsideCard title="Details">
@@ -56,7 +55,6 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 type FirstMentionProps = { article: WikiArticle; sessions: HeardSession[] }
 
-/** The session in which the entry was heard first, and the day on which the entry was made. */
 function FirstMention({ article, sessions }: FirstMentionProps) {
   const { session_number, created_at } = article
   const made = <time dateTime={created_at}>{formatMoment(created_at)}</time>

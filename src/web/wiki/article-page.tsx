@@ -15,7 +15,7 @@ import type { LinkBook } from './linked-text.tsx'
 import { Proposals } from './proposals.tsx'
 import { RelatedEntities } from './related-entities.tsx'
 import { useHeldEntry } from './use-library.ts'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
 
@@ -23,14 +23,14 @@ const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
-  const held = useHeldEntry(campaignId, entryId)
-  // Asked for beside the article, not after it; it is drawn with it.
+  const cached = useHeldEntry(campaignId, entryId)
+  // Starts loading in parallel with the article.
   useRelated(campaignId, entryId)
-  // The text is there at once; where it was said comes with the server's answer.
+  // Shows the locally cached text until the article, with its sources, arrives.
   const shown = useMemo(() => {
     if (article.data) return article.data
-    return held?.description && !article.isError ? { ...held, facts: [], detailSources: {} } : null
-  }, [article.data, article.isError, held])
+    return cached?.description && !article.isError ? { ...cached, facts: [], detailSources: {} } : null
+  }, [article.data, article.isError, cached])
   return (
     <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {article.isError && !shown && <h1 className="sr-only">Article</h1>}
@@ -58,13 +58,13 @@ export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePage
 }
 
 function ArticleHead({ article }: { article: WikiArticle }) {
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   const { category, name, visibility, session_number } = article
   return (
     <header>
       <p className="flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
         <CategoryIcon category={category} />
-        <Link to={places.category(category)} className="text-muted hover:text-fg">
+        <Link to={routes.category(category)} className="text-muted hover:text-fg">
           {labelOfCategory(category)}
         </Link>
         {session_number !== null && (

@@ -9,19 +9,19 @@ import { type LinkBook, linkSentences } from './linked-text.tsx'
 
 type ArticleTextProps = { article: WikiArticle; book: LinkBook }
 
-/** The description, with the names of other entries as links and each known fact followed by where it was said. */
+/** The description, with links to other entries and source chips after each accepted fact. */
 export function ArticleText({ article, book }: ArticleTextProps) {
   const { description, facts, id } = article
   const blocks = useMemo(() => readBlocks(description), [description])
-  const told = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
+  const accepted = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
   const others = useMemo(() => remainingFacts(description, facts), [description, facts])
   const drawn = useMemo(() => {
-    const draw = (text: string) => drawCited(text, told, book, id)
-    return blocks.map((block, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
-      <TextBlock key={place} block={block} draw={draw} />
+    const draw = (text: string) => drawCited(text, accepted, book, id)
+    return blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
+      <TextBlock key={index} block={block} draw={draw} />
     ))
-  }, [blocks, told, book, id])
+  }, [blocks, accepted, book, id])
   return (
     <div className="prose">
       {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
@@ -42,18 +42,18 @@ export function ArticleText({ article, book }: ArticleTextProps) {
   )
 }
 
-/** A paragraph, a heading or one point of a list: links as in one paragraph, sources behind what they support. */
-function drawCited(text: string, told: Fact[], book: LinkBook, selfId: string): ReactNode {
-  const sentences = citeParagraph(text, told)
+/** Renders the text of one block: only the first mention of an entry is a link, and sources follow their sentence. */
+function drawCited(text: string, accepted: Fact[], book: LinkBook, selfId: string): ReactNode {
+  const sentences = citeParagraph(text, accepted)
   const linked = linkSentences(
     sentences.map((sentence) => sentence.text),
     book,
     selfId,
   )
-  return sentences.map(({ sources }, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the paragraph
-    <Fragment key={place}>
-      {linked[place]} <SourceChips sources={sources} limit={2} />{' '}
+  return sentences.map(({ sources }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity but their index
+    <Fragment key={index}>
+      {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
     </Fragment>
   ))
 }
@@ -61,7 +61,7 @@ function drawCited(text: string, told: Fact[], book: LinkBook, selfId: string): 
 function TextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
   if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{draw(block.text)}</p>
   if (block.kind === 'heading') {
-    // The name of the entry is the first heading of the page.
+    // The entry name is the h1.
     const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
     return <Heading>{draw(block.text)}</Heading>
   }
@@ -69,9 +69,9 @@ function TextBlock({ block, draw }: { block: Block; draw: (text: string) => Reac
     const List = block.isNumbered ? 'ol' : 'ul'
     return (
       <List {...(block.isNumbered ? { start: block.first } : {})}>
-        {block.items.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the list
-          <li key={place}>{draw(item)}</li>
+        {block.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: list items have no identity but their index
+          <li key={index}>{draw(item)}</li>
         ))}
       </List>
     )
@@ -84,9 +84,9 @@ function TextBlock({ block, draw }: { block: Block; draw: (text: string) => Reac
       <div className="mb-2 flex items-center gap-1.5 font-sans text-label font-medium text-warning">
         <EyeOff size={13} strokeWidth={1.7} aria-hidden="true" /> {wikiTexts.forGms}
       </div>
-      {block.blocks.map((inner, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
-        <TextBlock key={place} block={inner} draw={draw} />
+      {block.blocks.map((inner, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
+        <TextBlock key={index} block={inner} draw={draw} />
       ))}
     </section>
   )

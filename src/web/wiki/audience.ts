@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** As whom the wiki is read: with one's own eyes, or as players see it. Everything that is kept is kept for one of them. */
+/** The wiki as the user sees it, or previewed as a player. Part of every cache key. */
 export type Audience = 'own' | 'player'
 
 export const AudienceContext = createContext<Audience>('own')

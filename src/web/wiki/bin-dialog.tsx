@@ -10,12 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useBin, useRestoreBinned } from './care-api.ts'
+import { useRestoreFromTrash, useTrash } from './care-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
 
 type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
-const deeds: Record<Binned['kind'], string> = {
+const actionLabels: Record<Binned['kind'], string> = {
   delete: 'deleted',
   merge: 'merged',
   clear: 'cleared',
@@ -23,12 +23,11 @@ const deeds: Record<Binned['kind'], string> = {
 }
 const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
 
-/** What was deleted, merged or cleared away in the last days, and the way back. */
 export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
-  const bin = useBin(campaignId)
-  const restore = useRestoreBinned(campaignId)
-  const list = useKeptFocus<HTMLUListElement>(bin.data)
-  const bringBack = (undoId: string) =>
+  const trash = useTrash(campaignId)
+  const restore = useRestoreFromTrash(campaignId)
+  const list = useKeptFocus<HTMLUListElement>(trash.data)
+  const restoreEntries = (undoId: string) =>
     restore.mutate(undoId, {
       onSuccess: (count) =>
         showNotice('success', `${countEntries(count)} ${count === 1 ? 'is' : 'are'} back`),
@@ -47,22 +46,22 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
           {errorText(restore.error, careTexts.undoFailed)}
         </Banner>
       )}
-      {bin.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
-      <LoadFailed query={bin} failed={careTexts.binFailed} />
-      {bin.data?.length === 0 && (
+      {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
+      <LoadFailed query={trash} failed={careTexts.binFailed} />
+      {trash.data?.length === 0 && (
         <EmptyState
           icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
           title="The bin is empty"
         />
       )}
       <ul ref={list} tabIndex={-1} className="outline-none">
-        {bin.data?.map((binned) => (
-          <BinRow
+        {trash.data?.map((binned) => (
+          <TrashRow
             key={binned.id}
             binned={binned}
             isBusy={restore.isPending && restore.variables === binned.id}
             isLocked={restore.isPending}
-            onRestore={() => bringBack(binned.id)}
+            onRestore={() => restoreEntries(binned.id)}
           />
         ))}
       </ul>
@@ -70,9 +69,9 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
   )
 }
 
-type BinRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+type TrashRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
 
-function BinRow({ binned, isBusy, isLocked, onRestore }: BinRowProps) {
+function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
   const { kind, count, names, by, at, until } = binned
   const others = count - names.length
   return (
@@ -81,7 +80,7 @@ function BinRow({ binned, isBusy, isLocked, onRestore }: BinRowProps) {
         <p className="text-ui">
           <b className="font-medium">{countEntries(count)}</b>{' '}
           <span className="text-muted">
-            {deeds[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
+            {actionLabels[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
           </span>
         </p>
         <p className="line-clamp-2 text-ui break-words text-muted">

@@ -23,15 +23,15 @@ import { callOnce } from '#web/lib/send-once.ts'
 import { useWikiPatch } from './use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** Not a part of the wiki's key: what a review itself changes is no reason to compare all entries again. */
+/** Not under `wikiKey`: the changes made by a review must not trigger another comparison of all entries. */
 export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
 
-/** All that is held of a wiki is read anew: for changes of more than one entry. */
+/** Refetches everything cached of a wiki, for changes of several entries. */
 export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
-/** Takes a changed entry in; what other articles say of it is asked for again. */
-export function useTakeIn(campaignId: string) {
+/** Puts a changed entry into the cache and drops the cached related entries of all articles. */
+function useApplyEntry(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return (entry: WikiEntry) => {
@@ -40,34 +40,31 @@ export function useTakeIn(campaignId: string) {
   }
 }
 
-export function useCreateEntry(campaignId: string) {
-  const takeIn = useTakeIn(campaignId)
-  return useMutation({
-    mutationFn: async (body: NewEntry) =>
-      (await callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry,
-    onSuccess: takeIn,
-  })
+/** A mutation that returns the changed entry and puts it into the cache. */
+export function useEntryMutation<V>(campaignId: string, change: (value: V) => Promise<{ entry: WikiEntry }>) {
+  const onSuccess = useApplyEntry(campaignId)
+  return useMutation({ mutationFn: async (value: V) => (await change(value)).entry, onSuccess })
 }
 
-export function useUpdateEntry(campaignId: string, entryId: string) {
-  const takeIn = useTakeIn(campaignId)
-  return useMutation({
-    mutationFn: async (body: EntryEdit) =>
-      (await callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body })).entry,
-    onSuccess: takeIn,
-  })
-}
+export const useCreateEntry = (campaignId: string) =>
+  useEntryMutation(campaignId, (body: NewEntry) =>
+    callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body }),
+  )
 
-/** The entry as the server has it now. */
+export const useUpdateEntry = (campaignId: string, entryId: string) =>
+  useEntryMutation(campaignId, (body: EntryEdit) =>
+    callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body }),
+  )
+
 export const fetchArticle = async (campaignId: string, entryId: string) =>
   (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
 
-export async function restoreBinned(campaignId: string, undoId: string): Promise<number> {
+export async function restoreFromTrash(campaignId: string, undoId: string): Promise<number> {
   return (await callApi(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })).restored
 }
 
-/** Deletes an entry, forgets what is held of it, and brings it back. */
-export function useBinEntry(campaignId: string, entryId: string) {
+/** Deletes an entry, removes it from the cache (`forget`), and restores it. */
+export function useEntryTrash(campaignId: string, entryId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
   return useMemo(() => {
@@ -83,7 +80,7 @@ export function useBinEntry(campaignId: string, entryId: string) {
         void patch.remove(entryId)
       },
       restore: async () => {
-        await restoreBinned(campaignId, undoId)
+        await restoreFromTrash(campaignId, undoId)
         await refreshWiki(client, campaignId)
       },
     }
@@ -98,7 +95,7 @@ export function useClearWiki(campaignId: string) {
   })
 }
 
-export function useBin(campaignId: string) {
+export function useTrash(campaignId: string) {
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'bin'],
     queryFn: async ({ signal }) =>
@@ -107,17 +104,17 @@ export function useBin(campaignId: string) {
   })
 }
 
-export function useRestoreBinned(campaignId: string) {
+export function useRestoreFromTrash(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (undoId: string) => restoreBinned(campaignId, undoId),
+    mutationFn: (undoId: string) => restoreFromTrash(campaignId, undoId),
     onSettled: () => refreshWiki(client, campaignId),
   })
 }
 
 export function useDecideFact(campaignId: string, entryId: string) {
   const client = useQueryClient()
-  const takeIn = useTakeIn(campaignId)
+  const applyEntry = useApplyEntry(campaignId)
   return useMutation({
     mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
       const params = { campaignId, entryId, factId }
@@ -125,7 +122,7 @@ export function useDecideFact(campaignId: string, entryId: string) {
     },
     onSuccess: (article) => {
       client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entryId), article)
-      takeIn(article)
+      applyEntry(article)
     },
   })
 }

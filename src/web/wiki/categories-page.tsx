@@ -6,7 +6,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 export function CategoriesPage({ categories }: { categories: WikiCategory[] }) {
   const core = categories.filter(({ isCore }) => isCore)
@@ -28,7 +28,7 @@ export function CategoriesPage({ categories }: { categories: WikiCategory[] }) {
 }
 
 function CategoryList({ title, categories }: { title: string; categories: WikiCategory[] }) {
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   return (
     <section aria-label={title} className="mb-9">
       <h2 className="mb-3 font-display text-h3 font-[560]">{title}</h2>
@@ -37,7 +37,7 @@ function CategoryList({ title, categories }: { title: string; categories: WikiCa
         {categories.map(({ name, count, visibility }) => (
           <li key={name} className="min-w-0">
             <Link
-              to={places.category(name)}
+              to={routes.category(name)}
               className="flex items-center gap-2.5 rounded-card border border-line bg-raised px-4 py-3 hover:border-line-strong"
             >
               <CategoryIcon category={name} size={16} />

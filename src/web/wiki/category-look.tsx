@@ -1,7 +1,7 @@
 import { lookOfCategory } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** FNV-1a: the same name has the same hue everywhere. */
+/** Hashes the name with FNV-1a, so that a category has the same hue everywhere. */
 function hueOf(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
@@ -13,15 +13,9 @@ export function colourOfCategory(category: string): string {
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
 
-export function CategoryIcon({
-  category,
-  size = 14,
-  className,
-}: {
-  category: string
-  size?: number
-  className?: string
-}) {
+type CategoryIconProps = { category: string; size?: number; className?: string }
+
+export function CategoryIcon({ category, size = 14, className }: CategoryIconProps) {
   const { icon: Icon } = lookOfCategory(category)
   return (
     <Icon

@@ -11,7 +11,7 @@ type CategoryPageProps = {
   category: string
   entries: WikiHead[]
   categories: WikiCategory[]
-  /** What a game master can set for a category. */
+  /** Category settings for game masters. */
   settings?: (category: WikiCategory) => ReactNode
 }
 

@@ -13,10 +13,9 @@ const options = [
   { value: 'gm', label: wikiTexts.gmsOnly },
 ]
 
-/** Who sees what stands in a category; a game master's to choose. */
 export function CategoryVisibility({ campaignId, category }: CategoryVisibilityProps) {
   const edit = useCategoryEdit(campaignId)
-  // What was chosen is shown at once.
+  // Optimistic: shows the choice before the server confirms it.
   const value = edit.isPending ? edit.variables.visibility : category.visibility
   const Icon = value === 'gm' ? EyeOff : Eye
   const choose = (next: string) =>

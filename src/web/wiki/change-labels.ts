@@ -1,7 +1,6 @@
 import type { ChangeKind, RecentChange } from '#contract/wiki-care.ts'
 import { formatCount } from '#web/lib/format.ts'
 
-/** What happened to an entry, in a word or two. */
 export const changeLabels: Record<ChangeKind, string> = {
   create: 'Created',
   edit: 'Edited',
@@ -13,7 +12,6 @@ export const changeLabels: Record<ChangeKind, string> = {
   import: 'Imported',
 }
 
-/** What happened and who did it, for a list of changes. */
 export function describeChange({
   change,
   by,
@@ -26,8 +24,8 @@ export function describeChange({
 
 export const someoneWhoLeft = 'Someone who left'
 
-/** What nobody did by hand, a job did; who has left the campaign is not named. */
+/** A run or a creation without an author was made by the application; other authors have left the campaign. */
 export function nameOfChanger({ change, by }: Pick<RecentChange, 'change' | 'by'>): string {
   if (by !== null) return by
-  return change === 'run' || change === 'create' ? 'Hearthscribe' : 'Someone who left'
+  return change === 'run' || change === 'create' ? 'Hearthscribe' : someoneWhoLeft
 }

@@ -7,7 +7,7 @@ import { isSameContent } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
-/** An entry as it is typed: aliases one on a line, details in rows that may not be finished yet. */
+/** An entry while it is edited: aliases one per line, details as rows that may be incomplete. */
 export const entryForm = z.object({
   name: z.string(),
   description: z.string(),
@@ -15,7 +15,7 @@ export const entryForm = z.object({
   visibility,
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
-  /** Forms that an earlier version stored do not have it. */
+  /** Missing in drafts stored by earlier versions. */
   keepOldName: z._default(z.boolean(), true),
 })
 export type EntryForm = z.infer<typeof entryForm>
@@ -23,51 +23,41 @@ export type DetailRow = EntryForm['details'][number]
 
 export const newRow = (key = '', value = ''): DetailRow => ({ id: randomId(), key, value })
 
-export function toForm({
-  name,
-  description,
-  category,
-  visibility,
-  aliases,
-  details,
-}: EntryContent): EntryForm {
-  const rows = Object.entries(details).map(([key, value]) => newRow(key, value))
-  return {
-    ...{ name, description, category, visibility, keepOldName: true },
-    aliases: aliases.join('\n'),
-    details: rows,
-  }
-}
+export const toForm = ({ name, description, category, visibility, ...entry }: EntryContent): EntryForm => ({
+  ...{ name, description, category, visibility, keepOldName: true },
+  aliases: entry.aliases.join('\n'),
+  details: Object.entries(entry.details).map(([key, value]) => newRow(key, value)),
+})
 
-const isEmptyRow = ({ key, value }: DetailRow) => isBlank(key) && isBlank(value)
+const filledRows = ({ details }: EntryForm) =>
+  details.filter(({ key, value }) => !isBlank(key) || !isBlank(value))
 
-/** What the form says, trimmed and without empty lines. */
+/** The content of the form, trimmed and without empty rows. */
 export function toContent(form: EntryForm): EntryContent {
   const name = form.name.trim()
-  const rows = form.details.filter((row) => !isEmptyRow(row))
   return {
     name,
     description: form.description.trim(),
     category: parseCategory(form.category),
     visibility: form.visibility,
     aliases: tidyAliases(name, form.aliases.split('\n')),
-    details: Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()])),
+    details: Object.fromEntries(filledRows(form).map(({ key, value }) => [key.trim(), value.trim()])),
   }
 }
 
 export const isSameForm = (before: EntryForm, after: EntryForm) =>
   isSameContent(toContent(before), toContent(after))
 
-/** The first fault of the form, in the words of the contract, or null. */
+/** The first validation message, or null for a valid form. */
 export function checkEntry(form: EntryForm): string | null {
-  const keys = form.details.filter((row) => !isEmptyRow(row)).map(({ key }) => key.trim())
+  const keys = filledRows(form).map(({ key }) => key.trim())
   if (isBlank(form.name)) return wikiTexts.nameRequired
   if (keys.some(isBlank)) return wikiTexts.detailUnnamed
   if (new Set(keys).size < keys.length) return wikiTexts.detailTwice
   return entryEdit.safeParse(toContent(form)).error?.issues[0]?.message ?? null
 }
 
-/** What is sent: what was changed, with the version that was read, so that nobody's change is overwritten unseen. */
+/** The request body: optional fields only where changed, and the base version, so that the server can detect conflicts. */
 export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
   const { name, description, category, aliases, details, visibility } = toContent(form)
   const before = toContent(toForm(base))
@@ -83,17 +73,10 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
   }
 }
 
-/** What was typed, on top of somebody else's version: what was left alone here is as it is there. */
+/** Rebases the form on a newer version: fields the user changed keep the typed value, the others take the newer one. */
 export function followChanges(base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm {
   const [before, typed] = [toContent(toForm(base)), toContent(mine)]
-  const isMine = (part: Partial<EntryContent>) => !isSameContent(before, { ...before, ...part })
-  const form = toForm({
-    name: isMine({ name: typed.name }) ? typed.name : theirs.name,
-    description: isMine({ description: typed.description }) ? typed.description : theirs.description,
-    category: isMine({ category: typed.category }) ? typed.category : theirs.category,
-    visibility: isMine({ visibility: typed.visibility }) ? typed.visibility : theirs.visibility,
-    aliases: isMine({ aliases: typed.aliases }) ? typed.aliases : theirs.aliases,
-    details: isMine({ details: typed.details }) ? typed.details : theirs.details,
-  })
-  return { ...form, keepOldName: mine.keepOldName }
+  const parts = Object.entries(typed).map(([key, value]) => ({ [key]: value }))
+  const changed = parts.filter((part) => !isSameContent(before, { ...before, ...part }))
+  return { ...toForm(Object.assign({ ...theirs }, ...changed)), keepOldName: mine.keepOldName }
 }

@@ -11,8 +11,8 @@ const fact = (text: string, status: Fact['status'] = 'accepted'): Fact => ({
   sources: [source],
 })
 
-describe('a description and the facts it was made of', () => {
-  it('is cut behind every fact, so that its source can follow', () => {
+describe('a description with facts', () => {
+  it('is split after every fact', () => {
     const facts = [fact('She keeps the key.'), fact('Mirelle rules Hollowgate.')]
     expect(citeParagraph('Mirelle rules Hollowgate. She keeps the key. Nobody asks why.', facts)).toEqual([
       { text: 'Mirelle rules Hollowgate.', sources: [source] },
@@ -21,13 +21,13 @@ describe('a description and the facts it was made of', () => {
     ])
   })
 
-  it('that a person wrote stays whole', () => {
+  it('stays whole when it quotes no fact', () => {
     expect(citeParagraph('My own words.', [fact('She keeps the key.')])).toEqual([
       { text: 'My own words.', sources: [] },
     ])
   })
 
-  it('leaves the facts that it does not tell to be listed, but no proposal and nothing dismissed', () => {
+  it('leaves accepted facts that it does not quote as remaining facts', () => {
     const facts = [fact('Told.'), fact('Untold.'), fact('Proposed.', 'proposed'), fact('Gone.', 'dismissed')]
     expect(remainingFacts('Told.', facts).map(({ text }) => text)).toEqual(['Untold.'])
   })

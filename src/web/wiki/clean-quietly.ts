@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshWiki } from './care-api.ts'
 import { cleanDuplicates } from './duplicates-api.ts'
 import { offerUndo } from './offer-undo.ts'
-import { tellDone } from './tell-done.ts'
+import { describeCleanup } from './tell-done.ts'
 
-/** Merges what is called exactly the same. Nobody asked for it: only what was done is told, never what failed. */
+/** Merges entries with identical names in the background. Reports merges but not failures, since the user did not ask for it. */
 export async function cleanQuietly(
   client: QueryClient,
   campaignId: string,
   onChanged: () => void,
 ): Promise<void> {
-  const done = await cleanDuplicates(campaignId).catch(() => null)
-  if (!done || done.count === 0) return
-  offerUndo(client, { campaignId, text: tellDone([done]), undoIds: done.undoIds, onChanged })
+  const result = await cleanDuplicates(campaignId).catch(() => null)
+  if (!result || result.count === 0) return
+  offerUndo(client, { campaignId, text: describeCleanup([result]), undoIds: result.undoIds, onChanged })
   onChanged()
   await refreshWiki(client, campaignId)
 }

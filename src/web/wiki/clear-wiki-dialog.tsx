@@ -13,7 +13,6 @@ type ClearWikiDialogProps = {
   onClose: () => void
 }
 
-/** Deletes every entry of a campaign; for testing only. */
 export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: ClearWikiDialogProps) {
   const client = useQueryClient()
   const clear = useClearWiki(campaignId)

@@ -10,18 +10,18 @@ import { GmMark } from './gm-mark.tsx'
 
 type ComparedEntryProps = {
   groupName: string
-  /** With only the beginning of its description. */
+  /** Has a shortened description. */
   entry: WikiEntry
   kept: WikiEntry
-  /** Null for the one that was compared with. */
+  /** Null for the entry the others are compared with. */
   similarity: number | null
   onKeep: () => void
   isLeftOut: boolean
-  /** Where there are several, one of them may be another thing. */
+  /** Excludes the entry from the group; null in a group of two. */
   onLeaveOut: ((isLeftOut: boolean) => void) | null
 }
 
-/** An entry beside the one that is kept; where it says something else, the words are underlined. */
+/** An entry of a duplicate group, with the words that differ from the entry to keep underlined. */
 export function ComparedEntry(props: ComparedEntryProps) {
   const { groupName, entry, kept, similarity, onKeep, isLeftOut, onLeaveOut } = props
   const isKept = entry.id === kept.id
@@ -82,7 +82,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
   )
 }
 
-/** A text with what the other one does not say underlined; of prose only where most of it is the same. */
+/** Underlines the words that are not in `from`; skipped for prose that is mostly different. */
 function Differing({ text, from, isProse = false }: { text: string; from: string; isProse?: boolean }) {
   const parts = useMemo(() => diffWords(from, text).filter(({ kind }) => kind !== 'removed'), [from, text])
   const shared = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.text.length : 0), 0)
@@ -92,7 +92,7 @@ function Differing({ text, from, isProse = false }: { text: string; from: string
       words
     ) : (
       <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
         key={index}
         className="bg-transparent text-fg underline decoration-gilt decoration-2 underline-offset-3"
       >

@@ -3,42 +3,41 @@ import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { careLimits, careTexts } from '#contract/wiki-care.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { useBinEntry } from './care-api.ts'
+import { useEntryTrash } from './care-api.ts'
 
-/** A name may have 255 letters; which one is meant is on the page. */
-const shownOfName = 80
+/** Characters; a name may have 255. */
+const shownNameLength = 80
 
 type DeleteEntryDialogProps = {
   campaignId: string
   entry: Pick<WikiEntry, 'id' | 'name'>
   isGm: boolean
   onDeleted: () => void
-  /** Deleted, or brought back: counts elsewhere are stale. */
+  /** Called after a delete or a restore, when counts elsewhere are stale. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** For a while afterwards the entry can be had back; it stays in the bin for longer. */
 export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const { campaignId, entry, isGm, onDeleted, onChanged, onClose } = props
-  const bin = useBinEntry(campaignId, entry.id)
+  const trash = useEntryTrash(campaignId, entry.id)
   const isGone = useRef(false)
   useEffect(
     () => () => {
-      // Forgotten as soon as the article is off the screen: nothing there asks for it again.
-      if (isGone.current) queueMicrotask(bin.forget)
+      // Waits until the article is unmounted; otherwise it would refetch the deleted entry.
+      if (isGone.current) queueMicrotask(trash.forget)
     },
-    [bin],
+    [trash],
   )
   return (
     <DeleteDialog
-      title={`Delete “${excerpt(entry.name, shownOfName)}”?`}
+      title={`Delete “${excerpt(entry.name, shownNameLength)}”?`}
       question={wikiTexts.confirmDelete}
       wayBack={`You can bring it back from the Bin for ${careLimits.binDays} days.`}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"
-      remove={bin.remove}
-      restore={() => bin.restore().then(onChanged)}
+      remove={trash.remove}
+      restore={() => trash.restore().then(onChanged)}
       texts={{
         deleted: `“${entry.name}” was deleted`,
         back: `“${entry.name}” is back`,

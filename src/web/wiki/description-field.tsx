@@ -10,14 +10,13 @@ import { markSecret } from './mark-secret.ts'
 
 type DescriptionFieldProps = { value: string; onChange: (text: string) => void }
 
-/** The text of an entry; parts of it can be kept from players. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const hideSelected = () => {
     const field = area.current
     if (!field) return
     const marked = markSecret({ text: value, from: field.selectionStart, to: field.selectionEnd })
-    // What is selected afterwards must be in the field first.
+    // The field must hold the new text before the selection is set.
     flushSync(() => onChange(marked.text))
     field.focus()
     field.setSelectionRange(marked.from, marked.to)

@@ -11,7 +11,6 @@ type DetailsFieldsProps = { rows: DetailRow[]; onChange: (rows: DetailRow[]) => 
 
 const field = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 
-/** What is known in a word or two: a name and a value in each row. */
 export function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
   const addId = useId()
   const change = (id: string, part: Partial<DetailRow>) =>
@@ -28,7 +27,7 @@ export function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
           <input
             aria-label={`Name of detail ${index + 1}`}
             placeholder="Role"
-            // biome-ignore lint/a11y/noAutofocus: a row that was just asked for is written in at once
+            // biome-ignore lint/a11y/noAutofocus: the user has just added this row
             autoFocus={row.key === '' && row.value === ''}
             maxLength={wikiLimits.detailKey}
             value={row.key}

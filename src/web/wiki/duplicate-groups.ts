@@ -1,7 +1,7 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import type { DuplicateGroup } from '#contract/wiki-care.ts'
 
-/** What is chosen for a group: which entry is kept, and which are another thing after all. */
+/** The entry to keep, and the entries the user excluded from the group. */
 export type Choice = { keepId: string; leftOut: readonly string[] }
 
 export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEntry[] => [
@@ -11,13 +11,13 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Those that a deed is about: neither the one that is kept nor one that was left out. */
+/** The ids to merge, delete or mark as not the same. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)
     .filter((id) => id !== keepId && !leftOut.includes(id))
 
-/** The groups without entries that are gone; a group is one while it has something to compare. */
+/** Removes entries from the groups, and groups left with a single entry. */
 export function dropEntries(groups: readonly DuplicateGroup[], ids: readonly string[]): DuplicateGroup[] {
   return groups
     .filter(({ entry }) => !ids.includes(entry.id))

@@ -5,17 +5,16 @@ import { excerpt } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComparedEntry } from './compared-entry.tsx'
 import { type Choice, listChosen, listMembers } from './duplicate-groups.ts'
-import type { ReviewDeed } from './use-duplicate-review.ts'
+import type { ReviewAction } from './use-duplicate-review.ts'
 
 type DuplicateReviewProps = {
   group: DuplicateGroup
   choice: Choice
   isBusy: boolean
   onChoose: (choice: Choice) => void
-  onAct: (deed: ReviewDeed) => void
+  onAct: (action: ReviewAction) => void
 }
 
-/** One group of entries that may be the same. */
 export function DuplicateReview({ group, choice, isBusy, onChoose, onAct }: DuplicateReviewProps) {
   const members = listMembers(group).map((entry) => ({
     ...entry,

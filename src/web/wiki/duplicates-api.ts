@@ -5,7 +5,7 @@ import { duplicateLimits, duplicatesDeleted, mergeAnswer, scanAnswer } from '#co
 import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 import { scanKey } from './care-api.ts'
-import type { Done } from './tell-done.ts'
+import type { CleanupResult } from './tell-done.ts'
 
 function fetchScan(campaignId: string, signal: AbortSignal) {
   const query = { limit: String(duplicateLimits.scanLimit), threshold: String(duplicateLimits.threshold) }
@@ -13,7 +13,7 @@ function fetchScan(campaignId: string, signal: AbortSignal) {
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
-/** Compared afresh whenever the review is opened, and then left alone: nothing moves under the pointer. */
+/** Scans when the review opens and never refetches in between, so that nothing moves under the pointer. */
 export function useScan(campaignId: string) {
   return useQuery({
     queryKey: scanKey(campaignId),
@@ -23,26 +23,33 @@ export function useScan(campaignId: string) {
   })
 }
 
-const listUndo = (undoId: string | null) => (undoId === null ? [] : [undoId])
+const toResult = (verb: CleanupResult['verb'], count: number, undoId: string | null): CleanupResult => ({
+  verb,
+  count,
+  undoIds: undoId === null ? [] : [undoId],
+})
 
-export async function mergeEntries(campaignId: string, keepId: string, entryIds: string[]): Promise<Done> {
+export async function mergeEntries(
+  campaignId: string,
+  keepId: string,
+  entryIds: string[],
+): Promise<CleanupResult> {
   const body = { campaignId, keepId, entryIds }
   const { merged, undoId } = await callOnce(calls.mergeDuplicates, mergeAnswer, { body })
-  return { verb: 'merged', count: merged, undoIds: listUndo(undoId) }
+  return toResult('merged', merged, undoId)
 }
 
-export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<Done> {
+export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<CleanupResult> {
   const body = { campaignId, entryIds }
   const { entriesDeleted, undoId } = await callOnce(calls.deleteDuplicates, duplicatesDeleted, { body })
-  return { verb: 'deleted', count: entriesDeleted, undoIds: listUndo(undoId) }
+  return toResult('deleted', entriesDeleted, undoId)
 }
 
-/** From now on they are not compared with each other. */
 export const markNotSame = (campaignId: string, entryIds: string[]) =>
   callApi(calls.markNotSame, doneAnswer, { body: { campaignId, entryIds } })
 
-/** Merges what is called exactly the same, unasked. */
-export async function cleanDuplicates(campaignId: string): Promise<Done> {
+/** Merges entries with identical names. */
+export async function cleanDuplicates(campaignId: string): Promise<CleanupResult> {
   const { merged, undoId } = await callApi(calls.cleanDuplicates, mergeAnswer, { body: { campaignId } })
-  return { verb: 'merged', count: merged, undoIds: listUndo(undoId) }
+  return toResult('merged', merged, undoId)
 }

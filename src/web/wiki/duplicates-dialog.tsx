@@ -13,16 +13,15 @@ import { useDuplicateReview } from './use-duplicate-review.ts'
 
 type DuplicatesDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
-/** Entries whose names are alike, side by side: one is kept, the others are merged into it, or they are not the same. */
 export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesDialogProps) {
   const review = useDuplicateReview(campaignId, onChanged)
   const { scan, groups, failure } = review
   const list = useKeptFocus<HTMLDivElement>(scan.data?.duplicates)
   const close = () => {
-    review.leave()
+    review.close()
     onClose()
   }
-  const isLooking = scan.isPending || (scan.isFetching && groups.length === 0)
+  const isScanning = scan.isPending || (scan.isFetching && groups.length === 0)
   return (
     <Dialog
       open
@@ -36,9 +35,9 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
           {failure}
         </Banner>
       )}
-      {isLooking && <SkeletonText lines={6} label="Comparing all names" />}
-      {!isLooking && <LoadFailed query={scan} failed={duplicateTexts.cleanFailed} />}
-      {scan.data && !isLooking && groups.length === 0 && (
+      {isScanning && <SkeletonText lines={6} label="Comparing all names" />}
+      {!isScanning && <LoadFailed query={scan} failed={duplicateTexts.cleanFailed} />}
+      {scan.data && !isScanning && groups.length === 0 && (
         <EmptyState
           icon={<CheckCheck size={22} strokeWidth={1.5} aria-hidden="true" />}
           title={duplicateTexts.noneFound}
@@ -59,7 +58,7 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
                 choice={review.choiceOf(group)}
                 isBusy={review.isBusy}
                 onChoose={(choice) => review.choose(group, choice)}
-                onAct={(deed) => review.act(deed, group)}
+                onAct={(action) => review.act(action, group)}
               />
             ))}
           </div>

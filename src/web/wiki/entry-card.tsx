@@ -7,22 +7,22 @@ import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 type EntryCardProps = {
   entry: WikiHead
-  /** Name and text where words in them are marked; else they are drawn from the entry. */
+  /** Override the name and preview of the entry, for search results with highlights. */
   name?: ReactNode
   text?: ReactNode
   showsCategory?: boolean
 }
 
 export const EntryCard = memo(function EntryCard({ entry, name, text, showsCategory }: EntryCardProps) {
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   const preview = text ?? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
   return (
     <Link
-      to={places.entry(entry.id)}
+      to={routes.entry(entry.id)}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
     >
       <span className="flex items-center gap-2">

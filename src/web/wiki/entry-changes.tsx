@@ -5,7 +5,6 @@ import { TextChange } from './text-change.tsx'
 
 type EntryChangesProps = { before: EntryContent | null; after: EntryContent }
 
-/** What became of an entry, field by field. */
 export function EntryChanges({ before, after }: EntryChangesProps) {
   const changes = useMemo(() => listChanges(before, after), [before, after])
   if (changes.length === 0) return <p className="text-ui text-subtle">Nothing that is kept here changed.</p>

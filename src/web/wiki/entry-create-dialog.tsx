@@ -5,12 +5,12 @@ import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useCreateEntry } from './care-api.ts'
 import { checkEntry, entryForm, isSameForm, toContent, toForm } from './check-entry.ts'
-import { toSentence } from './entry-edit-dialog.tsx'
+import { entryErrorText } from './entry-edit-dialog.tsx'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
-  /** The category that is looked at; none on other pages. */
+  /** The category page the user is on, or null. */
   category: string | null
   onCreated: (entry: WikiEntry) => void
   onClose: () => void
@@ -47,7 +47,7 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
       },
     })
   }
-  const failure = fault ?? (create.isError ? toSentence(create.error, wikiTexts.createFailed) : null)
+  const failure = fault ?? (create.isError ? entryErrorText(create.error, wikiTexts.createFailed) : null)
   return (
     <EntryFormDialog
       title="New entry"
@@ -55,7 +55,7 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
       form={form}
       onChange={setForm}
       isChanged={isChanged}
-      isKept={found !== null}
+      isRestoredDraft={found !== null}
       isSaving={create.isPending}
       saveLabel="Create entry"
       failure={failure && <Banner kind="error">{failure}</Banner>}

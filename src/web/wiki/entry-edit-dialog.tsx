@@ -16,21 +16,21 @@ type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; isGm: boolea
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
-/** Part 1 §8: a 403 has its own sentence; else the server's, else the fallback. */
-export const toSentence = (error: unknown, fallback: string) =>
+/** A 403 has its own message; other errors show the server's, or the fallback. */
+export const entryErrorText = (error: unknown, fallback: string) =>
   isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
 
-const keptEdit = z.object({ base: wikiEntry, form: entryForm })
+const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
-  const { found, keep } = useKeptText(`entry ${entry.id}`, entry.name, keptEdit)
-  /** What the form started from, and what somebody else made of it meanwhile. */
+  const { found, keep } = useKeptText(`entry ${entry.id}`, entry.name, draftEdit)
+  // `base` is the version the form started from, `other` a newer one saved by someone else.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => found?.form ?? toForm(entry))
   const [fault, setFault] = useState<string | null>(null)
   const update = useUpdateEntry(campaignId, entry.id)
-  const look = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
+  const fetchOther = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
 
   const isChanged = !isSameForm(toForm(base), form)
   useEffect(() => keep(isChanged ? { base, form } : null), [keep, isChanged, base, form])
@@ -49,8 +49,8 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
       },
     })
   }
-  const lookAtOther = () =>
-    look.mutate(undefined, {
+  const rebaseOnOther = () =>
+    fetchOther.mutate(undefined, {
       onSuccess: (theirs) => {
         setForm(followChanges(base, form, theirs))
         setOther({ before: base, after: theirs })
@@ -58,13 +58,13 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
         update.reset()
       },
     })
-  const takeOther = () => {
+  const discardMine = () => {
     setForm(toForm(base))
     setOther(null)
   }
 
-  const error = look.error ?? update.error
-  const failure = fault ?? (error ? toSentence(error, wikiTexts.updateFailed) : null)
+  const error = fetchOther.error ?? update.error
+  const failure = fault ?? (error ? entryErrorText(error, wikiTexts.updateFailed) : null)
   return (
     <EntryFormDialog
       title="Edit Entry"
@@ -73,7 +73,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
       savedName={base.name}
       onChange={setForm}
       isChanged={isChanged}
-      isKept={found !== null}
+      isRestoredDraft={found !== null}
       isSaving={update.isPending}
       saveLabel="Save changes"
       isLocked={!isGm}
@@ -84,7 +84,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
           <Banner kind="error">
             <p>{failure}</p>
             {isStatus(update.error, 409) && !fault && (
-              <Button size="sm" className="mt-2" busy={look.isPending} onClick={lookAtOther}>
+              <Button size="sm" className="mt-2" busy={fetchOther.isPending} onClick={rebaseOnOther}>
                 Look at the other version
               </Button>
             )}
@@ -102,7 +102,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
             stays in the history.
           </p>
           <EntryChanges before={other.before} after={other.after} />
-          <Button size="sm" className="justify-self-start" onClick={takeOther}>
+          <Button size="sm" className="justify-self-start" onClick={discardMine}>
             Drop mine, use this version
           </Button>
         </section>

@@ -16,12 +16,11 @@ type EntryFieldsProps = {
   campaignId: string
   nameRef: Ref<HTMLInputElement>
   form: EntryForm
-  /** The name under which the entry is saved; absent for a new entry. */
+  /** Absent for a new entry. */
   savedName?: string | undefined
   onChange: (part: Partial<EntryForm>) => void
 }
 
-/** Everything of an entry that a person can change. */
 export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
   const category = parseCategory(form.category)
   const categories = useCategories(campaignId || null)
@@ -81,12 +80,10 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
   )
 }
 
-/** Shown while the name is changed. Disabled when the entry has no space for one more alias. */
-function KeepOldName({
-  savedName,
-  form,
-  onChange,
-}: Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }) {
+/** Shown while the name is changed. Disabled when the entry has the maximum number of aliases. */
+type KeepOldNameProps = Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }
+
+function KeepOldName({ savedName, form, onChange }: KeepOldNameProps) {
   const { name, aliases } = toContent(form)
   if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null
   const isFull = aliases.length >= wikiLimits.aliases

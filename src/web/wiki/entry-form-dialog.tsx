@@ -15,11 +15,11 @@ type EntryFormDialogProps = {
   savedName?: string
   onChange: (form: EntryForm) => void
   isChanged: boolean
-  /** It shows what was typed before, until a sign-in ran out. */
-  isKept: boolean
+  /** The form holds a draft from before the sign-in expired. */
+  isRestoredDraft: boolean
   isSaving: boolean
   saveLabel: string
-  /** For a player, who may look but not save. */
+  /** Players may view the form but not save it. */
   isLocked?: boolean
   failure: ReactNode
   onSave: () => void
@@ -28,7 +28,7 @@ type EntryFormDialogProps = {
   children?: ReactNode
 }
 
-/** The form in which an entry is made and edited. Ctrl/Cmd+Enter saves, Esc cancels; nothing typed is lost unasked. */
+/** The form for new and existing entries. Ctrl/Cmd+Enter saves, Esc cancels; discarding changes asks first. */
 export function EntryFormDialog(props: EntryFormDialogProps) {
   const { title, campaignId, form, onChange, isChanged, isSaving, saveLabel, failure, onSave, onClose } =
     props
@@ -48,7 +48,6 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
       open
       size="lg"
       isChanged={isChanged}
-      // A new one begins with its name.
       {...(isNew && { initialFocus: nameField })}
       onClose={onClose}
       title={title}
@@ -61,7 +60,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         noValidate
       >
         {props.isLocked && <Banner kind="info">{wikiTexts.lockedForPlayers}</Banner>}
-        {props.isKept && <Banner kind="info">{wikiTexts.typedBefore}</Banner>}
+        {props.isRestoredDraft && <Banner kind="info">{wikiTexts.typedBefore}</Banner>}
         {props.children}
         <EntryFields
           campaignId={campaignId}
@@ -70,7 +69,6 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
           savedName={props.savedName}
           onChange={(part) => onChange({ ...form, ...part })}
         />
-        {/* Stays in sight over a long form. */}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-overlay px-5 py-3">
           {failure}
           <div className="flex items-center justify-end gap-2">

@@ -3,14 +3,14 @@ import type { WikiHead } from '#contract/wiki.ts'
 import { useElementWidth } from '#web/lib/use-element-width.ts'
 import { EntryCard } from './entry-card.tsx'
 
-/** More than these are drawn only where one looks. */
-const drawnWhole = 60
+/** Longer lists are virtualized. */
+const virtualizeAbove = 60
 const gap = 12
 const cardHeight = 152
 const columnsFrom = { two: 520, three: 820 }
 
 export function EntryGrid({ entries }: { entries: readonly WikiHead[] }) {
-  if (entries.length > drawnWhole) return <LongGrid entries={entries} />
+  if (entries.length > virtualizeAbove) return <LongGrid entries={entries} />
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
@@ -22,7 +22,7 @@ export function EntryGrid({ entries }: { entries: readonly WikiHead[] }) {
   )
 }
 
-/** Thousands of cards of one height: where each row stands is known before it is drawn. */
+/** Virtualized; all cards have the same height. */
 function LongGrid({ entries }: { entries: readonly WikiHead[] }) {
   const [list, width] = useElementWidth<HTMLUListElement>()
   const columns = width >= columnsFrom.three ? 3 : width >= columnsFrom.two ? 2 : 1

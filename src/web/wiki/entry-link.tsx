@@ -7,24 +7,30 @@ import { labelOfCategory } from '#contract/wiki-categories.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon, colourOfCategory } from './category-look.tsx'
-import { closeCard, leaveCard, restOn, stayOnCard, useHovered } from './hovered-entry.ts'
-import { useWikiPlaces } from './wiki-places.ts'
+import {
+  cancelCardTimer,
+  closeCard,
+  closeCardAfterDelay,
+  openCardAfterDelay,
+  useHovered,
+} from './hovered-entry.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 /**
- * A name in running text that leads to its entry; resting on it, or reaching it by key, shows the first lines. A long
- * article has thousands: a link only tells that it has the pointer, and one card serves them all.
+ * A link to an entry in running text, with a preview card on hover and keyboard focus. All links share one card, since a
+ * long article has thousands of them.
  */
 export function EntryLink({ entry, children }: { entry: WikiHead; children: ReactNode }) {
-  const places = useWikiPlaces()
-  const rest = ({ currentTarget }: SyntheticEvent) => restOn(currentTarget, entry)
+  const routes = useWikiRoutes()
+  const open = ({ currentTarget }: SyntheticEvent) => openCardAfterDelay(currentTarget, entry)
   return (
     <Link
-      to={places.entry(entry.id)}
+      to={routes.entry(entry.id)}
       className="entity"
       style={{ '--k': colourOfCategory(entry.category) }}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && rest(event)}
-      onPointerLeave={leaveCard}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && rest(event)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open(event)}
+      onPointerLeave={closeCardAfterDelay}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && open(event)}
       onBlur={closeCard}
       onClick={closeCard}
     >
@@ -33,12 +39,12 @@ export function EntryLink({ entry, children }: { entry: WikiHead; children: Reac
   )
 }
 
-/** Where the card of the link that is rested on appears: once in the application. */
+/** The preview card of the hovered `EntryLink`. Rendered once in the application. */
 export function EntryHoverCard() {
   const hovered = useHovered()
-  const place = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere its link is gone
-  useEffect(() => closeCard, [place])
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link disappears when the location changes
+  useEffect(() => closeCard, [location])
   if (!hovered) return null
   const { anchor, entry, isOpen } = hovered
   return (
@@ -48,8 +54,8 @@ export function EntryHoverCard() {
           <PreviewCard.Popup
             aria-label={entry.name}
             className="pop w-[328px] max-w-[90vw] rounded-panel border border-line bg-overlay px-4 pt-3.5 pb-3.5 shadow-pop outline-none"
-            onPointerEnter={stayOnCard}
-            onPointerLeave={leaveCard}
+            onPointerEnter={cancelCardTimer}
+            onPointerLeave={closeCardAfterDelay}
           >
             <EntryPreview entry={entry} />
           </PreviewCard.Popup>

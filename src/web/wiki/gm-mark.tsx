@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { wikiTexts } from '#contract/wiki.ts'
 
-/** What only game masters see carries this. */
 export function GmMark() {
   return (
     <span data-tip={wikiTexts.gmsOnly} className="shrink-0 text-warning">

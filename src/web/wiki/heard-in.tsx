@@ -6,17 +6,15 @@ import { SourceChip } from '#web/ui/source-chip.tsx'
 import { spreadSources } from '#web/ui/source-chips.tsx'
 import { AsideCard } from './article-details.tsx'
 
-/** What the wiki needs to know of a session to name it and to lead there. */
 export type HeardSession = { id: string; sessionNumber: number; name: string; date: string; to: To }
 
 const shownMoments = 4
 
-/** Every session in which the entry was heard, newest first, with the moments to listen to. */
 export function HeardIn({ article, sessions }: { article: WikiArticle; sessions: HeardSession[] }) {
   const heard = useMemo(() => {
     const bySession = new Map<string, Source[]>()
-    const told = article.facts.filter(({ status }) => status !== 'dismissed')
-    const sources = [...told.map(({ sources }) => sources), ...Object.values(article.detailSources)]
+    const facts = article.facts.filter(({ status }) => status !== 'dismissed')
+    const sources = [...facts.map(({ sources }) => sources), ...Object.values(article.detailSources)]
     for (const source of sources.flat()) {
       bySession.set(source.sessionId, [...(bySession.get(source.sessionId) ?? []), source])
     }

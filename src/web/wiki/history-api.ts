@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/permissions.ts'
 import { entryAnswer } from '#contract/wiki.ts'
 import { revisionAnswer, revisionList } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
-import { useTakeIn } from './care-api.ts'
+import { useEntryMutation } from './care-api.ts'
 import { wikiKey } from './wiki-key.ts'
 
 const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]
@@ -24,18 +24,12 @@ export function useRevision(campaignId: string, entryId: string, revisionId: str
     queryKey: [...historyKey(campaignId, entryId), revisionId],
     queryFn: async ({ signal }) =>
       (await callApi(calls.readRevision, revisionAnswer, { params, signal })).revision,
-    // What was written down does not change.
+    // Revisions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export function useRestoreRevision(campaignId: string, entryId: string) {
-  const takeIn = useTakeIn(campaignId)
-  return useMutation({
-    mutationFn: async (revisionId: string) => {
-      const params = { campaignId, entryId, revisionId }
-      return (await callApi(calls.restoreRevision, entryAnswer, { params })).entry
-    },
-    onSuccess: takeIn,
-  })
-}
+export const useRestoreRevision = (campaignId: string, entryId: string) =>
+  useEntryMutation(campaignId, (revisionId: string) =>
+    callApi(calls.restoreRevision, entryAnswer, { params: { campaignId, entryId, revisionId } }),
+  )

@@ -16,18 +16,17 @@ type HistoryDialogProps = {
   onClose: () => void
 }
 
-/** Every change of an entry, newest first, and the way back to any of them. */
 export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps) {
   const revisions = useRevisions(campaignId, entry.id)
   const restore = useRestoreRevision(campaignId, entry.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Revision | null>(null)
   const list = revisions.data ?? []
-  const ask = (revision: Revision) => {
+  const askToRestore = (revision: Revision) => {
     restore.reset()
     setChosen(revision)
   }
-  const bringBack = ({ id, version }: Revision) =>
+  const restoreRevision = ({ id, version }: Revision) =>
     restore.mutate(id, {
       onSuccess: () => {
         showNotice('success', `Version ${version} was restored`)
@@ -54,7 +53,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
             isCurrent={index === 0}
             isOpen={revision.id === openId}
             onToggle={() => setOpenId(revision.id === openId ? null : revision.id)}
-            onRestore={() => ask(revision)}
+            onRestore={() => askToRestore(revision)}
           />
         ))}
       </ol>
@@ -71,7 +70,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
         confirmLabel="Restore"
         busy={restore.isPending}
         error={restore.isError ? errorText(restore.error, careTexts.restoreFailed) : null}
-        onConfirm={() => chosen && bringBack(chosen)}
+        onConfirm={() => chosen && restoreRevision(chosen)}
         onClose={() => setChosen(null)}
       />
     </Dialog>

@@ -1,18 +1,17 @@
 import type { WikiHead } from '#contract/wiki.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** The link to which the card belongs, and the entry of which it tells. What is closed stays known while it fades. */
+/** The link the card is anchored to, and its entry. A closed card keeps both while it fades out. */
 type Hovered = { anchor: Element; entry: WikiHead; isOpen: boolean }
 
-/** How long one rests on a link before its card opens, and how long one may take from the link to the card. */
+/** Hover-intent delay, and the time the pointer may take from the link to the card. */
 const opensAfterMs = 250
 const closesAfterMs = 300
 
 const hovered = createSharedValue<Hovered | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Opens the card, unless the link is left before. */
-export function restOn(anchor: Element, entry: WikiHead): void {
+export function openCardAfterDelay(anchor: Element, entry: WikiHead): void {
   clearTimeout(timer)
   timer = setTimeout(() => anchor.isConnected && hovered.set({ anchor, entry, isOpen: true }), opensAfterMs)
 }
@@ -23,12 +22,11 @@ export function closeCard(): void {
   if (card?.isOpen) hovered.set({ ...card, isOpen: false })
 }
 
-/** Closes the card, unless the pointer reaches it in time. */
-export function leaveCard(): void {
+export function closeCardAfterDelay(): void {
   clearTimeout(timer)
   if (hovered.read()?.isOpen) timer = setTimeout(closeCard, closesAfterMs)
 }
 
-export const stayOnCard = () => clearTimeout(timer)
+export const cancelCardTimer = () => clearTimeout(timer)
 
 export const useHovered = hovered.use

@@ -4,22 +4,22 @@ import type { Library, SearchPage } from './library.ts'
 import { fillLibrary, type LibraryRequest, loadLibrary } from './load-library.ts'
 
 /** An `ApiError` in a form that can be posted between threads. */
-export type Refusal = { status: number; code: string; serverText: string | null }
-export type OpenedLibrary = { version: string; size: number }
+type Refusal = { status: number; code: string; serverText: string | null }
+type OpenedLibrary = { version: string; size: number }
 
 function toRefusal(error: unknown): Refusal {
-  const { status, code, serverText } =
-    error instanceof ApiError ? error : new ApiError(0, 'UNREACHABLE', null)
+  if (!(error instanceof ApiError)) return { status: 0, code: 'UNREACHABLE', serverText: null }
+  const { status, code, serverText } = error
   return { status, code, serverText }
 }
 
-/** A library with calls that can be made from another thread. */
+/** A library whose calls can be made from another thread. */
 export function createLibraryService() {
   let library: Library | null = null
   let filling = new AbortController()
 
   return {
-    /** Loads the names, then the texts in the background. If the version is the one already loaded, nothing changes. */
+    /** Loads the names, then the texts in the background. Does nothing if the version has not changed. */
     async open(request: LibraryRequest): Promise<OpenedLibrary | Refusal> {
       try {
         const loaded = await loadLibrary(request)

@@ -5,32 +5,32 @@ import { createLibrary, hitsPerPage, toHead } from './library.ts'
 
 function openLibrary(entries: WikiEntry[]) {
   const library = createLibrary('v1', entries.map(toHead))
-  library.take(entries)
+  library.addEntries(entries)
   library.complete()
   const find = (query: string) => library.search(query, 0).hits.map(({ entry }) => entry.id)
   return { library, find }
 }
 
-describe('the library of a wiki', () => {
+describe('createLibrary', () => {
   it('shows the first 200 characters of an entry as plain text on one line', () => {
     const { preview } = toHead(anEntry('a', { description: `# Past\n\n:::gm\n🐉\n:::\n${'🐉'.repeat(300)}` }))
     expect(preview.startsWith('Past 🐉 🐉🐉')).toBe(true)
     expect([...preview]).toHaveLength(200)
   })
 
-  it('answers by name before the texts have come, and says that there may be more', () => {
+  it('finds names before the texts arrive and reports the result as incomplete', () => {
     const entries = [anEntry('Bell'), anEntry('Osk', { description: 'He rings the bell.' })]
     const library = createLibrary('v1', entries.map(toHead))
     expect(library.search('bell', 0)).toMatchObject({ total: 1, isComplete: false })
     expect(library.read('Osk')).toBeNull()
-    library.take(entries)
+    library.addEntries(entries)
     library.complete()
     expect(library.search('bell', 0)).toMatchObject({ total: 2, isComplete: true })
     expect(library.read('Osk')?.description).toBe('He rings the bell.')
   })
 
-  it('gives what it found a page at a time', () => {
-    const many = Array.from({ length: hitsPerPage + 5 }, (_, place) => anEntry(`Bell ${place}`))
+  it('returns hits page by page', () => {
+    const many = Array.from({ length: hitsPerPage + 5 }, (_, index) => anEntry(`Bell ${index}`))
     const { library } = openLibrary(many)
     expect(library.search('bell', 0).hits).toHaveLength(hitsPerPage)
     const rest = library.search('bell', hitsPerPage)
@@ -38,7 +38,7 @@ describe('the library of a wiki', () => {
     expect(rest.hits.map(({ entry }) => entry.name).at(-1)).toBe(`Bell ${many.length - 1}`)
   })
 
-  it('knows an entry that was made, changed or deleted meanwhile, at its place in the order', () => {
+  it('applies added, changed and deleted entries and keeps the order by name', () => {
     const { library, find } = openLibrary([anEntry('Anna'), anEntry('Bell'), anEntry('Osk')])
     library.change([anEntry('Bella', { name: 'Bell the Second' })], [])
     expect(find('bell')).toEqual(['Bell', 'Bella'])
@@ -51,10 +51,10 @@ describe('the library of a wiki', () => {
     expect(find('second')).toEqual([])
   })
 
-  it('does not go back to an older text that comes after the change of an entry', () => {
+  it('ignores an older text that arrives after a change of the entry', () => {
     const { library, find } = openLibrary([anEntry('Osk')])
     library.change([anEntry('Osk', { description: 'He rings the bell.' }), anEntry('Wren')], [])
-    library.take([
+    library.addEntries([
       anEntry('Osk', { description: 'He sleeps.' }),
       anEntry('Gone', { description: 'He sleeps.' }),
     ])

@@ -5,13 +5,13 @@ import { toPlainText } from '#core/wiki/plain-text.ts'
 import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { mergeHeads } from './merge-heads.ts'
 
-/** An entry and a part of its text, each with the words that were found in it. */
+/** An entry and an excerpt of its text, each with the positions of the matches. */
 export type SearchHit = { entry: WikiHead; inName: Hit[]; excerpt: string; inExcerpt: Hit[] }
 export type SearchPage = {
   query: string
   total: number
   hits: SearchHit[]
-  /** False while texts are still on their way: more may be found in a moment. */
+  /** False while texts are still loading: there may be more hits. */
   isComplete: boolean
 }
 
@@ -24,9 +24,8 @@ export function toHead(entry: WikiEntry): WikiHead {
 }
 
 /**
- * The names and texts of a wiki with the search index over them. The names are known from the start; texts are added as they
- * arrive.
- * @param listed every entry in short, by name
+ * The entries of a wiki with a search index. Names are indexed at once, texts as they arrive.
+ * @param listed the heads of all entries, sorted by name
  */
 export function createLibrary(version: string, listed: WikiHead[]) {
   const index = createSearchIndex()
@@ -44,8 +43,8 @@ export function createLibrary(version: string, listed: WikiHead[]) {
   let order: number[] | null = null
   let last: { query: string; found: Uint32Array } | null = null
 
-  /** Adds the texts of entries that are listed and have none yet. */
-  const take = (texts: readonly WikiEntry[]) => {
+  /** Adds the texts of listed entries that have none yet. */
+  const addEntries = (texts: readonly WikiEntry[]) => {
     const numbered = texts.flatMap((entry) => {
       const doc = docOf.get(entry.id)
       return doc === undefined || entries[doc] ? [] : [[doc, entry] as const]
@@ -57,23 +56,23 @@ export function createLibrary(version: string, listed: WikiHead[]) {
   const change = (changed: readonly WikiEntry[], removed: readonly string[]) => {
     for (const id of removed) docOf.delete(id)
     // A changed entry becomes a new document; the old one stays in the index and is never listed again.
-    const news = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
-    for (const [doc, { id }] of news) docOf.set(id, doc)
+    const added = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
+    for (const [doc, { id }] of added) docOf.set(id, doc)
     heads = mergeHeads(heads, changed.map(toHead), removed)
     headOf = new Map(heads.map((head) => [head.id, head]))
-    addNames(index, news)
-    take(changed)
+    addNames(index, added)
+    addEntries(changed)
     order = null
   }
   return {
     version,
-    /** By name. */
+    /** Sorted by name. */
     get heads() {
       return heads
     },
-    take,
+    addEntries,
     change,
-    /** To be called when all texts are there. Runs a first search, which takes the longest. */
+    /** Call when all texts are loaded. Warms up the index: the first search is the slowest. */
     complete() {
       isComplete = true
       this.search('a', 0)

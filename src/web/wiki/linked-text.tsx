@@ -7,7 +7,7 @@ import { EntryLink } from './entry-link.tsx'
 
 export type LinkBook = { index: LinkIndex; entries: Map<string, WikiHead> }
 
-/** The sentences of one paragraph, with written links, and the first mention of every other entry as a link. */
+/** Links explicit links and the first mention of each entry in the sentences of one paragraph. */
 export function linkSentences(
   sentences: string[],
   book: LinkBook,

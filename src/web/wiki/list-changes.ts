@@ -3,10 +3,10 @@ import { wikiTexts } from '#contract/wiki.ts'
 import type { EntryContent } from '#contract/wiki-care.ts'
 import { labelOfCategory } from '#contract/wiki-categories.ts'
 
-/** One field of an entry in two states; `before` is null where nothing stood before. */
-export type FieldChange = { label: string; before: string | null; after: string }
+/** `before` is null for a new entry. */
+type FieldChange = { label: string; before: string | null; after: string }
 
-const spellVisibility = (visibility: EntryContent['visibility']) =>
+const labelOfVisibility = (visibility: EntryContent['visibility']) =>
   visibility === 'gm' ? wikiTexts.gmsOnly : 'Everyone'
 
 function listFields({ name, category, aliases, details, visibility, description }: EntryContent) {
@@ -15,12 +15,12 @@ function listFields({ name, category, aliases, details, visibility, description 
     ['Category', labelOfCategory(category)],
     ['Also known as', aliases.join(', ')],
     ...Object.entries(details).map(([key, value]) => [`Detail: ${titleCase(key)}`, value] as const),
-    ['Who sees it', spellVisibility(visibility)],
+    ['Who sees it', labelOfVisibility(visibility)],
     ['Description', description],
   ])
 }
 
-/** Field by field what changed; of an entry that was made just then, everything that it holds. */
+/** The fields that changed; all non-empty fields for a new entry. */
 export function listChanges(before: EntryContent | null, after: EntryContent): FieldChange[] {
   const now = listFields(after)
   if (!before) {
@@ -30,7 +30,7 @@ export function listChanges(before: EntryContent | null, after: EntryContent): F
   }
   const then = listFields(before)
   const labels = new Set([...then.keys(), ...now.keys()])
-  // The description is the longest and stands last, even where a detail is gone.
+  // Moves the description, the longest field, to the end.
   labels.delete('Description')
   labels.add('Description')
   return [...labels].flatMap((label) => {

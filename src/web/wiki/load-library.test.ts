@@ -18,23 +18,23 @@ const find = (library: Library, query: string) => library.search(query, 0).hits.
 const osk = anEntry('Osk', { description: 'He rings the bell.', session_number: null })
 const wren = anEntry('Wren')
 
-describe('loading a wiki', () => {
-  it('lists its entries by name', async () => {
+describe('loadLibrary and fillLibrary', () => {
+  it('sort the entries by name', async () => {
     serve([anEntry('wren'), anEntry('Osk'), anEntry('Élan')])
     expect((await loadLibrary(request)).heads.map(({ name }) => name)).toEqual(['Élan', 'Osk', 'wren'])
   })
 
-  it('loads the names first, and finds them before the texts have arrived', async () => {
-    const asked = serve([osk, wren])
+  it('index the names before the texts', async () => {
+    const requests = serve([osk, wren])
     const library = await loadLibrary(request)
-    expect(asked.map(({ path }) => path)).toEqual(['/api/wiki/c1/index'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/wiki/c1/index'])
     expect([find(library, 'osk'), find(library, 'bell')]).toEqual([['Osk'], []])
     await fillLibrary(library, request)
     expect(find(library, 'bell')).toEqual(['Osk'])
     expect(library.search('bell', 0).isComplete).toBe(true)
   })
 
-  it('parses a large answer in slices, also where a text looks like the start of an entry', async () => {
+  it('parse a large response in slices, even if a text looks like the start of an entry', async () => {
     const text = 'Stone },{"id":"x" \\" 🐉 '.repeat(40)
     const entries = Array.from({ length: 4_000 }, (_, at) =>
       anEntry(`e${at}`, { description: `${text}${at} },{` }),
@@ -42,10 +42,10 @@ describe('loading a wiki', () => {
     serve(entries)
     const library = await loadLibrary(request)
     let slices = 0
-    const { take } = library
-    library.take = (listed) => {
+    const { addEntries } = library
+    library.addEntries = (listed) => {
       slices++
-      take(listed)
+      addEntries(listed)
     }
     await fillLibrary(library, request)
     expect(slices).toBeGreaterThan(1)
@@ -53,8 +53,8 @@ describe('loading a wiki', () => {
   })
 })
 
-describe('the library service', () => {
-  it('reports a refusal with its status, code and sentence', async () => {
+describe('createLibraryService', () => {
+  it('returns the status, code and message of a refusal', async () => {
     stubServer({ 'GET /api/wiki/c1/index': { status: 404, body: refusal('No.', 'NOT_FOUND') } })
     expect(await createLibraryService().open(request)).toEqual({
       status: 404,
@@ -63,7 +63,7 @@ describe('the library service', () => {
     })
   })
 
-  it('keeps what it holds while the version is the same, and loads a new version', async () => {
+  it('reloads only when the version has changed', async () => {
     const service = createLibraryService()
     serve([osk], 'gm.e.1')
     expect(await service.open(request)).toEqual({ version: 'gm.e.1', size: 1 })
@@ -77,7 +77,7 @@ describe('the library service', () => {
     await expect.poll(async () => (await service.search('bell', 0)).total).toBe(1)
   })
 
-  it('applies a change of this browser at once', async () => {
+  it('applies local changes at once', async () => {
     const service = createLibraryService()
     serve([osk], 'gm.e.1')
     await service.open(request)

@@ -7,10 +7,10 @@ import { type Audience, audienceQuery } from './audience.ts'
 import { createLibrary, type Library } from './library.ts'
 import { compareNames } from './merge-heads.ts'
 
-/** A worker cannot read local storage: the Authorization header comes with the request. */
+/** Carries the Authorization header, since a worker cannot read local storage. */
 export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
 
-/** Characters of an answer that are parsed at once: about two hundred entries. */
+/** Characters parsed at a time: about two hundred entries. */
 const sliceLength = 200_000
 const retryMs = 10_000
 
@@ -23,7 +23,7 @@ const optionsOf = ({ campaignId, audience, headers }: LibraryRequest) => ({
 const mayRecover = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Parses the entries of an answer while it arrives; returns the rest of it, an answer of its own. */
+/** Parses the entries of a response while it streams in. Returns the remainder, which is itself a complete response. */
 async function readInSlices(
   response: Response,
   onSlice: (entries: WikiEntry[]) => Promise<void>,
@@ -35,7 +35,7 @@ async function readInSlices(
     const { done, value } = await reader.read()
     if (done) return text
     text += value
-    // Quotation marks within a text are escaped, so this sequence only occurs where an entry begins.
+    // Quotation marks inside a string are escaped, so this sequence only occurs where an entry begins.
     const end = text.length < sliceLength ? -1 : text.lastIndexOf('},{"id":"')
     if (end < 0) continue
     const start = text.indexOf('[')
@@ -46,15 +46,15 @@ async function readInSlices(
   }
 }
 
-/** Fetches the names of a wiki, by name. The browser's cache answers where nothing has changed. */
+/** Fetches the heads of all entries and sorts them by name. Served from the HTTP cache if nothing has changed. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(calls.readIndex, wikiIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
 }
 
 /**
- * Adds all texts of a wiki to its library, a slice at a time, and tries again while the server cannot be reached. A refusal
- * ends it: the next call of the page reports it.
+ * Adds all texts of a wiki to its library, slice by slice, and retries while the server is unreachable. Stops silently on a
+ * 4xx response: the next request of the page reports it.
  */
 export async function fillLibrary(
   library: Library,
@@ -62,8 +62,8 @@ export async function fillLibrary(
   signal?: AbortSignal,
 ): Promise<void> {
   const add = async (entries: WikiEntry[]) => {
-    library.take(entries)
-    // Searches are answered between two slices.
+    library.addEntries(entries)
+    // Lets searches run between slices.
     await wait(0, signal)
   }
   const options = optionsOf(request)

@@ -9,7 +9,7 @@ const mark = (marked: string) => {
   return { text: done.text, selected: done.text.slice(done.from, done.to) }
 }
 
-describe('marking a part of a description for game masters', () => {
+describe('markSecret', () => {
   it.each([
     [
       'a sentence in the middle',
@@ -17,17 +17,17 @@ describe('marking a part of a description for game masters', () => {
       'Open.\n\n:::gm\nShe is a spy.\n:::\n\nOpen too.',
     ],
     ['the whole text', '|She is a spy.|', ':::gm\nShe is a spy.\n:::'],
-    ['a part that is marked already', '|:::gm a ::: b|', ':::gm\na\n\nb\n:::'],
-    ['nothing selected', 'Open.||', 'Open.\n\n:::gm\n\n:::'],
-  ])('%s', (_, marked, text) => {
+    ['a part that is already marked', '|:::gm a ::: b|', ':::gm\na\n\nb\n:::'],
+    ['an empty selection', 'Open.||', 'Open.\n\n:::gm\n\n:::'],
+  ])('wraps %s', (_, marked, text) => {
     expect(mark(marked).text).toBe(text)
   })
 
-  it('leaves the same words selected', () => {
+  it('keeps the selection', () => {
     expect(mark('Open. |She is a spy.| Open too.').selected).toBe('She is a spy.')
   })
 
-  it('leaves players what stood around it', () => {
+  it('leaves the surrounding text visible to players', () => {
     expect(dropSecrets(mark('Open. |She is a spy.| Open too.').text)).toBe('Open.\n\nOpen too.')
   })
 })

@@ -1,9 +1,9 @@
 import { wrapSecret } from '#core/wiki/secret-parts.ts'
 
-/** A text and what is selected in it. */
-export type Selected = { text: string; from: number; to: number }
+/** `from` and `to` are the selection. */
+type Selected = { text: string; from: number; to: number }
 
-/** Marks what is selected as being for game masters, on lines of its own; without a selection, a place to write in. */
+/** Wraps the selection in a `:::gm` block on its own lines; inserts an empty block if nothing is selected. */
 export function markSecret({ text, from, to }: Selected): Selected {
   const chosen = text.slice(from, to)
   const [before, after] = [text.slice(0, from).trimEnd(), text.slice(to).trimStart()]

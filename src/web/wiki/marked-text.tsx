@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hit } from '#core/wiki/mark-hits.ts'
 
-/** A text in which the words that were searched for stand out. */
 export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {
   const parts: ReactNode[] = []
   let from = 0

@@ -1,11 +1,10 @@
 import type { WikiHead } from '#contract/wiki.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
-/** The order in which entries are listed. */
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Where an entry belongs in a list by name: after those of the same name. */
-function findPlace(heads: readonly WikiHead[], head: WikiHead): number {
+/** Binary search; the index after entries of the same name. */
+function findInsertIndex(heads: readonly WikiHead[], head: WikiHead): number {
   let low = 0
   let high = heads.length
   while (low < high) {
@@ -17,7 +16,7 @@ function findPlace(heads: readonly WikiHead[], head: WikiHead): number {
   return low
 }
 
-/** A list by name after some of its entries were made, changed or removed. */
+/** Applies changes to a list sorted by name. */
 export function mergeHeads(
   heads: readonly WikiHead[],
   changed: readonly WikiHead[],
@@ -25,6 +24,6 @@ export function mergeHeads(
 ): WikiHead[] {
   const gone = new Set([...removed, ...changed.map(({ id }) => id)])
   const merged = heads.filter(({ id }) => !gone.has(id))
-  for (const head of changed) merged.splice(findPlace(merged, head), 0, head)
+  for (const head of changed) merged.splice(findInsertIndex(merged, head), 0, head)
   return merged
 }

@@ -5,11 +5,11 @@ import type { LibraryService } from './library-service.ts'
 import { openLibrary } from './open-library.ts'
 
 const page = { query: 'bell', total: 0, hits: [], isComplete: true }
-const silent = () => new Promise<never>(() => {})
+const neverResolves = () => new Promise<never>(() => {})
 
-/** A browser whose workers run this service, or whose workers find no script. */
-function stubWorker(service: Partial<LibraryService> | 'no script'): { isEnded: () => boolean } {
-  let isEnded = false
+/** Stubs `Worker` to run this service, or to fail to load its script. */
+function stubWorker(service: Partial<LibraryService> | 'no script'): { isTerminated: () => boolean } {
+  let isTerminated = false
   class StubWorker extends EventTarget {
     readonly channel = new MessageChannel()
     constructor() {
@@ -22,12 +22,12 @@ function stubWorker(service: Partial<LibraryService> | 'no script'): { isEnded: 
       this.channel.port1.postMessage(message)
     }
     terminate() {
-      isEnded = true
+      isTerminated = true
       this.channel.port1.close()
     }
   }
   vi.stubGlobal('Worker', StubWorker)
-  return { isEnded: () => isEnded }
+  return { isTerminated: () => isTerminated }
 }
 
 const empty = {
@@ -46,41 +46,41 @@ describe('a library in a worker', () => {
     expect(opened).toHaveBeenCalledWith({ campaignId: 'c1', audience: 'player', headers })
   })
 
-  it('passes on a refusal of the server, and ends its worker', async () => {
+  it('rejects with the error of the server and terminates the worker', async () => {
     const refused = { status: 401, code: 'AUTH_EXPIRED', serverText: 'Expired.' }
-    const { isEnded } = stubWorker({ ...empty, open: async () => refused })
+    const { isTerminated } = stubWorker({ ...empty, open: async () => refused })
     await expect(open()).rejects.toMatchObject(refused)
-    expect(isEnded()).toBe(true)
+    expect(isTerminated()).toBe(true)
   })
 
-  it('runs in the page where the script of the worker cannot be loaded', async () => {
+  it('runs in the page if the worker script cannot be loaded', async () => {
     stubWorker('no script')
-    const asked = stubServer({
+    const requests = stubServer({
       'GET /api/wiki/c1/index': { body: { success: true, version: 'gm.empty', entries: [] } },
       'GET /api/wiki/c1': { body: { success: true, entries: [] } },
     })
     expect((await open()).heads).toEqual([])
-    expect(asked[0]?.path).toBe('/api/wiki/c1/index')
+    expect(requests[0]?.path).toBe('/api/wiki/c1/index')
   })
 
-  it('ends when the request for it is aborted', async () => {
-    const { isEnded } = stubWorker({ ...empty, open: silent })
+  it('terminates the worker when opening is aborted', async () => {
+    const { isTerminated } = stubWorker({ ...empty, open: neverResolves })
     const leaving = new AbortController()
     const opening = open(leaving.signal)
     leaving.abort()
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' })
-    expect(isEnded()).toBe(true)
+    expect(isTerminated()).toBe(true)
   })
 
-  it('rejects a search that waits when it is closed', async () => {
-    stubWorker({ ...empty, search: silent })
+  it('rejects pending searches when it is closed', async () => {
+    stubWorker({ ...empty, search: neverResolves })
     const library = await open()
     const search = library.search('bell', 0)
     library.close()
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('answers searches, and reads its heads again for a new version', async () => {
+  it('searches, and rereads the heads for a new version', async () => {
     const versions = ['gm.e.1', 'gm.e.1', 'gm.e.2']
     const readHeads = vi.fn(empty.readHeads)
     stubWorker({

@@ -6,25 +6,25 @@ import type { SearchPage } from './library.ts'
 import { createLibraryService, type LibraryService } from './library-service.ts'
 import workerUrl from './library-worker.ts?worker&url'
 
-/** A library as the page uses it: in a worker, or in the page where the browser offers none. */
+/** The library runs in a worker, or in the page if workers are unavailable. */
 export type OpenLibrary = {
   version: string
-  /** By name, as they were when it was opened. */
+  /** Sorted by name, as of the last open or refresh. */
   heads: WikiHead[]
   search(query: string, from: number): Promise<SearchPage>
   read(entryId: string): Promise<WikiEntry | null>
   change(changed: WikiEntry[], removed: string[]): void
-  /** Loads what has changed on the server: a new version with its heads, or the same one. */
+  /** Loads changes from the server, if there are any. */
   refresh(): Promise<Pick<OpenLibrary, 'version' | 'heads'>>
   close(): void
 }
 
-/** Heads that are posted at once: the page stays responsive in between. */
+/** Heads posted per message, so that the page stays responsive. */
 const headsAtOnce = 5_000
 
 const abortError = () => new DOMException('The library was closed', 'AbortError')
 
-/** The only policy that the server's header names, and the only script that it allows. */
+/** The only Trusted Types policy that the server's Content-Security-Policy allows. */
 let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 function startWorker(): Worker {
   policy ??= window.trustedTypes?.createPolicy('wiki-library', { createScriptURL: () => workerUrl })
@@ -44,17 +44,14 @@ function runInWorker(): Running {
   return { service: wrap<LibraryService>(worker), closed, close }
 }
 
-function runHere(): Running {
+function runInPage(): Running {
   const service = createLibraryService()
   const { promise: closed, reject } = Promise.withResolvers<never>()
-  return {
-    service,
-    closed,
-    close(reason) {
-      void service.close()
-      reject(reason)
-    },
+  const close = (reason: unknown) => {
+    void service.close()
+    reject(reason)
   }
+  return { service, closed, close }
 }
 
 async function open(
@@ -62,7 +59,7 @@ async function open(
   campaignId: string,
   audience: Audience,
 ): Promise<OpenLibrary> {
-  // Calls that wait when the library is closed are rejected; a promise that no call waits for is no error.
+  // Closing rejects pending calls; without any, the rejection must not count as unhandled.
   closed.catch(() => {})
   const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
   const load = async () => {
@@ -97,7 +94,7 @@ async function open(
   return library
 }
 
-/** Opens the wiki of a campaign. Throws the `ApiError` of a refusal. */
+/** Opens the wiki of a campaign. Throws an `ApiError` if the server refuses. */
 export async function openLibrary(
   campaignId: string,
   audience: Audience,
@@ -112,12 +109,12 @@ export async function openLibrary(
       throw error
     }
   }
-  if (typeof Worker === 'undefined') return openWith(runHere())
+  if (typeof Worker === 'undefined') return openWith(runInPage())
   try {
     return await openWith(runInWorker())
   } catch (error) {
-    // The worker's script could not be loaded, or the browser forbids workers.
+    // The worker script failed to load, or the browser forbids workers.
     if (error instanceof ApiError || signal.aborted) throw error
-    return openWith(runHere())
+    return openWith(runInPage())
   }
 }

@@ -16,8 +16,8 @@ const makeHead = (id: string, length: number, category = 'people'): WikiHead => 
 })
 const idsOf = (heads: WikiHead[] | undefined) => heads?.map(({ id }) => id)
 
-describe('what is featured', () => {
-  it('is in every category what most is written about, the longest first, in whatever order they come', () => {
+describe('pickFeatured', () => {
+  it('picks the longest entries of each category in any input order', () => {
     const lengths = [300, 20, 900, 100, 500, 40, 700, 60, 800]
     const heads = lengths.map((length) => makeHead(`e${length}`, length))
     const longest = lengths.toSorted((a, b) => b - a).slice(0, most)
@@ -26,15 +26,15 @@ describe('what is featured', () => {
     expect(idsOf(featured.get('places'))).toEqual(['inn'])
   })
 
-  it('is, of those that are as long, what comes first in the wiki', () => {
-    const heads = Array.from({ length: most + 2 }, (_, place) => makeHead(`e${place}`, 100))
+  it('prefers earlier entries of equal length', () => {
+    const heads = Array.from({ length: most + 2 }, (_, index) => makeHead(`e${index}`, 100))
     expect(idsOf(pickFeatured(heads, new Set()).get('people'))).toEqual(
       heads.slice(0, most).map(({ id }) => id),
     )
   })
 
-  it('stays while it is shown, whatever longer comes after it', () => {
-    const longer = Array.from({ length: most }, (_, place) => makeHead(`long${place}`, 5_000 + place))
+  it('keeps an entry that is already shown', () => {
+    const longer = Array.from({ length: most }, (_, index) => makeHead(`long${index}`, 5_000 + index))
     const featured = pickFeatured([...longer, makeHead('shown', 1)], new Set(['shown']))
     expect(idsOf(featured.get('people'))).toEqual([
       'shown',

@@ -2,8 +2,7 @@ import type { WikiHead } from '#contract/wiki.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 
 /**
- * Of every category the few entries with the most to say, so that what is featured is worth reading. Those in `shown` stay,
- * so that nothing runs away from under the pointer when the rest of a large wiki has come.
+ * The longest entries of each category. Entries in `shown` stay, so that nothing moves when the rest of the wiki arrives.
  */
 export function pickFeatured(
   entries: readonly WikiHead[],
@@ -18,8 +17,8 @@ export function pickFeatured(
     const weight = weigh(entry)
     const last = chosen[most - 1]
     if (last && weigh(last) >= weight) continue
-    const place = chosen.findIndex((other) => weigh(other) < weight)
-    chosen.splice(place < 0 ? chosen.length : place, 0, entry)
+    const index = chosen.findIndex((other) => weigh(other) < weight)
+    chosen.splice(index < 0 ? chosen.length : index, 0, entry)
     chosen.length = Math.min(chosen.length, most)
   }
   return featured

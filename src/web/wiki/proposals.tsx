@@ -12,9 +12,13 @@ import { ProposedFact } from './proposed-fact.tsx'
 
 type ProposalsProps = { campaignId: string; article: WikiArticle }
 
-const done = { accepted: 'Added to the article', dismissed: 'Dismissed', proposed: 'Proposed again' } as const
+const doneTexts = {
+  accepted: 'Added to the article',
+  dismissed: 'Dismissed',
+  proposed: 'Proposed again',
+} as const
 
-/** What runs heard since a person wrote the text: to be accepted, worded anew or dismissed. Game masters alone get them. */
+/** Facts from recent runs that are not in the hand-written text yet. The server sends them to game masters only. */
 export function Proposals({ campaignId, article }: ProposalsProps) {
   const decide = useDecideFact(campaignId, article.id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,8 +30,8 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
       { factId: fact.id, ...edit },
       {
         onSuccess: () => {
-          showNotice('success', done[edit.status])
-          // What had the focus is gone; one goes on from here.
+          showNotice('success', doneTexts[edit.status])
+          // The button that had the focus is gone.
           heading.current?.focus()
         },
       },

@@ -9,7 +9,6 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 
 type ProposedFactProps = { fact: Fact; isBusy: boolean; onDecide: (edit: FactEdit) => void }
 
-/** One fact with where it was said, and what can become of it. */
 export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing) {
@@ -51,7 +50,6 @@ type WordingFormProps = {
   onCancel: () => void
 }
 
-/** The fact in other words. */
 function WordingForm({ text, isBusy, onAccept, onCancel }: WordingFormProps) {
   const { field, handleSubmit } = useSchemaForm(factEdit, { status: 'accepted', text })
   return (

@@ -3,16 +3,11 @@ import { quickCategories } from '#core/wiki/sort-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from './category-look.tsx'
 
-/** The first six categories at one press. */
-export function QuickCategories({
-  chosen,
-  onChoose,
-}: {
-  chosen: string
-  onChoose: (category: string) => void
-}) {
+type QuickCategoriesProps = { chosen: string; onChoose: (category: string) => void }
+
+export function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own into the form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own legend to the form
     <div role="group" aria-label="Quick categories" className="flex flex-wrap gap-1.5">
       {quickCategories.map((category) => (
         <button

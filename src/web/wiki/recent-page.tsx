@@ -9,11 +9,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useRecent } from './api.ts'
 import { CategoryIcon } from './category-look.tsx'
 import { describeChange } from './change-labels.ts'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 const notLoaded = 'The recent changes could not be loaded.'
 
-/** The last changes, newest first, by the day on which they were made. */
 export function RecentPage({ campaignId }: { campaignId: string }) {
   const query = useRecent(campaignId)
   const { data, isPending } = query
@@ -51,12 +50,12 @@ export function RecentPage({ campaignId }: { campaignId: string }) {
 }
 
 function ChangeRow({ change }: { change: RecentChange }) {
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   const { name, category, at } = change
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
-        to={places.entry(change.entryId)}
+        to={routes.entry(change.entryId)}
         className="grid grid-cols-[15px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-2.5 hover:bg-hover md:grid-cols-[15px_minmax(0,1fr)_minmax(0,22rem)_3rem]"
       >
         <CategoryIcon category={category} size={15} className="row-start-1" />

@@ -9,17 +9,17 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useRelated } from './api.ts'
 import { AsideCard } from './article-details.tsx'
 import { CategoryIcon } from './category-look.tsx'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 const shownEntries = 6
 
 export function RelatedEntities({ campaignId, entryId }: { campaignId: string; entryId: string }) {
   const query = useRelated(campaignId, entryId)
   const { data, isPending } = query
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const related = data ?? []
   if (data?.length === 0) return null
-  const shown = isWhole ? related : related.slice(0, shownEntries)
+  const shown = isExpanded ? related : related.slice(0, shownEntries)
   return (
     <AsideCard title={wikiTexts.related}>
       {isPending && <SkeletonText lines={4} label="Loading related entities" />}
@@ -32,7 +32,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
       {related.length > shown.length && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => setExpanded(true)}
           className="mt-2 text-small text-subtle hover:text-fg"
         >
           +{formatCount(related.length - shown.length, 'more entity', 'more entities')}
@@ -43,13 +43,13 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
 }
 
 function RelatedRow({ entry }: { entry: RelatedEntry }) {
-  const places = useWikiPlaces()
-  const [isWhole, setWhole] = useState(false)
+  const routes = useWikiRoutes()
+  const [isExpanded, setExpanded] = useState(false)
   const others = entry.relationships.length - 1
-  const shown = isWhole ? entry.relationships : entry.relationships.slice(0, 1)
+  const shown = isExpanded ? entry.relationships : entry.relationships.slice(0, 1)
   return (
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
-      <Link to={places.entry(entry.id)} className="group block">
+      <Link to={routes.entry(entry.id)} className="group block">
         <span className="flex items-center gap-[9px]">
           <CategoryIcon category={entry.category} />
           <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">
@@ -70,11 +70,11 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
         {others > 0 && (
           <button
             type="button"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
             className="text-label text-subtle hover:text-fg"
           >
-            {isWhole ? wikiTexts.fewerConnections : wikiTexts.moreConnections(others)}
+            {isExpanded ? wikiTexts.fewerConnections : wikiTexts.moreConnections(others)}
           </button>
         )}
       </div>

@@ -3,10 +3,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { tellDone } from './tell-done.ts'
+import { describeCleanup } from './tell-done.ts'
 import type { useDuplicateReview } from './use-duplicate-review.ts'
 
-/** Below the review: what was done last and the way back, and what can be done with everything that is shown. */
 export function ReviewBar({ review }: { review: ReturnType<typeof useDuplicateReview> }) {
   const [isAsking, setAsking] = useState(false)
   const { groups, last, progress, isBusy } = review
@@ -33,7 +32,7 @@ export function ReviewBar({ review }: { review: ReturnType<typeof useDuplicateRe
       ) : (
         <>
           <p role="status" className="num mr-auto text-ui text-muted">
-            {last ? tellDone([last]) : `${shown} shown`}
+            {last ? describeCleanup([last]) : `${shown} shown`}
           </p>
           {last && (
             <Button look="ghost" disabled={isBusy} onClick={review.undoLast}>

@@ -14,7 +14,6 @@ type RevisionRowProps = {
   campaignId: string
   entryId: string
   revision: Revision
-  /** What it says is how the entry is now. */
   isCurrent: boolean
   isOpen: boolean
   onToggle: () => void

@@ -42,14 +42,14 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
         <MoreHits
           left={first.total - hits.length}
           isBusy={isFetchingNextPage}
-          onWanted={() => void fetchNextPage()}
+          onMore={() => void fetchNextPage()}
         />
       )}
     </>
   )
 }
 
-/** Drawn once, however many follow. */
+/** Memoized, since each page of results re-renders the list. */
 const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt } }: { hit: SearchHit }) {
   return (
     <li className="min-w-0">
@@ -63,18 +63,18 @@ const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt
   )
 })
 
-type MoreHitsProps = { left: number; isBusy: boolean; onWanted: () => void }
+type MoreHitsProps = { left: number; isBusy: boolean; onMore: () => void }
 
-/** The next page comes as the end of the list comes near, or by the button. */
-function MoreHits({ left, isBusy, onWanted }: MoreHitsProps) {
+/** Loads the next page when it scrolls near the viewport, or on click. */
+function MoreHits({ left, isBusy, onMore }: MoreHitsProps) {
   const end = useRef<HTMLDivElement>(null)
-  const wanted = useRef(onWanted)
+  const latestOnMore = useRef(onMore)
   useEffect(() => {
-    wanted.current = onWanted
+    latestOnMore.current = onMore
   })
   useEffect(() => {
     if (!end.current || isBusy || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && wanted.current(), {
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latestOnMore.current(), {
       rootMargin: '300px',
     })
     observer.observe(end.current)
@@ -82,7 +82,7 @@ function MoreHits({ left, isBusy, onWanted }: MoreHitsProps) {
   }, [isBusy])
   return (
     <div ref={end} className="mt-5 text-center">
-      <Button look="ghost" onClick={onWanted}>
+      <Button look="ghost" onClick={onMore}>
         Show more ({formatNumber(left)} left)
       </Button>
     </div>

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { diffWords } from '#core/wiki/diff-words.ts'
 import { foldSame, type ShownPart } from '#core/wiki/fold-same.ts'
 
-/** So many characters of unchanged text are shown beside a change. */
-const around = 120
+/** Characters of unchanged text shown around a change. */
+const contextLength = 120
 
-/** Two states of a text in one: what went is struck through, what came is underlined, and both are said aloud. */
+/** An inline diff; removals and additions are also announced to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => foldSame(diffWords(before, after), around), [before, after])
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+  const parts = useMemo(() => foldSame(diffWords(before, after), contextLength), [before, after])
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
   return parts.map((part, index) => <Part key={index} {...part} />)
 }
 
-/** A line break that came or went would not be seen. */
+/** Makes an added or removed line break visible. */
 const showBreaks = (text: string) => (text.trim() === '' ? text.replace(/\n/g, '¶\n') : text)
 
 function Part({ kind, text }: ShownPart) {

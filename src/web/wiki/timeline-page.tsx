@@ -16,7 +16,6 @@ const notLoaded = 'The timeline could not be loaded.'
 
 type TimelinePageProps = { campaignId: string; book: LinkBook; sessions: HeardSession[] }
 
-/** What happened, session by session, each event with the second in which it was told. */
 export function TimelinePage({ campaignId, book, sessions }: TimelinePageProps) {
   const query = useTimeline(campaignId)
   const { data, isPending } = query
@@ -71,9 +70,9 @@ function SessionEvents({ session, book, heard }: SessionEventsProps) {
         Session {sessionNumber} · {formatDay(date)}
       </p>
       <ol className="mt-4 grid gap-5">
-        {session.events.map((event, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the session
-          <li key={place} className="relative">
+        {session.events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity but their index
+          <li key={index} className="relative">
             <span
               aria-hidden="true"
               className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
@@ -92,16 +91,16 @@ function SessionEvents({ session, book, heard }: SessionEventsProps) {
 function EventText({ event, book }: { event: TimelineEvent; book: LinkBook }) {
   const { title, description, entryId } = event
   const entry = entryId ? book.entries.get(entryId) : undefined
-  const told = <span className="break-words">{linkSentences([description], book, entryId)}</span>
-  // A title that only repeats how the description begins is not read twice.
+  const text = <span className="break-words">{linkSentences([description], book, entryId)}</span>
+  // Omits a title that only repeats the beginning of the description.
   if (!entry && description.startsWith(title))
-    return <h3 className="font-read text-read text-pretty">{told}</h3>
+    return <h3 className="font-read text-read text-pretty">{text}</h3>
   return (
     <>
       <h3 className="text-[15px]/6 font-semibold break-words">
         {entry ? <EntryLink entry={entry}>{title}</EntryLink> : title}
       </h3>
-      {description && <p className="mt-0.5 font-read text-read text-muted">{told}</p>}
+      {description && <p className="mt-0.5 font-read text-read text-muted">{text}</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** What is searched for as one types, until it stands in the address: with each key only what was found is drawn anew. */
+/** The search text while the user types, before it is in the URL, so that a keystroke re-renders only the results. */
 const typed = createSharedValue<string | null>(null)
 
 export const { set: setTypedQuery, use: useTypedQuery } = typed

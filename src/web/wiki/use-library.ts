@@ -7,102 +7,95 @@ import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** A library, its heads as they are now, and how often any of it has changed. */
-type Shelf = { library: OpenLibrary; version: string; heads: WikiHead[]; revision: number }
+/** A library with its current heads. `revision` grows with every change. */
+type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiHead[]; revision: number }
 
-const entriesKey = (campaignId: string | null, audience: Audience) => [
-  ...wikiKey(campaignId),
-  'entries',
-  audience,
-]
+const entriesKey = (campaignId: string | null, audience: Audience) =>
+  [...wikiKey(campaignId), 'entries', audience] as const
 
-/** A library lives as long as the cache holds it: replaced by a newer one, or forgotten, it is closed. */
+/** Closes a library when the query cache replaces or removes it. */
 function closeWithCache(client: QueryClient, queryHash: string, library: OpenLibrary): void {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query.queryHash !== queryHash) return
-    const shelf: Shelf | undefined = event.query.state.data
+    const cached: CachedLibrary | undefined = event.query.state.data
     const isNew = event.type === 'updated' && event.action.type === 'success'
-    if (event.type !== 'removed' && !(isNew && shelf?.library !== library)) return
+    if (event.type !== 'removed' && !(isNew && cached?.library !== library)) return
     library.close()
     stop()
   })
 }
 
-/** The shelf after some entries were made, changed or removed. */
-function changeShelf(shelf: Shelf, changed: WikiHead[], removed: string[]): Shelf {
-  return { ...shelf, heads: mergeHeads(shelf.heads, changed, removed), revision: shelf.revision + 1 }
-}
-
-function useShelf<T>(campaignId: string | null, select: (shelf: Shelf) => T) {
+function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedLibrary) => T) {
   const client = useQueryClient()
   const audience = useAudience()
   const queryKey = entriesKey(campaignId, audience)
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Shelf> => {
-      const shelf = client.getQueryData<Shelf>(queryKey)
-      if (!shelf) {
+    queryFn: async ({ signal }): Promise<CachedLibrary> => {
+      const cached = client.getQueryData<CachedLibrary>(queryKey)
+      if (!cached) {
         const library = await openLibrary(campaignId ?? '', audience, signal)
         closeWithCache(client, hashKey(queryKey), library)
         return { library, version: library.version, heads: library.heads, revision: 1 }
       }
-      const { version, heads } = await shelf.library.refresh()
-      const current = client.getQueryData<Shelf>(queryKey) ?? shelf
+      const { version, heads } = await cached.library.refresh()
+      const current = client.getQueryData<CachedLibrary>(queryKey) ?? cached
       return version === current.version
         ? current
         : { library: current.library, version, heads, revision: current.revision + 1 }
     },
     select,
     enabled: campaignId !== null,
-    // Fifty thousand heads are not compared one by one.
+    // Comparing fifty thousand heads one by one is too slow.
     structuralSharing: false,
   })
 }
 
-const readHeads = ({ heads }: Shelf) => heads
-const readLibrary = ({ library }: Shelf) => library
-const readRevision = ({ revision }: Shelf) => revision
+const readHeads = ({ heads }: CachedLibrary) => heads
+const readLibrary = ({ library }: CachedLibrary) => library
+const readRevision = ({ revision }: CachedLibrary) => revision
 
-/** Every entry in short, by name. */
-export const useEntries = (campaignId: string | null) => useShelf(campaignId, readHeads)
-/** Another number as soon as anything has changed. */
-export const useRevision = (campaignId: string | null) => useShelf(campaignId, readRevision).data
+/** The heads of all entries, sorted by name. */
+export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
+/** Changes with every change of the wiki. */
+export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
 
-/** An entry as it was when the wiki was fetched; undefined until that is known. */
+/** The locally cached entry; undefined while loading, null if there is none. */
 export function useHeldEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'held', useAudience(), useRevision(campaignId), entryId],
+    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useRevision(campaignId), entryId],
     queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
     gcTime: 0,
   }).data
 }
 
-/** The whole texts of the wiki, to be searched. */
-export const useLibrary = (campaignId: string | null) => useShelf(campaignId, readLibrary)
+export const useLibrary = (campaignId: string | null) => useCachedLibrary(campaignId, readLibrary)
 
 /**
- * For whoever changes entries: brings a change to what is held of the wiki, without fetching all of it again. What else
- * is shown of it (categories, recent changes, the article) is asked for anew.
+ * Applies a change to the cached library without refetching it. Other queries of the wiki (categories, recent changes,
+ * articles) are invalidated.
  */
 export function useWikiPatch(campaignId: string) {
   const client = useQueryClient()
   return useMemo(() => {
     const refresh = async () => {
       const entries = entriesKey(campaignId, 'own')
-      // What is on its way may not have the change yet; what players see of it, the server alone knows.
+      // A running fetch may miss the change. The players' view is always refetched: only the server knows what it contains.
       if (client.isFetching({ queryKey: entries }) > 0) await client.invalidateQueries({ queryKey: entries })
-      const held = client.getQueryState(entries)?.data !== undefined
+      const isCached = client.getQueryState(entries)?.data !== undefined
       await client.invalidateQueries({
         queryKey: wikiKey(campaignId),
         predicate: ({ queryKey: [, , kind, audience] }) =>
-          !(held && kind === 'entries' && audience === 'own'),
+          !(isCached && kind === 'entries' && audience === 'own'),
       })
     }
     const change = (changed: WikiEntry[], removed: string[]) => {
-      client.setQueryData<Shelf>(entriesKey(campaignId, 'own'), (shelf) => {
-        shelf?.library.change(changed, removed)
-        return shelf && changeShelf(shelf, changed.map(toHead), removed)
+      client.setQueryData<CachedLibrary>(entriesKey(campaignId, 'own'), (cached) => {
+        if (!cached) return
+        const { library, heads, revision } = cached
+        library.change(changed, removed)
+        return { ...cached, heads: mergeHeads(heads, changed.map(toHead), removed), revision: revision + 1 }
       })
       return refresh()
     }

@@ -7,7 +7,7 @@ import type { LinkBook } from './linked-text.tsx'
 import { useEntries, useRevision } from './use-library.ts'
 import { wikiKey } from './wiki-key.ts'
 
-/** Up to this many names are indexed at once; more would delay the page. */
+/** Larger indexes are built asynchronously, to keep the page responsive. */
 const builtAtOnce = 2_000
 
 const emptyBook: LinkBook = { index: buildLinkIndex([]), entries: new Map() }
@@ -19,7 +19,7 @@ const buildBook = async (heads: WikiHead[]): Promise<LinkBook> => ({
   entries: toEntries(heads),
 })
 
-/** An index of all names of the campaign's wiki: at once, or a moment later for a very large one. */
+/** The index of all entry names; empty until built for a very large wiki. */
 export function useLinkBook(campaignId: string | null): LinkBook {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)

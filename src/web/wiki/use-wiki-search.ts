@@ -4,10 +4,9 @@ import { hitsPerPage } from './library.ts'
 import { useLibrary, useRevision } from './use-library.ts'
 import { wikiKey } from './wiki-key.ts'
 
-/** Until all descriptions are read, what was found is looked for again. */
-const againAfterMs = 150
+/** The search is repeated at this interval until all texts are loaded. */
+const repeatMs = 150
 
-/** What is found by a query, a page at a time; an answer to what is no longer asked is dropped. */
 export function useWikiSearch(campaignId: string, typed: string) {
   const query = typed.trim()
   const audience = useAudience()
@@ -24,6 +23,6 @@ export function useWikiSearch(campaignId: string, typed: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.isComplete === false ? againAfterMs : false),
+    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.isComplete === false ? repeatMs : false),
   })
 }

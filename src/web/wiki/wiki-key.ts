@@ -1,6 +1,6 @@
 import type { Audience } from './audience.ts'
 
-/** Everything that the browser keeps of a campaign's wiki; the next words say what. */
+/** The prefix of all query keys of a campaign's wiki. */
 export const wikiKey = (campaignId: string | null) => ['wiki', campaignId] as const
 
 export const articleKey = (campaignId: string, audience: Audience, entryId: string) =>

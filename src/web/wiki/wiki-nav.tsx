@@ -8,27 +8,25 @@ import { formatNumber } from '#web/lib/format.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CategoryIcon } from './category-look.tsx'
 import { GmMark } from './gm-mark.tsx'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 type WikiNavProps = {
   categories: UseQueryResult<WikiCategory[]>
-  /** The category or page that is open. */
   current: { page: 'overview' | 'categories' | 'recent' | 'timeline' | null; category: string | null }
-  /** What a game master can do with the whole wiki. */
+  /** Tools for game masters. */
   tools?: ReactNode
 }
 
 const row =
   'flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:font-medium aria-[current]:text-fg touch:h-10'
 
-/** The wiki's part of the rail: its pages, and the categories with their counts. */
 export function WikiNav({ categories, current, tools }: WikiNavProps) {
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   const pages = [
-    { id: 'overview', label: 'Main Page', icon: BookOpen, to: places.overview },
-    { id: 'categories', label: 'Categories', icon: LayoutGrid, to: places.categories },
-    { id: 'recent', label: 'Recent', icon: History, to: places.recent },
-    { id: 'timeline', label: 'Timeline', icon: Hourglass, to: places.timeline },
+    { id: 'overview', label: 'Main Page', icon: BookOpen, to: routes.overview },
+    { id: 'categories', label: 'Categories', icon: LayoutGrid, to: routes.categories },
+    { id: 'recent', label: 'Recent', icon: History, to: routes.recent },
+    { id: 'timeline', label: 'Timeline', icon: Hourglass, to: routes.timeline },
   ] as const
   return (
     <>
@@ -49,7 +47,7 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
             {categories.data.map(({ name, count, visibility }) => (
               <Link
                 key={name}
-                to={places.category(name)}
+                to={routes.category(name)}
                 aria-current={current.category === name ? 'page' : undefined}
                 className={row}
               >

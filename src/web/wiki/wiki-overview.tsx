@@ -13,23 +13,23 @@ import { CategoryIcon } from './category-look.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { GmMark } from './gm-mark.tsx'
 import { pickFeatured } from './pick-featured.ts'
-import { useWikiPlaces } from './wiki-places.ts'
+import { useWikiRoutes } from './wiki-places.ts'
 
 type WikiOverviewProps = {
   campaignName: string
   categories: WikiCategory[]
-  /** Undefined while they are on their way: the categories stand there already, and what is featured in them. */
+  /** Undefined while loading; `first` holds the featured entries until then. */
   entries: WikiHead[] | undefined
   first: WikiHead[] | undefined
-  /** What leads to the first entries, while there are none. */
+  /** The action shown for an empty wiki. */
   firstStep?: ReactNode
 }
 
-const nothingShown: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 export function WikiOverview({ campaignName, categories, entries, first, firstStep }: WikiOverviewProps) {
   const featured = useMemo(() => {
-    const early = pickFeatured(first ?? [], nothingShown)
+    const early = pickFeatured(first ?? [], noIds)
     if (!entries) return early
     return pickFeatured(entries, new Set([...early.values()].flat().map(({ id }) => id)))
   }, [entries, first])
@@ -70,7 +70,7 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
             key={category.name}
             category={category}
             entries={featured.get(category.name) ?? []}
-            isWaiting={!entries}
+            isLoading={!entries}
           />
         ))}
       </div>
@@ -78,19 +78,19 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
   )
 }
 
-type FeaturedCategoryProps = { category: WikiCategory; entries: WikiHead[]; isWaiting: boolean }
+type FeaturedCategoryProps = { category: WikiCategory; entries: WikiHead[]; isLoading: boolean }
 
-function FeaturedCategory({ category, entries, isWaiting }: FeaturedCategoryProps) {
+function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProps) {
   const { name, count, visibility } = category
-  const places = useWikiPlaces()
+  const routes = useWikiRoutes()
   const missing = Math.min(count, wikiLimits.featuredPerCategory) - entries.length
-  const waiting = Array.from({ length: isWaiting ? Math.max(0, missing) : 0 }, (_, place) => place)
+  const placeholders = Array.from({ length: isLoading ? Math.max(0, missing) : 0 }, (_, index) => index)
   return (
     <section aria-label={labelOfCategory(name)}>
       <header className="mb-3 flex items-baseline gap-2.5">
         <CategoryIcon category={name} size={16} className="self-center" />
         <h2 className="min-w-0 truncate font-display text-h3 font-[560]">
-          <Link to={places.category(name)} className="hover:text-gilt">
+          <Link to={routes.category(name)} className="hover:text-gilt">
             <bdi>{labelOfCategory(name)}</bdi>
           </Link>
         </h2>
@@ -98,7 +98,7 @@ function FeaturedCategory({ category, entries, isWaiting }: FeaturedCategoryProp
         {visibility === 'gm' && <GmMark />}
         {count > wikiLimits.featuredPerCategory && (
           <Link
-            to={places.category(name)}
+            to={routes.category(name)}
             className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
           >
             {wikiTexts.viewAll(formatNumber(count))}
@@ -112,8 +112,8 @@ function FeaturedCategory({ category, entries, isWaiting }: FeaturedCategoryProp
             <EntryCard entry={entry} />
           </li>
         ))}
-        {waiting.map((place) => (
-          <li key={place}>
+        {placeholders.map((index) => (
+          <li key={index}>
             <Skeleton className="h-[152px] rounded-card" />
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { To } from 'react-router'
 
-/** Where the places of the wiki are in the application's address, so that every way to them is a real link. */
-export type WikiPlaces = {
+/** The routes of the wiki pages. Provided by the application, so that the wiki can render real links. */
+type WikiRoutes = {
   overview: To
   categories: To
   recent: To
@@ -11,7 +11,7 @@ export type WikiPlaces = {
   entry(id: string): To
 }
 
-export const WikiPlacesContext = createContext<WikiPlaces>({
+export const WikiPlacesContext = createContext<WikiRoutes>({
   overview: '',
   categories: '',
   recent: '',
@@ -19,4 +19,4 @@ export const WikiPlacesContext = createContext<WikiPlaces>({
   category: () => '',
   entry: () => '',
 })
-export const useWikiPlaces = () => useContext(WikiPlacesContext)
+export const useWikiRoutes = () => useContext(WikiPlacesContext)

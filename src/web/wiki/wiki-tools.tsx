@@ -8,7 +8,6 @@ const tools: { id: WikiTool; label: string; note?: string; icon: LucideIcon }[] 
   { id: 'clear-wiki', label: 'Clear All Entries', note: 'for testing only', icon: Eraser },
 ]
 
-/** What a game master can do with the whole wiki. */
 export function WikiTools({ onOpen }: { onOpen: (tool: WikiTool) => void }) {
   return (
     <section aria-label="Tools">
