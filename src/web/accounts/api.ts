@@ -9,17 +9,17 @@ import { clearNotices } from '#web/lib/notices.ts'
 import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/session.ts'
 
-/** How long the start page waits before it asks an unreachable server again. */
+/** Retry interval of the start page while the server is unreachable. */
 const askAgainMs = 5_000
 
-/** The person behind the token; asked for at start-up and whenever a call answers 401 (decisions.md §2). */
+/** The signed-in user; fetched at start-up and whenever a call answers 401. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
       const { user } = await callApi(calls.profile, profileAnswer, { signal })
-      // The session may have ended while the call was under way: nothing of it is stored then.
+      // The session may have ended during the call; its user must not be stored then.
       if (readToken() === token) saveUser(user)
       return user
     },
@@ -48,10 +48,10 @@ export function useRegister() {
   })
 }
 
-/** Ends the session here at once; the server is told so that the token dies there too. */
+/** Ends the session here immediately, and revokes the token on the server. */
 export function logout(): void {
   callApi(calls.logout, doneAnswer).catch(() => {
-    // Whether or not the server heard it, nothing of the session stays in this browser.
+    // The session ends in this browser even if the server is unreachable.
   })
   dropKeptTexts()
   clearSession()

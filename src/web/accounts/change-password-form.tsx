@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type ChangePasswordFormProps = {
-  /** Tells a password manager whose password this is. */
+  /** Tells password managers which account the password belongs to. */
   email: string
   size?: 'md' | 'lg'
 }

@@ -9,7 +9,6 @@ import { AccountSection } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { failureText } from './failure-text.ts'
 
-/** What is mine, to take along or to erase (decisions.md §2). */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const download = useExportAccount((text) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gaugePassword } from './gauge-password.ts'
 
-describe('the hint at how hard a password is to guess', () => {
-  it('says nothing before anything is typed', () => expect(gaugePassword('')).toBeNull())
+describe('the password strength', () => {
+  it('returns null for an empty password', () => expect(gaugePassword('')).toBeNull())
 
   it.each([
     ['dragon', 'weak'],

@@ -11,7 +11,7 @@ import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TermsNote } from './terms-note.tsx'
 
-/** The form inside /app for somebody who is not signed in (part 1 §2.4): one form, two ways to use it. */
+/** The sign-in form inside /app, which can switch to sign-up. */
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
   const { register, watch, handleSubmit, reset, formState } = useForm<

@@ -7,7 +7,7 @@ const looks = {
   strong: { word: 'Strong', bars: 3, tone: 'bg-success' },
 } as const
 
-/** A hint, not a rule (decisions.md §2): nothing is refused for it. */
+/** Only a hint: weak passwords are accepted. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = gaugePassword(password)
   if (!strength) return null

@@ -11,7 +11,7 @@ import { TermsNote } from './terms-note.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
-  /** The code of the invitation that somebody came by: it lets them in where registration is by invitation. */
+  /** The invitation code, required where registration is by invitation. */
   findInvite?: () => string | null
 }
 

@@ -9,7 +9,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetFormProps = { token: string; onAskAgain: () => void }
 
-/** Sets a new password by the token of a link. */
+/** Sets a new password with the token of a reset link. */
 export function ResetForm({ token, onAskAgain }: ResetFormProps) {
   const { register, watch, handleSubmit, fault } = useSchemaForm(newPassword)
   const reset = useResetPassword()

@@ -8,13 +8,13 @@ import { announcementLooks } from './announcement-look.ts'
 
 type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
-  /** Without it the banner is only looked at. */
+  /** Without it the banner cannot be dismissed. */
   onDismiss?: () => void
   /** A control at the end of the line. */
   action?: ReactNode
 }
 
-/** One line of plain text, without markup. Text that does not fit unfolds. */
+/** One line of plain text, without markup. Longer text can be expanded. */
 export function AnnouncementBanner({ announcement, onDismiss, action }: AnnouncementBannerProps) {
   const { title, content, type } = announcement
   const { icon: Icon, tone, wash } = announcementLooks[type]

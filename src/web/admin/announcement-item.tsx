@@ -29,7 +29,7 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
   const { icon: Icon, tone } = announcementLooks[type]
   const update = useUpdateAnnouncement(announcement.id)
   const toggle = () => {
-    // Not disabled meanwhile: that would take the focus away.
+    // Not `disabled`, which would drop the focus.
     if (update.isPending) return
     update.mutate(
       { isActive: !is_active },

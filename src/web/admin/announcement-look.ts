@@ -3,7 +3,7 @@ import type { AnnouncementType } from '#contract/announcements.ts'
 
 type Look = { icon: LucideIcon; tone: string; wash: string }
 
-/** By its type an announcement has an icon, the icon's colour, and a breath of it behind the words. */
+/** Icon, icon colour and background tint by announcement type. */
 export const announcementLooks: Record<AnnouncementType, Look> = {
   info: {
     icon: Info,

@@ -20,8 +20,8 @@ const received = { body: { success: true, message: 'ok' } }
 const thanks = "Thank you for contacting us! We'll get back to you within 24 hours."
 const sorry = 'Sorry, there was an error sending your message. Please try again.'
 
-describe('writing to the people who run it', () => {
-  it('sends what was written, takes 1.5 seconds at least, and thanks', async () => {
+describe('the contact form', () => {
+  it('sends the message, takes at least 1.5 seconds and thanks the user', async () => {
     vi.useFakeTimers()
     const asked = stubServer({ 'POST /api/contact': received })
     renderAt('/contact', <ContactForm />)
@@ -43,7 +43,7 @@ describe('writing to the people who run it', () => {
     expect(typedInto('Message')).toBe('')
   })
 
-  it('keeps every word when it fails, and can be sent again', async () => {
+  it('keeps the input after a failure and can be sent again', async () => {
     vi.useFakeTimers()
     const answers = [{ status: 500, body: {} }, 'unreachable' as const]
     stubServer({ 'POST /api/contact': () => answers.shift() ?? received })
@@ -67,7 +67,7 @@ describe('writing to the people who run it', () => {
     expect(screen.getByText(thanks)).toBeTruthy()
   })
 
-  it('asks for all four, without asking the server, and leads to the first that is missing', async () => {
+  it('requires all four fields without a request and focuses the first missing one', async () => {
     const asked = stubServer({})
     renderAt('/contact', <ContactForm />)
     type('Name', '  ')

@@ -18,7 +18,7 @@ const purposes: Record<SpeechModel['purpose'], string> = {
   speakers: 'To tell voices apart: both together',
 }
 
-/** What sherpa-onnx can hear with, to be downloaded, or removed again. */
+/** The sherpa-onnx models, to download or remove. */
 export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
   return (
     <Loaded query={useModels()} failed={engineTexts.modelsFailed}>
@@ -108,7 +108,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
 
 type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
 
-/** Outlives its button: what asks is there until the model is not. */
+/** Separate from its button so that the dialog stays open until the model is gone. */
 function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveModel(id)

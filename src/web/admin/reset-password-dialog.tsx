@@ -9,7 +9,7 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import type { TextField } from '#web/ui/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
-/** The field with show and hide that belongs to the accounts. */
+/** The password field of accounts, passed in because nouns do not import each other. */
 export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
 
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }

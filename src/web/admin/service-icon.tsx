@@ -7,7 +7,6 @@ const looks: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = 
   absent: { icon: CircleMinus, tone: 'text-subtle' },
 }
 
-/** Whether a part of the installation works. */
 export function ServiceIcon({ state }: { state: ServiceState }) {
   const { icon: Icon, tone } = looks[state]
   return (

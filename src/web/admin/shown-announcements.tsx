@@ -3,7 +3,7 @@ import { overviewLimits, statisticsTexts } from '#contract/statistics.ts'
 import { announcementLooks } from './announcement-look.ts'
 import { PanelEmpty } from './panel.tsx'
 
-/** What everybody is told just now, the most important first. */
+/** The currently shown announcements, highest priority first. */
 export function ShownAnnouncements({ announcements }: { announcements: Announcement[] }) {
   const shown = announcements
     .filter(({ state }) => state === 'shown')

@@ -15,12 +15,12 @@ import { type UserFilter, useUsers } from './users-api.ts'
 const everybody: UserFilter = { search: '', role: null, isActive: null }
 
 type UserListProps = {
-  /** Whose account it is that looks. */
+  /** The id of the signed-in administrator. */
   ownId: string
   PasswordField: PasswordInput
 }
 
-/** The accounts of the installation, newest first, to be looked for, changed, and given a new password. */
+/** All accounts, newest first: search, edit and reset passwords. */
 export function UserList({ ownId, PasswordField }: UserListProps) {
   const [asked, setAsked] = useState({ filter: everybody, page: 1 })
   const [chosen, setChosen] = useState<AdminUser | null>(null)

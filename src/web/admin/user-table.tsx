@@ -16,7 +16,7 @@ const columns = [
 
 type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
 
-/** One row is edited at a time. On a narrow screen a row is a card. */
+/** Only one row is edited at a time. Rows become cards on narrow screens. */
 export function UserTable({ users, ownId, onReset }: UserTableProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [leftId, setLeftId] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
   }
   useEffect(() => {
     if (leftId === null || users.some(({ id }) => id === leftId)) return
-    // What was changed took the row out of the list; should it come back, it takes the focus from nobody.
+    // The edit removed the row from the filtered list. Forget it, so that it does not take the focus when it returns.
     setLeftId(null)
     if (document.activeElement === document.body) table.current?.focus()
   }, [leftId, users])

@@ -4,7 +4,6 @@ import { useBinRecording } from './api.ts'
 
 type DeleteRecordingDialogProps = { recording: AudioFile; onChanged: () => void; onClose: () => void }
 
-/** For a while afterwards the recording can be had back. */
 export function DeleteRecordingDialog({ recording, onChanged, onClose }: DeleteRecordingDialogProps) {
   const { id, fileName, sessionId } = recording
   const bin = useBinRecording(sessionId)

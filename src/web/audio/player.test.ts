@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
 import { createPlayer } from './player.ts'
 
-/** The browser's audio element as far as a player sees it: an address, a position, and events. */
+/** The parts of an audio element that the player uses: src, position and events. */
 function fakeAudio() {
   const audio = document.createElement('audio')
   const state = { ready: 0, paused: true }
@@ -30,7 +30,7 @@ function fakeAudio() {
   return { audio, played, arrive }
 }
 
-/** Tickets of ten minutes, numbered. */
+/** Issues numbered tickets that are valid for ten minutes. */
 function ticketOffice() {
   let count = 0
   return vi.fn(async (audioId: string) => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the player', () => {
-  it('opens a recording by ticket at the second that was asked for', async () => {
+  it('opens a recording with a ticket at the requested second', async () => {
     const { audio, played, arrive } = fakeAudio()
     const player = createPlayer(ticketOffice(), audio)
     player.load({ audioId: 'a', sessionId: 's', at: 4360, play: true })
@@ -58,7 +58,7 @@ describe('the player', () => {
     expect(player.readState()).toMatchObject({ isPlaying: true, isLoading: false })
   })
 
-  it('only moves when the same recording is asked for again', async () => {
+  it('only seeks when the same recording is loaded again', async () => {
     const { audio, arrive } = fakeAudio()
     const office = ticketOffice()
     const player = createPlayer(office, audio)
@@ -71,7 +71,7 @@ describe('the player', () => {
     expect(office).toHaveBeenCalledOnce()
   })
 
-  it('renews its ticket before it ends, and takes the new one where nobody hears it', async () => {
+  it('renews its ticket before it expires and switches to it at the next pause', async () => {
     const { audio, arrive } = fakeAudio()
     const office = ticketOffice()
     const player = createPlayer(office, audio)
@@ -88,7 +88,7 @@ describe('the player', () => {
     player.unload()
   })
 
-  it('takes one fresh address when the sound breaks off, then says that it cannot be played', async () => {
+  it('retries once with a fresh ticket on an error, then reports that it cannot play', async () => {
     const { audio, arrive } = fakeAudio()
     const office = ticketOffice()
     const player = createPlayer(office, audio)
@@ -104,7 +104,7 @@ describe('the player', () => {
     expect(player.readTime()).toBeNull()
   })
 
-  it('says so when it gets no ticket', async () => {
+  it('reports an error when it gets no ticket', async () => {
     const { audio } = fakeAudio()
     const player = createPlayer(async () => Promise.reject(new Error('hidden')), audio)
     player.load({ audioId: 'a', sessionId: 's' })

@@ -27,12 +27,12 @@ const idle: PlayerState = {
   error: null,
 }
 const cannotPlay = 'This recording could not be played.'
-/** A ticket is renewed this long before it ends. */
+/** A ticket is renewed this long before it expires. */
 const renewBeforeMs = 60_000
 
 /**
- * One audio element for the whole application. Its address is a ticket of ten minutes: a fresh one is fetched before the
- * old one ends and taken at the next pause, seek or break, so that nothing is heard of it.
+ * The application's single audio element. Its URL contains a ticket that is valid for ten minutes: a new one is
+ * fetched before that and applied at the next pause, seek or error, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -97,7 +97,7 @@ export function createPlayer(
     }
   }
 
-  /** The old ticket may have ended under a running element: one fresh address, at the same second, before giving up. */
+  /** The ticket may have expired during playback: retries once at the same second with a fresh one. */
   function recover() {
     const { audioId, sessionId } = state
     if (!audioId || !sessionId) return

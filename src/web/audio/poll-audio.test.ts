@@ -13,7 +13,7 @@ const working = (progress: number): Status => ({
 })
 const completed: Status = { ...working(100), processingStatus: 'completed' }
 
-/** Polls a server that gives these answers in turn, and the last one for ever. */
+/** Polls a server that gives these answers in turn and repeats the last one. */
 function start(...answers: (Status | Error)[]) {
   const times: number[] = []
   const shown: number[] = []
@@ -42,15 +42,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('asking after a recording', () => {
-  it('asks first after 2 seconds, then every 3', async () => {
+describe('polling a recording', () => {
+  it('polls first after 2 seconds, then every 3', async () => {
     const { times, outcome } = start(working(0), working(0), working(0), completed)
     await vi.runAllTimersAsync()
     expect(await outcome).toEqual({ kind: 'completed' })
     expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
   })
 
-  it('shows at least 50 and 2 more with every check, at most 90, and 100 at the end', async () => {
+  it('shows at least 50 plus 2 per check up to 90, and 100 at the end', async () => {
     const { shown, outcome } = start(...Array.from({ length: 25 }, () => working(0)), completed)
     await vi.runAllTimersAsync()
     await outcome
@@ -60,7 +60,7 @@ describe('asking after a recording', () => {
     expect(shown.at(-1)).toBe(100)
   })
 
-  it('goes on after an hour in which the laptop slept', async () => {
+  it('continues after the laptop slept for an hour', async () => {
     const { troubles, outcome } = start(working(0), working(0), completed)
     await vi.advanceTimersByTimeAsync(2_000)
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -69,7 +69,7 @@ describe('asking after a recording', () => {
     expect(troubles).toEqual([null, null, null])
   })
 
-  it('shows the real progress where it is further', async () => {
+  it('shows the real progress when it is higher', async () => {
     const { shown, outcome } = start(working(73), completed)
     await vi.runAllTimersAsync()
     await outcome
@@ -80,14 +80,14 @@ describe('asking after a recording', () => {
     [401, audioTexts.expired, true],
     [403, audioTexts.denied, undefined],
     [404, audioTexts.notFound, undefined],
-  ])('stops for good at %i', async (status, message, isExpired) => {
+  ])('stops for good on %i', async (status, message, isExpired) => {
     const { outcome, times } = start(new ApiError(status, 'X', null))
     await vi.runAllTimersAsync()
     expect(await outcome).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
     expect(times).toHaveLength(1)
   })
 
-  it('slows down to 10 seconds when it asked too often', async () => {
+  it('slows down to 10 seconds when rate limited', async () => {
     const { times, troubles, outcome } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
     await vi.runAllTimersAsync()
     await outcome
@@ -99,14 +99,14 @@ describe('asking after a recording', () => {
     [500, 'Server error checking transcription status.'],
     [503, 'Failed to check transcription status (503)'],
     [0, 'Network error. Check your internet connection.'],
-  ])('says what went wrong at %i and goes on', async (status, sentence) => {
+  ])('reports the problem on %i and continues', async (status, sentence) => {
     const { troubles, outcome } = start(new ApiError(status, 'X', null), completed)
     await vi.runAllTimersAsync()
     expect(await outcome).toEqual({ kind: 'completed' })
     expect(troubles[0]).toBe(sentence)
   })
 
-  it('tells why a transcription failed, or that nobody knows', async () => {
+  it('reports why a transcription failed, or an unknown error', async () => {
     const failed: Status = { ...working(0), processingStatus: 'failed', errorMessage: 'No speech found' }
     const known = start(failed)
     const unknown = start({ ...failed, errorMessage: null })
@@ -115,20 +115,20 @@ describe('asking after a recording', () => {
     expect(await unknown.outcome).toEqual({ kind: 'failed', message: 'Transcription failed: Unknown error' })
   })
 
-  it('takes a status it does not know for an error', async () => {
+  it('treats an unknown status as a failure', async () => {
     const { outcome } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
     await vi.runAllTimersAsync()
     expect(await outcome).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
   })
 
-  it('gives up after 1200 checks, in words', async () => {
+  it('gives up after 1200 checks', async () => {
     const { times, outcome } = start(working(10))
     await vi.runAllTimersAsync()
     expect(await outcome).toEqual({ kind: 'stopped', message: audioTexts.timeout })
     expect(times).toHaveLength(polling.attempts)
   })
 
-  it('asks no more once it was called off', async () => {
+  it('stops polling when aborted', async () => {
     const { times, outcome, abort } = start(working(10))
     const ended = expect(outcome).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(5_000)

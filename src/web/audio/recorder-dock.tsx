@@ -8,12 +8,12 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 
 type RecorderDockProps = {
   recorder: Recorder
-  /** What is being recorded. */
+  /** A link to the session being recorded. */
   origin?: ReactNode
   className?: string
 }
 
-/** The recording that goes on while something else is looked at. */
+/** Controls the recording while another screen is shown. */
 export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
   const state = useRecorder(recorder)
   return (

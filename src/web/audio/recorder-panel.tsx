@@ -9,12 +9,12 @@ type RecorderPanelProps = {
   recorder: Recorder
   sessionId: string | null
   disabled: boolean
-  /** The id of the element that says why it is disabled. */
+  /** Id of the element that explains why it is disabled. */
   describedBy?: string
   onStart: () => void
 }
 
-/** The other way to a recording: with the microphone of this device. */
+/** Records a session with this device's microphone. */
 export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId
@@ -52,7 +52,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onSt
 function RecordingNow({ recorder }: { recorder: Recorder }) {
   const state = useRecorder(recorder)
   return (
-    // The shell shows the recording wherever this is not seen.
+    // The shell shows the recorder dock while this section is out of view.
     <section
       aria-label="Live recording"
       data-recording-panel

@@ -1,20 +1,19 @@
 export type WaitingChunk = { number: number; bytes: Blob }
-/** Which recording chunks belong to, and whose it is. */
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
-/** Chunks that the server does not have yet, on disk: they outlive the page. */
+/** Chunks that are not on the server yet, stored on disk so that they survive the page. */
 export type ChunkQueue = {
   keep(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
-  /** In order. */
+  /** Ordered by chunk number. */
   list(recordingId: string): Promise<WaitingChunk[]>
   remove(recordingId: string, number: number): Promise<void>
   drop(recordingId: string): Promise<void>
-  /** The recordings that have chunks here. */
+  /** The recordings that have queued chunks. */
   listRecordings(): Promise<QueuedRecording[]>
 }
 
 const storeName = 'chunks'
-/** As long as the server keeps what was never finished. */
+/** As long as the server keeps unfinished recordings. */
 const keptForMs = 30 * 24 * 3600_000
 
 type Kept = WaitingChunk & QueuedRecording & { keptAt: number }
@@ -44,7 +43,7 @@ function forgetOld(database: IDBDatabase): void {
 const rangeOf = (recordingId: string) =>
   IDBKeyRange.bound([recordingId, 0], [recordingId, Number.POSITIVE_INFINITY])
 
-/** In IndexedDB. Where there is none, as in some private windows, chunks wait in memory alone. */
+/** Uses IndexedDB. Without it, as in some private windows, chunks wait in memory only. */
 export function createChunkQueue(): ChunkQueue {
   let database: Promise<IDBDatabase> | null = null
 

@@ -9,7 +9,7 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 
 const slowestRetryMs = 8_000
 
-/** What passes by itself: no connection, an ended sign-in, a server that is starting, overloaded or full. */
+/** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
 function isSentLater(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
@@ -19,20 +19,20 @@ function isSentLater(error: unknown): error is ApiError {
 type SenderOptions = {
   recording: QueuedRecording
   queue: ChunkQueue
-  /** Chunks of an earlier page, in order. */
+  /** Queued chunks of an earlier page, in order. */
   waiting: WaitingChunk[]
-  /** Why chunks wait; null once they go out again. */
+  /** Why chunks are waiting; null once they are sent again. */
   onTrouble(message: string | null): void
-  /** The sign-in has ended: chunks wait for the next one. */
+  /** The sign-in has expired: chunks wait for the next one. */
   onExpired(): void
-  /** A chunk was refused for good: more of them are of no use, what was saved becomes the recording. */
+  /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
   onCut(message: string): void
   signal: AbortSignal
 }
 
 /**
- * Sends the chunks of one recording in order. While that is impossible they wait, in memory and on disk, and the next try
- * comes within seconds. `result` is the recording once all is sent and `end` was called.
+ * Sends the chunks of one recording in order. On temporary errors they wait in memory and on disk and are retried
+ * within seconds. `result` resolves to the recording once all chunks are sent and `end` was called.
  */
 export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording
@@ -40,7 +40,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   let hasEnded = false
   let wake = () => {}
 
-  /** Tries until it succeeds or is refused for good. */
+  /** Retries until the attempt succeeds or is refused for good. */
   async function insist<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
@@ -85,14 +85,14 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return insist(() => finishRecording(recordingId))
   }
 
-  /** Chunks go with their recording: when it is whole, and when the server no longer has it. */
+  /** Drops the chunks once the recording is complete, or when the server no longer has it. */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()
       void queue.drop(recordingId)
       return audio
     } catch (error) {
-      // To another person who has signed in meanwhile it does not exist; it still waits for its owner.
+      // The server answers 404 to another signed-in user too; the chunks must then wait for their owner.
       const isGone =
         error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
       if (isGone) void queue.drop(recordingId)

@@ -20,7 +20,7 @@ const finished = {
 }
 const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
 
-/** A server that takes what a recorder sends; `way` is the line to it. */
+/** A server that accepts recordings; `way.answer` replaces its answers. */
 function aServer(way: { answer: Answer | null } = { answer: null }) {
   const chunk = () => way.answer ?? taken
   const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('a live recording', () => {
-  it('is sent while it is made, and ends with its last words', async () => {
+  it('is sent while recording and finished after the last chunk', async () => {
     const microphone = stubMicrophone()
     const { asked, arrived } = aServer()
     const { recorder, events, queue } = aRecorder()
@@ -80,7 +80,7 @@ describe('a live recording', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('goes on without a connection, and what waited arrives in order', async () => {
+  it('continues offline and sends the waiting chunks in order', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     const { asked, arrived } = aServer(way)
@@ -103,7 +103,7 @@ describe('a live recording', () => {
     recorder.leave()
   })
 
-  it('that is stopped without a connection is saved as soon as there is one', async () => {
+  it('is saved once online if it was stopped offline', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     const { arrived } = aServer(way)
@@ -122,7 +122,7 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('outlives a sign-in that ends, and a disk that is full for a while', async () => {
+  it('survives an expired sign-in and a full disk', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     aServer(way)
@@ -147,7 +147,7 @@ describe('a live recording', () => {
     recorder.leave()
   })
 
-  it('ends by itself when the microphone is pulled out, or after twelve hours', async () => {
+  it('stops when the microphone is unplugged and after twelve hours', async () => {
     const microphone = stubMicrophone()
     aServer()
     const { recorder, events } = aRecorder()
@@ -162,7 +162,7 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledTimes(2)
   })
 
-  it('that grows too large says so and keeps what was saved', async () => {
+  it('reports that it is too large and keeps what was saved', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     const { arrived } = aServer(way)
@@ -180,7 +180,7 @@ describe('a live recording', () => {
     expect(microphone.tracks.stop).toHaveBeenCalled()
   })
 
-  it('of a session that is gone ends in words, and its chunks go with it', async () => {
+  it('fails with a message when its session is gone, and drops its chunks', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     aServer(way)
@@ -196,7 +196,7 @@ describe('a live recording', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('that the server hides from the next person waits for its owner', async () => {
+  it('keeps its chunks for their owner when another user signs in', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     aServer(way)
@@ -211,7 +211,7 @@ describe('a live recording', () => {
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
   })
 
-  it('pauses: the clock stops, nothing is recorded, and what was heard before is sent at once', async () => {
+  it('stops the clock and sends what was heard when paused', async () => {
     const microphone = stubMicrophone()
     const { arrived } = aServer()
     const { recorder, events } = aRecorder()
@@ -236,7 +236,7 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('can be stopped while it pauses', async () => {
+  it('can be stopped while paused', async () => {
     stubMicrophone()
     const { arrived } = aServer()
     const { recorder, events } = aRecorder()
@@ -249,7 +249,7 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('is left at a logout: the microphone closes, and what was not sent waits', async () => {
+  it('closes the microphone at logout and keeps the unsent chunks', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
     const { asked } = aServer(way)
@@ -268,10 +268,10 @@ describe('a live recording', () => {
   })
 })
 
-describe('a recording that a closed page left behind', () => {
+describe('an unfinished recording of a closed page', () => {
   const chunk = (number: number) => ({ number, bytes: new Blob([`chunk ${number}`]) })
 
-  it('is finished with the chunks that the server has not', async () => {
+  it('is finished with the chunks that the server lacks', async () => {
     const { arrived } = aServer()
     const { recorder, events, queue } = aRecorder(memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }))
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, false)
@@ -281,7 +281,7 @@ describe('a recording that a closed page left behind', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('is finished up to the first chunk that is lost', async () => {
+  it('is finished up to the first missing chunk', async () => {
     const { arrived } = aServer()
     const { recorder } = aRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
@@ -290,17 +290,17 @@ describe('a recording that a closed page left behind', () => {
   })
 })
 
-describe('chunks in this browser', () => {
+describe('queued chunks', () => {
   const chunks = [{ number: 0, bytes: new Blob(['sound']) }]
   const of = (recordingId: string, sessionId: string, userId = 'u1') => ({ recordingId, sessionId, userId })
 
-  it('go with the session that is deleted', async () => {
+  it('are dropped with their deleted session', async () => {
     const queue = memoryQueue({ r1: chunks, r2: chunks }, [of('r1', 's1'), of('r2', 's2')])
     await dropChunksOfSession('s1', queue)
     expect(Object.keys(queue.kept)).toEqual(['r2'])
   })
 
-  it('go when the server no longer waits for their recording, and only then', async () => {
+  it('are dropped only when the server no longer waits for their recording', async () => {
     const list = (...ids: string[]) => ({
       body: { success: true, recordings: ids.map((id) => ({ ...recording, id })) },
     })
@@ -322,12 +322,12 @@ describe('chunks in this browser', () => {
   })
 })
 
-describe('what keeps one from recording is said in words', () => {
+describe('reasons for not recording', () => {
   it.each([
     [new DOMException('', 'NotAllowedError'), recordingTexts.denied],
     [new DOMException('', 'NotFoundError'), recordingTexts.noMicrophone],
     [new DOMException('', 'NotReadableError'), recordingTexts.startFailed],
-  ])('%s', async (fault, sentence) => {
+  ])('reports %s', async (fault, sentence) => {
     stubMicrophone(fault)
     const { asked } = aServer()
     const { recorder, events } = aRecorder()
@@ -337,13 +337,13 @@ describe('what keeps one from recording is said in words', () => {
     expect(asked).toEqual([])
   })
 
-  it('also in a browser that cannot', async () => {
+  it('reports an unsupported browser', async () => {
     const { recorder, events } = aRecorder()
     await recorder.start(target)
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.unsupported, 's1')
   })
 
-  it('also by the server, and the microphone closes', async () => {
+  it('reports a refusal by the server and closes the microphone', async () => {
     const { tracks } = stubMicrophone()
     stubServer({
       'POST /api/audio/recordings': {

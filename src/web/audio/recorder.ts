@@ -10,10 +10,10 @@ import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue
 import { createSender } from './recorder-sender.ts'
 
 export type RecorderState = {
-  /** `paused`: the microphone stays open, and nothing is recorded. `saving`: stopped, and what is left is on its way. */
+  /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Why chunks wait, while they do. */
+  /** Why chunks are waiting, if they are. */
   trouble: string | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -21,12 +21,12 @@ export type RecorderEvents = {
   onStarted(): void
   onFinished(recording: Target & { id: string }): void
   onFailed(message: string, sessionId: string): void
-  /** The sign-in has ended; the recording goes on and waits for the next one. */
+  /** The sign-in has expired; the recording continues and its chunks wait. */
   onExpired(): void
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** The recording can be stopped: it goes on, or pauses. */
+/** The recording is running or paused, so it can be stopped. */
 export const isOpen = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
@@ -35,12 +35,12 @@ function explain(error: unknown): string {
 }
 
 const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
-/** A little before the server would refuse it as too long. */
+/** Just below the server's limit. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * Records what the microphone hears and sends it while it is heard. It lives outside the views, and outside of a sign-in,
- * which may end during a long evening: the recording goes on, and what cannot be sent waits.
+ * Records the microphone and sends the chunks as they are made. It lives outside the views and outlives the sign-in,
+ * which may expire during a long evening: the recording continues, and unsent chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
@@ -58,9 +58,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     state = { ...state, ...part }
     tell()
   }
-  /** False where somebody left while the browser asked for the microphone. */
+  /** False if the user left while the browser asked for permission. */
   const isWanted = () => state.phase === 'starting'
-  /** Lets go of everything; what was not sent stays on disk. */
+  /** Releases everything; unsent chunks stay on disk. */
   const settle = () => {
     abort.abort()
     microphone = null
@@ -71,7 +71,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     events?.onFailed(message, sessionId)
   }
 
-  /** Sends a recording to its end, whatever becomes of it. */
+  /** Sends a recording until it is finished or fails. */
   function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
     abort = new AbortController()
     const { signal } = abort
@@ -145,7 +145,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Tells somebody what becomes of a recording, until the answer is called. */
+    /** Subscribes to the outcome of recordings; returns an unsubscribe function. */
     follow(listening: RecorderEvents): () => void {
       events = listening
       return () => {
@@ -181,7 +181,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Ends a recording that a closed page left behind, with the chunks that still wait in this browser. */
+    /** Finishes a recording of a closed page, with the chunks still queued in this browser. */
     async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = left
@@ -190,7 +190,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** Closes the microphone and sends no more: what was recorded waits until it is finished or thrown away. */
+    /** Closes the microphone and stops sending: the chunks wait until the recording is finished or discarded. */
     leave() {
       microphone?.stop()
       settle()

@@ -9,20 +9,20 @@ import { type RecordingToSend, sendRecording } from './send-recording.ts'
 
 export type Upload = {
   key: string
-  /** Sent from this page, or found on the server, where anybody may have brought it. */
+  /** `found` on the server, where any member may have uploaded it. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
-  /** `kept`: stored, and waiting for somebody to press Transcribe. */
+  /** `kept`: stored, and waiting for the user to press Transcribe. */
   phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
   /** Why it failed or stopped. */
   message: string | null
-  /** A check that went wrong while the work goes on. */
+  /** A failed status check while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   startTime: number
 }
 
@@ -37,14 +37,14 @@ export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribe
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * Every recording on its way, from the first byte to its transcript. It lives outside the views, so that one may read the
- * wiki while a recording goes up.
+ * All recordings in progress, from upload to transcript. Lives outside the views, so that an upload survives
+ * navigation.
  */
 export function createUploads(events: UploadEvents) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const aborts = new Map<string, AbortController>()
-  /** Recordings that are not asked about any more: no permission, gone, out of attempts. */
+  /** Recordings that are not polled again: no permission, not found, or out of attempts. */
   const stopped = new Set<string>()
 
   const publish = (next: readonly Upload[]) => {
@@ -121,7 +121,10 @@ export function createUploads(events: UploadEvents) {
         else drop(key)
       })
     },
-    /** Follows a recording that is already on the server, such as after a reload; once is enough. */
+    /**
+     * Starts polling a recording that is already on the server, such as after a reload; repeated calls have no
+     * effect.
+     */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
       const known = uploads.find((one) => one.audioId === audio.id)
       if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
@@ -132,7 +135,7 @@ export function createUploads(events: UploadEvents) {
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },
-    /** Allows a recording to be followed again, after a person started its work anew. */
+    /** Allows polling a recording again after its work was restarted. */
     allow(audioId: string): void {
       stopped.delete(audioId)
     },

@@ -68,7 +68,7 @@ export function useRestoreCampaign() {
   })
 }
 
-/** Takes a campaign that was deleted or left off the list at once; the server's own list follows. */
+/** Removes a deleted or left campaign from the list at once, then refetches. */
 export function forgetCampaign(client: QueryClient, campaignId: string): void {
   client.setQueryData<Campaign[]>(campaignsKey, (before) => before?.filter(({ id }) => id !== campaignId))
   void client.invalidateQueries({ queryKey: campaignsKey })

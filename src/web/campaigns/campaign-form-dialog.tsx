@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useCreateCampaign, useUpdateCampaign } from './api.ts'
 
 type CampaignFormDialogProps = {
-  /** The campaign to edit; null makes a new one. */
+  /** null creates a new campaign. */
   campaign: Campaign | null
   onClose: () => void
   onCreated: (campaign: Campaign) => void

@@ -24,13 +24,13 @@ type CampaignsPageProps = {
   onCreated: (campaign: Campaign) => void
   onExport: (campaign: Campaign) => void
   onImport: () => void
-  /** It was deleted, or one left it. */
+  /** The campaign was deleted or left. */
   onGone: (campaignId: string) => void
 }
 
 type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 
-/** Up to so many are found at a glance. */
+/** The filter appears above this number of campaigns. */
 const unfiltered = 12
 
 export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsPageProps) {

@@ -7,13 +7,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { roleText } from './role-texts.ts'
 
-/** What a game master can do about a member; on one's own row, about oneself. */
+/** Actions on a member; `demote` and `leave` may concern the user's own row. */
 export type MemberDeed = 'promote' | 'demote' | 'remove' | 'leave'
 
 type MemberListProps = {
   members: Member[]
   ownId: string
-  /** Absent: the list is only read. */
+  /** Without it the list is read-only. */
   onDeed?: (member: Member, deed: MemberDeed) => void
 }
 

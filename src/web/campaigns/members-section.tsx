@@ -13,7 +13,7 @@ import { OpenInvitations } from './open-invitations.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 
-/** Who is here and as what, and the links by which others come. */
+/** The members with their roles, and the invitations. */
 export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSectionProps) {
   const members = useMembers(campaign.id)
   const update = useUpdateMember(campaign.id)

@@ -9,7 +9,7 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useInvites, useRevokeInvite } from './members-api.ts'
 
-/** Links that can still be used. */
+/** The invitations that are still valid. */
 export function OpenInvitations({ campaignId }: { campaignId: string }) {
   const invites = useInvites(campaignId)
   const revoke = useRevokeInvite(campaignId)

@@ -9,9 +9,9 @@ type SeatFieldsProps = {
   number: number
   seat: SeatDraft
   faults: SeatFaults
-  /** Undefined until they are loaded. */
+  /** undefined while loading. */
   members: Member[] | undefined
-  /** The row that was just added is where one goes on typing. */
+  /** A new row gets the focus. */
   isNew: boolean
   onChange: (seat: SeatDraft) => void
   onRemove: () => void

@@ -27,12 +27,12 @@ import { useReloadTable, useTable, useUpdateTable } from './settings-api.ts'
 
 type TableSectionProps = {
   campaignId: string
-  /** What was typed and is not saved yet; null where nothing was. */
+  /** Unsaved changes; null if there are none. */
   draft: TableDraft | null
   onDraft: (draft: TableDraft | null) => void
 }
 
-/** Who plays whom: it names the speakers of a recording and tells the scribe which names to expect. */
+/** Who plays whom. Used to name speakers and to tell the language model which names to expect. */
 export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
   const table = useTable(campaignId)
   return (
@@ -62,7 +62,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   }
   const removeRow = (key: string) => {
     setSeats(shown.seats.filter((row) => row.key !== key))
-    // The button that was pressed is gone; the focus must not be.
+    // The focused remove button is gone, so the focus needs a new place.
     addButton.current?.focus()
   }
   const save = (event: FormEvent) => {

@@ -12,12 +12,12 @@ import { useOptions, useUpdateOptions } from './settings-api.ts'
 
 type VocabularySectionProps = {
   campaignId: string
-  /** What was typed and is not saved yet; null where nothing was. */
+  /** Unsaved changes; null if there are none. */
   draft: string | null
   onDraft: (draft: string | null) => void
 }
 
-/** The names that only this campaign knows: the speech engine is told to expect them. */
+/** Names specific to this campaign, passed to the speech engine as hints. */
 export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
   const options = useOptions(campaignId)
   return (

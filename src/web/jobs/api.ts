@@ -10,10 +10,10 @@ import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-/** What every list of jobs is kept under. */
+/** Prefix of all job query keys. */
 export const jobsKey = 'jobs'
 
-/** For each person that signs in here. */
+/** Per query client, so that each sign-in starts fresh. */
 const refreshStates = new WeakMap<QueryClient, RefreshState>()
 function stateOf(client: QueryClient): RefreshState {
   const state = refreshStates.get(client) ?? { refreshedAt: null, tooManyAt: null }
@@ -39,13 +39,13 @@ const ownJobsQuery = queryOptions({
   staleTime: ownJobLimits.cachedFor,
 })
 
-/** Everything this person has running or has had, anywhere. Asked for again and again only where no events tell of it. */
+/** All of the user's jobs. Polled only while no live events arrive. */
 export function useOwnJobs() {
   const isLive = useIsLive()
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/** Refreshes the list on request (part 2 §4); "cached" where the list is too new to be fetched again. */
+/** Refreshes the list on request; "cached" if the list is too recent to fetch again. */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {
@@ -56,22 +56,22 @@ export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fet
     const cached = client.getQueryCache().find({ queryKey: ownJobsQuery.queryKey })
     if (cached && !cached.isStaleByTime(ownJobLimits.cachedFor)) return 'cached'
     client.fetchQuery(ownJobsQuery).catch(() => {
-      // The component that shows the list shows the error.
+      // The component that renders the list shows the error.
     })
     return 'fetched'
   }
 }
 
-/** Puts in place what an event says of one's own jobs. */
+/** Replaces the user's job list with the one from a live event. */
 export async function takeOwnJobs(client: QueryClient, data: string): Promise<void> {
   const told = userJobs.safeParse(parseJson(data))
   if (!told.success) return
-  // An answer that is still on its way is older.
+  // A response still in flight is older than the event.
   await client.cancelQueries({ queryKey: ownJobsQuery.queryKey })
   client.setQueryData(ownJobsQuery.queryKey, told.data)
 }
 
-/** The jobs of a session, as they were last told or fetched. */
+/** The jobs of a session, from the latest event or fetch. */
 export function useSessionJobs(sessionId: string | null) {
   const isLive = useIsLive()
   const own = useOwnJobs().data?.jobs

@@ -7,11 +7,11 @@ import { setLive } from './live.ts'
 
 type Listener = {
   onEvent(event: ServerEvent): void
-  /** The server has no stream for this person: they go on asking. */
+  /** The server refused the stream for good, so the caller must keep polling. */
   onRefused(error: unknown): void
 }
 
-/** Listens to what happens to somebody, by one stream for all their tabs. Returns how to stop. */
+/** Subscribes to a user's events over one stream for all tabs. Returns an unsubscribe function. */
 export function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
   const { deadAfter } = eventLimits
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
     clearTimeout(silence)
     setLive(news !== null)
     if (news === null) return
-    // The tab that leads may have been put to sleep.
+    // The leading tab may have been suspended.
     silence = setTimeout(() => setLive(false), deadAfter)
     for (const event of news) onEvent(event)
   }

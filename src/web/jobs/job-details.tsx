@@ -11,12 +11,12 @@ import { nameCampaign } from './task-of-job.ts'
 
 type JobDetailsProps = {
   job: Job
-  /** When it was fetched, in milliseconds. */
+  /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onClose: () => void
 }
 
-/** All that is known of a job: figures and ids, never what was said. */
+/** Everything known about a job; contains ids and figures but no transcript text. */
 export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { endOf } from './job-times.ts'
 import { taskOfJob } from './task-of-job.ts'
 import { TaskRow } from './task-row.tsx'
 
-/** What ended last first; of a job that was called off, nothing is to be said. */
+/** Ordered by most recent end; cancelled jobs are omitted. */
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
@@ -72,7 +72,7 @@ export function ActiveTasks({
   )
 }
 
-/** What ended last, and a way to try again what failed. */
+/** The most recently ended jobs, with a retry button for failed ones. */
 export function LastJobs({ jobs }: { jobs: Job[] }) {
   const retry = useRetryJob()
   const recent = listRecent(jobs)

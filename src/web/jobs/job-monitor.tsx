@@ -26,7 +26,7 @@ const everything: AskedJobs = {
   jobType: null,
 }
 
-/** Everybody's jobs: how many there are of each state, how they fare, one by one. */
+/** All users' jobs with counts by status and performance metrics. */
 export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   const metricsId = useId()
   const [asked, setAsked] = useState(everything)
@@ -102,7 +102,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   )
 }
 
-/** How many jobs stand in each state; null while that is not known. */
+/** The number of jobs in each status; null while unknown. */
 function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
   const items = jobStatuses.map((status) => {
     const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)

@@ -22,7 +22,7 @@ type JobRowProps = {
   onListen: (job: Job) => void
 }
 
-/** On a card: what it is and how it stands, then for whom, then when, with what can be done. */
+/** On a card: type and status, then campaign and user, then times and actions. */
 export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
   const { processing } = timesOf(job, fetchedAt)
   const label = labelOfJob(job)
@@ -88,7 +88,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   return <td className={joinClasses(cellClasses, 'xl:py-1.5', className)}>{children}</td>
 }
 
-/** A name that may be longer than its cell, in whatever script. */
+/** Truncates long names and supports any script direction. */
 function Name({ text, absent }: { text: string | null; absent: string }) {
   if (text === null) return <span className="text-subtle">{absent}</span>
   return (

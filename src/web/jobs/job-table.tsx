@@ -23,14 +23,14 @@ export type JobOrder = Pick<AskedJobs, 'sortBy' | 'sortOrder'>
 type JobTableProps = {
   jobs: Job[]
   order: JobOrder
-  /** When the jobs were fetched, in milliseconds. */
+  /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onOrder: (order: JobOrder) => void
   onOpen: (job: Job) => void
   onListen: (job: Job) => void
 }
 
-/** On a narrow screen a row is a card. */
+/** Rows become cards on narrow screens. */
 export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
   return (
     <table className={tableClasses}>
@@ -82,7 +82,7 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
   )
 }
 
-/** Pressed again a column turns round; a new one begins with the newest, or with the first letter. */
+/** Reverses the current column. A new column starts newest first, or alphabetically. */
 function turn(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
   if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
   return sort === 'created_at' ? 'DESC' : 'ASC'

@@ -14,11 +14,11 @@ const endDots = {
 
 type Point = { name: string; at: string; dot: string; next: { name: string; seconds: number } | null }
 
-/** The moments of a job in their order, each with what passes until the next. */
+/** The events of a job in order, each with the phase that follows it. */
 function listPoints(job: Job, now: number): Point[] {
   const { queue, processing } = timesOf(job, now)
   const end = endOf(job)
-  // The start is that of the last attempt: before it the job did not only wait.
+  // `started_at` belongs to the last attempt, so the time before it may include earlier attempts.
   const queueName = job.attempt > 1 ? 'Queue time, with earlier attempts' : 'Queue time'
   const after = (name: string, seconds: number | null) => (seconds === null ? null : { name, seconds })
   const points: (Point | null)[] = [
@@ -32,7 +32,7 @@ function listPoints(job: Job, now: number): Point[] {
   return points.filter((point) => point !== null)
 }
 
-/** The life of a job from its creation on: a bar of how its time was spent, and the moments one below the other. */
+/** A job's history: a bar with the share of each phase and a list of the events. */
 export function JobTimeline({ job, now }: { job: Job; now: number }) {
   const { queue, processing, total } = timesOf(job, now)
   const points = listPoints(job, now)

@@ -24,7 +24,7 @@ function explain(error: Error | null): string {
 
 type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
 
-/** The full form of the job widget (part 2 §2): counters, what goes on, what ended last. */
+/** The full job widget: counters, ongoing tasks and recently ended jobs. */
 export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()

@@ -29,11 +29,11 @@ const words = {
   cancelled: 'Cancelled',
 } as const
 
-/** Before anything was brought, the first stage does not follow from anything. */
+/** True before the first recording: the transcription then does not start automatically. */
 const isUnasked = (stages: PipelineStage[], type: PipelineStage['type'], status: PipelineStage['status']) =>
   type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
 
-/** The life of a recording after it arrived, stage by stage, as it really is. */
+/** The processing stages of a session with their progress. */
 export function StageList({ stages }: { stages: PipelineStage[] }) {
   const cancel = useCancelJob()
   const retry = useRetryJob()

@@ -6,7 +6,7 @@ export function formatDuration(seconds: number): string {
   return `${formatNumber(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
 }
 
-/** The same as words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
+/** Words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
 export function speakClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
@@ -57,21 +57,20 @@ const formatOr = (format: Intl.DateTimeFormat, text: string) => {
   return Number.isNaN(date.getTime()) ? text : format.format(date)
 }
 
-/** A day, `YYYY-MM-DD`, which has no time zone. */
+/** Formats a `YYYY-MM-DD` date, which has no time zone. */
 export const formatDay = (day: string) => formatOr(shortDate, day)
 export const formatLongDay = (day: string) => formatOr(longDate, day)
-/** A moment, in the reader's own time zone. */
+/** The date in the user's time zone. */
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
-/** The same to the minute. */
+/** Date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
-/** The same, without the year if it is this year. */
+/** Like `formatMinute`, without the year if it is the current one. */
 export const formatShortMinute = (moment: string, now = new Date()) =>
   formatOr(new Date(moment).getFullYear() === now.getFullYear() ? localTimeThisYear : localTime, moment)
-/** Its time of day alone. */
 export const formatHour = (moment: string) => formatOr(localHour, moment)
-/** The same to the second. */
+/** Time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
-/** Of a moment of today the time of day, of any other the day. */
+/** The time of day if it is today, otherwise the date. */
 export function formatLately(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)

@@ -1,26 +1,23 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/**
- * The key under which accounts keep the profile: asking for it again is how an expired token is noticed, and a password
- * that an administrator has set meanwhile.
- */
+/** Shared with accounts: refetching the profile detects an expired token or a password set by an administrator. */
 export const profileKey = ['profile'] as const
 
-/** Only what may pass by itself is tried again: no connection, a server that is starting or overloaded. */
+/** Errors worth a retry: no connection, or a server that is starting or overloaded. */
 export function mayPass(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
 const recoverEveryMs = 10_000
 
-/** How soon something is fetched again that could not be fetched because of the server or the network. */
+/** The refetch interval after a server or network error. */
 export const recoverInterval = ({ state }: { state: { error: Error | null } }): number | false =>
   mayPass(state.error) || (state.error instanceof ApiError && state.error.status >= 500)
     ? recoverEveryMs
     : false
 
-/** Whether whoever made the call is to be asked who they are: their token is no longer good, or not for this. */
+/** Whether the error means that the sign-in state must be checked again. */
 export function concernsSignIn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'
@@ -33,7 +30,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A call that timed out has kept its reader waiting long enough.
+        // The user has already waited for the whole timeout.
         retry: (count, error) => count < 2 && mayPass(error) && !isTimeout(error),
         refetchInterval: recoverInterval,
         networkMode: 'always',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts.ts'
 
-/** The two names under which the specification keeps token and user (part 1 §3). */
+/** Storage keys of the token and the user. */
 const tokenKey = 'authToken'
 const userKey = 'user'
 
@@ -10,7 +10,7 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-/** Storage may be closed (private mode): then the session lives as long as the page. */
+/** Fallback when storage is blocked (private mode): the session lasts as long as the page. */
 const memory = new Map<string, string>()
 function read(key: string): string | null {
   try {
@@ -64,5 +64,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The bearer token, or null; follows a login or logout in another tab. */
+/** The bearer token or null; follows a login or logout in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A tab: what it heard, whether it leads, and how it tells. */
+/** A tab that records what it receives and whether it leads. */
 function aTab() {
   const tab = {
     heard: [] as StreamNews[],
@@ -39,7 +39,7 @@ function aTab() {
   return tab
 }
 
-/** The locks of a browser, which jsdom has not: one holder, the others wait in line. */
+/** Stubs navigator.locks, which jsdom lacks: one holder, the others queue. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -50,8 +50,8 @@ function stubLocks() {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
 }
 
-describe('the tabs of one browser', () => {
-  it('have one that leads; the others hear what it hears', async () => {
+describe('sharing a stream between tabs', () => {
+  it('elects one leader and forwards its events to the other tabs', async () => {
     stubLocks()
     const [first, second] = [aTab(), aTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
@@ -62,7 +62,7 @@ describe('the tabs of one browser', () => {
     expect(second.leads).toBe(0)
   })
 
-  it('know at once that there is a stream, also one that comes later', async () => {
+  it('tells a new tab that the stream is up', async () => {
     stubLocks()
     const first = aTab()
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
@@ -71,7 +71,7 @@ describe('the tabs of one browser', () => {
     await vi.waitFor(() => expect(second.heard).toEqual([[]]))
   })
 
-  it('are led by another one when the first is closed', async () => {
+  it('hands over to another tab when the leader closes', async () => {
     stubLocks()
     const [first, second] = [aTab(), aTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
@@ -83,7 +83,7 @@ describe('the tabs of one browser', () => {
     expect(second.heard).toEqual([[]])
   })
 
-  it('have each a stream of their own where the browser knows no locks, while they are looked at', () => {
+  it('opens a stream per visible tab in a browser without locks', () => {
     const tab = aTab()
     expect(tab.isLeading).toBe(true)
     setHidden(true)

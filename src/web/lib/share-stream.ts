@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import type { StreamNews } from './keep-stream.ts'
 
 type ShareOptions = {
-  /** The tabs that share go by the same name. */
+  /** Tabs with the same name share one stream. */
   name: string
-  /** Holds the stream for all of them, until `signal`; returns where there is none to hold. */
+  /** Holds the stream for all tabs until `signal` aborts; returns when there is nothing to hold. */
   lead(tell: (news: StreamNews) => void, signal: AbortSignal): Promise<void>
-  /** Not called any more once it was stopped. */
+  /** Not called after the tab has stopped sharing. */
   hear(news: StreamNews): void
 }
 
 const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string() })))
-/** A tab that has just come asks whether there is a stream. */
+/** Sent by a new tab to ask whether the stream is up. */
 const hello = 'hello'
 
 /**
- * One stream for all tabs of a browser: one of them leads and passes on what it hears. A browser without locks (it gives
- * them to https and localhost alone) may have but six connections to a server: there every tab has its own stream, for as
- * long as it is looked at. Returns how to stop.
+ * Shares one stream between all tabs of a browser: one tab leads and broadcasts its events. Browsers offer locks only
+ * on https and localhost. Without them every visible tab opens its own stream; hidden tabs close theirs because a
+ * browser allows only six connections to a server. Returns a stop function.
  */
 export function shareStream({ name, lead, hear }: ShareOptions): () => void {
   const stop = new AbortController()
@@ -44,7 +44,7 @@ export function shareStream({ name, lead, hear }: ShareOptions): () => void {
   navigator.locks
     .request(name, { signal }, () => lead(tell, signal))
     .catch(() => {
-      // Called off before it was this tab's turn.
+      // Aborted before this tab became the leader.
     })
   return () => {
     stop.abort()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of the whole page, outside of all components: whoever uses it is drawn anew when it is another. */
+/** A page-wide value outside of React; components that use it re-render when it changes. */
 export function createSharedValue<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ export function createSharedValue<Value>(initial: Value) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  /** Whoever uses a part of it is left alone when another part changes. */
+  /** Re-renders only when the selected part changes. */
   const usePart = <Part>(select: (value: Value) => Part) =>
     useSyncExternalStore(subscribe, () => select(value))
   return {

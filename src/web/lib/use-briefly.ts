@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Something that is said for some milliseconds and then taken back. Said again, it stays as long again. */
+/** A value that resets to null after `stays` milliseconds. Setting it again restarts the timer. */
 export function useBriefly<T>(stays: number): [said: T | null, say: (value: T) => void] {
   const [said, setSaid] = useState<{ value: T } | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a list whose rows go: where the focus was in one, it stays in the list. */
+/** Moves the focus to the list when the focused row disappears. */
 export function useKeptFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const frame = useRef<T>(null)
   useEffect(() => {

@@ -56,7 +56,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Said before somebody fills in a form that would be refused. */
+/** Shown before the form, which would be refused. */
 function SignUpNote({ signUps }: Pick<SiteFacts, 'signUps'>) {
   if (signUps === 'open') return null
   return (

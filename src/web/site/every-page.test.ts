@@ -21,21 +21,21 @@ const linksIn = (part: ParentNode | null) =>
 describe.each(pages)('the page %s', (path) => {
   const page = openPage(path)
 
-  it('says in its head what it is', () => {
+  it('describes itself in its head', () => {
     expect(page.title).toBe(sitePages[path].title)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       sitePages[path].description,
     )
   })
 
-  it('has one title, and no heading that skips a level', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = [...page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
   })
 
-  it('has the top bar, once for wide and once for small screens, and marks where one is', () => {
+  it('has the top bar for wide and small screens and marks the current page', () => {
     const navs = page.querySelectorAll('header nav')
     expect(navs).toHaveLength(2)
     for (const nav of navs) {
@@ -61,12 +61,12 @@ describe.each(pages)('the page %s', (path) => {
     expect(page.querySelector('header [data-theme-toggle]')).not.toBeNull()
   })
 
-  it('lets the keyboard skip the bar', () => {
+  it('has a skip link', () => {
     expect(page.body.querySelector('a')?.getAttribute('href')).toBe('#main')
     expect(page.querySelector('main#main')).not.toBeNull()
   })
 
-  it('has the footer with its four groups, the social links and the newsletter', () => {
+  it('has the footer with four groups, the social links and the newsletter form', () => {
     const footer = page.querySelector('footer')
     const groups = [...(footer?.querySelectorAll('nav') ?? [])]
     expect(groups.map((group) => [group.getAttribute('aria-label'), linksIn(group)])).toEqual([
@@ -81,7 +81,7 @@ describe.each(pages)('the page %s', (path) => {
     expect(wordsOf(form?.querySelector('button'))).toBe('Subscribe')
   })
 
-  it('links nothing that does not exist', () => {
+  it('has no broken links', () => {
     const known = [...Object.keys(sitePages), ...Object.keys(redirects), '/app']
     for (const href of linksIn(page)) {
       if (/^(https?|mailto):/.test(href)) continue
@@ -99,14 +99,14 @@ describe.each(pages)('the page %s', (path) => {
     expect(handlers).toEqual([])
   })
 
-  it('gives every id once', () => {
+  it('has no duplicate ids', () => {
     const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
 })
 
 describe('the footer', () => {
-  it('leaves out the social links where there are none', () => {
+  it('omits the social links when there are none', () => {
     expect(openPage('/faq', { social: [] }).querySelector('[aria-label=Elsewhere]')).toBeNull()
   })
 })

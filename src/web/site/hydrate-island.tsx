@@ -2,10 +2,10 @@ import { hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { type IslandName, IslandRoot } from './islands.tsx'
 
-// The content policy forbids eval, which zod would otherwise try for speed.
+// The CSP forbids eval, which zod would otherwise use for speed.
 z.config({ jitless: true })
 
-/** Gives a drawn form its life: the same tree over the same HTML. */
+/** Hydrates a server-rendered form; renders the same tree as the server. */
 export function hydrateIsland(island: HTMLElement): void {
   const name = island.dataset['island'] as IslandName
   const onAlive = () => {

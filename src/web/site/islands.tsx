@@ -24,7 +24,7 @@ export type IslandName = keyof typeof islands
 
 type IslandRootProps = { name: IslandName; sendsMail: boolean; onAlive?: () => void }
 
-/** The same tree for the server's drawing and for the browser's life. */
+/** The same tree on the server and in the browser. */
 export function IslandRoot({ name, sendsMail, onAlive }: IslandRootProps) {
   useEffect(() => onAlive?.(), [onAlive])
   const [client] = useState(createQueryClient)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Field = { name: string; type: string; isOptional: boolean }
 
-/** As much of JSON Schema as our own schemas need. */
+/** The subset of JSON Schema that the contract's schemas use. */
 type Node = {
   type?: string | string[] | undefined
   const?: unknown
@@ -41,7 +41,7 @@ function describe(schema: Node): string {
   return schema.type ?? 'anything'
 }
 
-/** The object behind lists and alternatives with null, if there is one. */
+/** The object inside lists and nullable alternatives, if any. */
 function innerObject(schema: Node): { inner: Node; mark: string } | null {
   if (schema.properties) return { inner: schema, mark: '' }
   if (schema.items) {
@@ -55,7 +55,7 @@ function innerObject(schema: Node): { inner: Node; mark: string } | null {
   return null
 }
 
-/** How deep fields are spelled out: further down the OpenAPI document is the better reading. */
+/** Maximum depth; the OpenAPI document describes deeper fields. */
 const deepest = 3
 
 /** The fields of a JSON schema, flattened: `campaigns[].name`. */

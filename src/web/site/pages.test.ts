@@ -9,15 +9,15 @@ const linkTo = (page: Document, words: string) =>
     .filter((link) => wordsOf(link) === words)
     .map((link) => link.getAttribute('href'))
 
-describe('the first page', () => {
+describe('the home page', () => {
   const page = openPage('/')
 
-  it('has two doors', () => {
+  it('links to register and login', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register', '/register'])
     expect(linkTo(page, 'Sign In')).toEqual(['/login'])
   })
 
-  it('tells in three steps how it works', () => {
+  it('explains the product in three steps', () => {
     const steps = [...page.querySelectorAll('section')].find((one) => wordsOf(one).startsWith('How It Works'))
     expect([...(steps?.querySelectorAll('h3') ?? [])].map(wordsOf)).toEqual([
       'Record or upload a session',
@@ -43,22 +43,22 @@ describe('the first page', () => {
     expect(page.querySelectorAll('section[aria-labelledby=cards] li')).toHaveLength(6)
   })
 
-  it('shows three sample tables, and calls them samples', () => {
+  it('shows three sample tables and labels them as samples', () => {
     const tables = listOf(page, 'article')
     expect(tables).toHaveLength(3)
     for (const table of tables) expect(table).toMatch(/^Sample table/)
   })
 
-  it('draws the product in words that can be read out', () => {
+  it('shows the product picture as readable text', () => {
     expect(wordsOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
     expect(page.querySelector('figcaption')).not.toBeNull()
   })
 })
 
-describe('the features', () => {
+describe('the features page', () => {
   const page = openPage('/features')
 
-  it('come in four categories of four', () => {
+  it('has four categories of four features', () => {
     const groups = [...page.querySelectorAll('main section[aria-label]')]
     expect(
       groups.map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('li').length]),
@@ -71,7 +71,7 @@ describe('the features', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register'])
   })
 
-  it('name what is promised, and promise nothing that is still to come', () => {
+  it('names the features and marks those that are not available yet', () => {
     const features = listOf(page, 'main h3')
     expect(features).toContain('Custom categories')
     expect(features.some((feature) => feature.startsWith('Export to PDF and markdown'))).toBe(true)
@@ -80,22 +80,22 @@ describe('the features', () => {
   })
 })
 
-describe('the prices', () => {
+describe('the pricing page', () => {
   const page = openPage('/pricing')
   const words = wordsOf(page.querySelector('main'))
 
-  it('open with who runs the installation', () => {
+  it('starts with a note on who runs the installation', () => {
     expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
   })
 
-  it('open with the prices where the installation enforces its plans', () => {
+  it('starts with the prices when plans are enforced', () => {
     const enforced = openPage('/pricing', { enforcesPlans: true })
     const words = wordsOf(enforced.querySelector('main'))
     expect(words).toMatch(/^Pricing/)
     expect(words).not.toContain('no plan applies')
   })
 
-  it('are shown by the month unless one asks for the year', () => {
+  it('shows monthly prices by default', () => {
     const choices = [...page.querySelectorAll<HTMLInputElement>('input[name=billing]')]
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
       ['monthly', true],
@@ -104,7 +104,7 @@ describe('the prices', () => {
     expect(words).toContain('Save 20%')
   })
 
-  it('stand on three cards, by the month and by the year, each with a door', () => {
+  it('has three cards with both prices and a link each', () => {
     const cards = [...page.querySelectorAll('main ul > li')].filter((card) => card.querySelector('h2'))
     expect(cards.map((card) => wordsOf(card.querySelector('h2')))).toEqual([
       'Free',
@@ -122,7 +122,7 @@ describe('the prices', () => {
     expect(professional).toContain('API access coming soon')
   })
 
-  it('have questions of their own and a way to sales', () => {
+  it('has its own questions and a contact for sales', () => {
     expect(page.querySelectorAll('main details').length).toBeGreaterThan(2)
     expect(linkTo(page, 'Contact Sales')).toEqual(['/contact'])
   })
@@ -131,18 +131,18 @@ describe('the prices', () => {
 describe('the questions', () => {
   const page = openPage('/faq')
 
-  it('come in four groups', () => {
+  it('are in four groups', () => {
     const groups = [...page.querySelectorAll('main section')].map((group) => group.getAttribute('aria-label'))
     expect(groups.slice(0, 4)).toEqual(['Getting Started', 'Features', 'Technical', 'Pricing'])
   })
 
-  it('open and close each by itself', () => {
+  it('open and close independently', () => {
     const items = [...page.querySelectorAll('main details')]
     expect(items.length).toBeGreaterThan(11)
     for (const item of items) expect(item.hasAttribute('name')).toBe(false)
   })
 
-  it('answer the size of a file, money back, and a change of plan', () => {
+  it('cover file sizes, refunds and plan changes', () => {
     const words = wordsOf(page.querySelector('main'))
     expect(words).toContain('up to 500MB')
     expect(words).toContain('30-day money-back guarantee')
@@ -150,7 +150,7 @@ describe('the questions', () => {
     expect(linkTo(page, 'Contact Support')).toEqual(['/contact'])
   })
 
-  it('promise an account only where one can be made', () => {
+  it('mention sign-up only where it is possible', () => {
     const begin = (signUps: 'open' | 'invited' | 'closed') => wordsOf(openPage('/faq', { signUps }).body)
     expect(begin('open')).toContain('Create an account; nothing has to be installed.')
     expect(begin('invited')).toContain('with the invitation of a game master')
@@ -159,7 +159,7 @@ describe('the questions', () => {
 })
 
 describe('the contact page', () => {
-  it('has the form and says how else one is reached', () => {
+  it('has the form and the other ways of contact', () => {
     const page = openPage('/contact')
     expect(page.querySelector('[data-island=contact] form')).not.toBeNull()
     expect(page.querySelector('a[href="mailto:keeper@table.example"]')).not.toBeNull()
@@ -168,7 +168,7 @@ describe('the contact page', () => {
       expect(words).toContain(part)
   })
 
-  it('leaves out what the owner has not set', () => {
+  it('omits what the owner has not configured', () => {
     const page = openPage('/contact', { contact: { email: null, address: null, liveChat: null } })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
     expect(wordsOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
@@ -195,14 +195,14 @@ describe('the changelog', () => {
 })
 
 describe('the status page', () => {
-  it('says in words what is up and what is down', () => {
+  it('states which services are up and down', () => {
     const page = openPage('/status')
     expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
     expect(wordsOf(page.querySelector('main'))).toContain('All systems are running.')
     expect(wordsOf(page.querySelector('caption'))).toBe('Checked just now')
   })
 
-  it('names what is down', () => {
+  it('names the service that is down', () => {
     const services = [{ name: 'Database', state: 'down' as const, detail: 'embedded' }]
     expect(wordsOf(openPage('/status', { services }).querySelector('main'))).toContain(
       'Down right now: Database.',
@@ -210,7 +210,7 @@ describe('the status page', () => {
   })
 })
 
-/** The names under which the sources of the browser store something for longer than a page. */
+/** The localStorage keys found in the browser sources. */
 function findStorageNames(): string[] {
   const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const pattern = /useRemembered\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
@@ -219,15 +219,15 @@ function findStorageNames(): string[] {
   )
 }
 
-describe('what is stored', () => {
-  it('names each thing kept in the browser', () => {
+describe('the stored data', () => {
+  it('lists every key stored in the browser', () => {
     const names = listOf(openPage('/cookies'), 'dt').flatMap((names) => names.split(', '))
     expect(names.slice(0, 3)).toEqual(['authToken', 'user', 'theme'])
     expect(names).toContain('typed …')
     expect(findStorageNames().filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('says how to take it out and how to erase it', () => {
+  it('explains how to export and erase it', () => {
     const words = wordsOf(openPage('/gdpr').querySelector('main'))
     for (const part of ['Download everything that is mine', 'Delete my account', 'for 30 days'])
       expect(words).toContain(part)

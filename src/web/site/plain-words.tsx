@@ -5,7 +5,7 @@ import { SiteLayout } from './site-layout.tsx'
 
 type PlainWordsProps = { facts: SiteFacts; title: string; lede: string; children: ReactNode }
 
-/** A page that is only read. */
+/** A page of plain text. */
 export function PlainWords({ facts, title, lede, children }: PlainWordsProps) {
   return (
     <SiteLayout facts={facts}>

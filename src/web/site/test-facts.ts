@@ -1,7 +1,7 @@
 import type { PageFacts, SiteAssets, SiteFacts, SitePath } from '#contract/pages.ts'
 import { renderPage } from './render.tsx'
 
-/** What a server might say of itself. */
+/** Sample facts of a server. */
 export const someFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',
@@ -22,10 +22,10 @@ const someAssets: SiteAssets = { styles: ['/assets/site.css'], script: '/assets/
 export const openDocument = (facts: PageFacts): Document =>
   new DOMParser().parseFromString(renderPage(facts, someAssets), 'text/html')
 
-/** A public page as the server would send it, read by a browser. */
+/** Renders a public page and parses it as a browser would. */
 export const openPage = (path: SitePath, facts: Partial<SiteFacts> = {}): Document =>
   openDocument({ ...someFacts, ...facts, path })
 
-/** What is written there, without the spaces that only lay it out. */
+/** The text content with whitespace collapsed. */
 export const wordsOf = (part: Element | null | undefined) =>
   part?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

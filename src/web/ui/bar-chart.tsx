@@ -4,13 +4,13 @@ import { formatDay } from '#web/lib/format.ts'
 export type DayValue = { date: string; value: number }
 
 type BarChartProps = {
-  /** What is counted: "New users". */
+  /** What is counted, such as "New users". */
   label: string
   days: DayValue[]
   format: (value: number) => string
 }
 
-/** One bar for each day, from zero. The pointer, a finger or the arrow keys read a day; a table says the same. */
+/** One bar per day, starting at zero. Pointer, touch and arrow keys select a day; a table holds the same data. */
 export function BarChart({ label, days, format }: BarChartProps) {
   const [readPlace, setReadPlace] = useState<number | null>(null)
   const last = days.length - 1
@@ -69,7 +69,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
     </figure>
   )
 
-  /** In units of a day and a hundredth of the highest; a day that has anything is seen. */
+  /** In units of one day and 1 % of the maximum; a non-zero day always has a visible bar. */
   function drawBar(place: number, { value }: DayValue): string {
     if (value === 0) return ''
     const height = Math.max(1.5, (value / highest) * 100)
@@ -78,7 +78,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
   }
 }
 
-/** For screen readers; days without anything are left out. */
+/** For screen readers; omits days without a value. */
 function DayTable({ label, days, format }: BarChartProps) {
   const filled = days.filter(({ value }) => value > 0)
   return (

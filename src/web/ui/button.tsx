@@ -19,9 +19,9 @@ type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof looks
   size?: keyof typeof sizes
   icon?: ReactNode
-  /** Shows a spinner in place of the icon and takes no further click; the label says what is going on. */
+  /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
   busy?: boolean
-  /** Below the `lg` breakpoint the button shows its icon alone; the label becomes its tooltip. */
+  /** Shows only the icon below the `lg` breakpoint, with the label as tooltip. */
   collapses?: boolean
 }
 

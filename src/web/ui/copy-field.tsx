@@ -8,16 +8,16 @@ import { joinClasses } from './join-classes.ts'
 type CopyFieldProps = {
   label: string
   value: string
-  /** The id of the element that says which value this is, in a list of several. */
+  /** Id of the element that tells several copy fields apart. */
   describedBy?: string
   copied?: string
-  /** Milliseconds for which the confirmation is shown. */
+  /** How long the confirmation is shown, in milliseconds. */
   copiedStays?: number
-  /** Shown above the way to copy by hand. */
+  /** Shown above the instructions for copying by hand. */
   failed?: string
 }
 
-/** A text to hand on, such as a link: selected on focus, copied by a button. */
+/** A read-only text such as a link: selected on focus, copied by a button. */
 export function CopyField({
   label,
   value,
@@ -32,7 +32,7 @@ export function CopyField({
 
   const copy = async () => {
     field.current?.select()
-    // Without a secure connection a browser has no clipboard.
+    // The clipboard API exists only on a secure connection.
     const isDone = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,

@@ -8,7 +8,7 @@ import { useCitations } from '#web/lib/citations.ts'
 const chipClasses =
   'source-chip num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
 
-/** Leads a statement to the second in which it was said; where there is no sound, to the line in the transcript. */
+/** Opens the moment a statement was said: plays it, or shows the line in the transcript if there is no audio. */
 export function SourceChip({ source, prefix }: { source: Source; prefix?: string }) {
   const { canPlay, open, quote } = useCitations()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ const draw = () =>
     </>,
   )
 
-it('names an icon on which the pointer rests, and is gone when it leaves or Escape is pressed', async () => {
+it("shows an icon's name on hover and hides it on leave and on Escape", async () => {
   draw()
   const over = () => fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' })
   over()
@@ -29,7 +29,7 @@ it('names an icon on which the pointer rests, and is gone when it leaves or Esca
   expect(screen.queryByText('Logout')).toBeNull()
 })
 
-it('stays away from fingers', () => {
+it('does not appear on touch', () => {
   vi.useFakeTimers()
   draw()
   fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
