@@ -1,7 +1,7 @@
 import { eventLimits } from '#contract/events.ts'
 import { calls } from '#contract/permissions.ts'
 import { openStream } from '#web/lib/api.ts'
-import { keepStream, type ServerEvent, type StreamNews } from '#web/lib/keep-stream.ts'
+import { holdStream, type ServerEvent, type StreamNews } from '#web/lib/keep-stream.ts'
 import { shareStream } from '#web/lib/share-stream.ts'
 import { setLive } from './live.ts'
 
@@ -26,7 +26,7 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
   const leave = shareStream({
     name: `hearthscribe events of ${userId}`,
     lead: (tell, signal) =>
-      keepStream({
+      holdStream({
         open: (attempt) => openStream(calls.streamEvents, attempt),
         tell,
         deadAfter,

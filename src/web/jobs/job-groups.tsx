@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Job, jobStatuses, ownJobLimits } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { formatLately, formatMinute, formatNumber } from '#web/lib/format.ts'
+import { formatTimeOrDate, formatMinute, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRetryJob } from './api.ts'
 import { nameOfJobStatus } from './job-names.ts'
@@ -85,7 +85,7 @@ export function LastJobs({ jobs }: { jobs: Job[] }) {
           task={task}
           note={
             <time dateTime={end} title={formatMinute(end)}>
-              {formatLately(end)}
+              {formatTimeOrDate(end)}
             </time>
           }
           action={

@@ -6,7 +6,7 @@ import {
   formatDay,
   formatDollars,
   formatDuration,
-  formatLately,
+  formatTimeOrDate,
   initialsOf,
   speakClock,
 } from './format.ts'
@@ -22,8 +22,8 @@ describe('formatting', () => {
 
   it('shows the time for today and the date for any other day', () => {
     const now = new Date(2026, 2, 14, 18, 0)
-    expect(formatLately(new Date(2026, 2, 14, 9, 5).toISOString(), now)).toBe('09:05')
-    expect(formatLately(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe('Mar 13, 2026')
+    expect(formatTimeOrDate(new Date(2026, 2, 14, 9, 5).toISOString(), now)).toBe('09:05')
+    expect(formatTimeOrDate(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe('Mar 13, 2026')
   })
 
   it('formats durations, and spells out positions for screen readers', () => {

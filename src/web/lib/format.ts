@@ -71,7 +71,7 @@ export const formatHour = (moment: string) => formatOr(localHour, moment)
 /** Time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
 /** The time of day if it is today, otherwise the date. */
-export function formatLately(moment: string, now = new Date()): string {
+export function formatTimeOrDate(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { keepStream, reconnectDelay, type StreamNews } from './keep-stream.ts'
+import { holdStream, reconnectDelay, type StreamNews } from './keep-stream.ts'
 import { aStream } from './test-stream.ts'
 
 const deadAfter = 40_000
@@ -23,7 +23,7 @@ function keep(...answers: ('stream' | Error)[]) {
   const begin = Date.now()
   const abort = new AbortController()
   stop.push(() => abort.abort())
-  const kept = keepStream({
+  const kept = holdStream({
     async open(signal) {
       const answer = answers[Math.min(times.length, answers.length - 1)]
       times.push(Date.now() - begin)

@@ -60,7 +60,7 @@ async function readStream(
  * Holds an event stream open until `signal` aborts. Reconnects when it breaks, and at once when the network returns
  * or the tab becomes visible. Throws when the server refuses it for good.
  */
-export async function keepStream(options: StreamOptions): Promise<void> {
+export async function holdStream(options: StreamOptions): Promise<void> {
   const { tell, deadAfter, signal } = options
   let failures = 0
   let wake = () => {}

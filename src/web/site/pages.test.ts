@@ -71,7 +71,7 @@ describe('the features page', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register'])
   })
 
-  it('names the features and marks those that are not available yet', () => {
+  it('names the features, all of which are available', () => {
     const features = listOf(page, 'main h3')
     expect(features).toContain('Custom categories')
     expect(features.some((feature) => feature.startsWith('Export to PDF and markdown'))).toBe(true)
