@@ -76,7 +76,7 @@ export function useEndSessions() {
 export function useExportAccount(onExported: (text: string) => void) {
   return useMutation({
     mutationFn: () => callApi(calls.exportAccount, z.looseObject({})),
-    onSuccess: (belongings) => onExported(JSON.stringify(belongings, null, 2)),
+    onSuccess: (data) => onExported(JSON.stringify(data, null, 2)),
   })
 }
 

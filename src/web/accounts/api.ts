@@ -4,13 +4,13 @@ import { type Login, profileAnswer, type registrationForm, signedIn, type User }
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
-import { dropKeptTexts } from '#web/lib/kept-text.ts'
+import { clearDrafts } from '#web/lib/kept-text.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/session.ts'
 
 /** Retry interval of the start page while the server is unreachable. */
-const askAgainMs = 5_000
+const retryEveryMs = 5_000
 
 /** The signed-in user; fetched at start-up and whenever a call answers 401. */
 export function useProfile() {
@@ -26,16 +26,16 @@ export function useProfile() {
     placeholderData: () => readStoredUser() ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: (query) => recoverInterval(query) && askAgainMs,
+    refetchInterval: (query) => recoverInterval(query) && retryEveryMs,
   })
 }
 
-const keepSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
+const storeSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
 
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Login) => callApi(calls.login, signedIn, { body }),
-    onSuccess: keepSession,
+    onSuccess: storeSession,
   })
 }
 
@@ -44,7 +44,7 @@ export type RegistrationForm = z.input<typeof registrationForm>
 export function useRegister() {
   return useMutation({
     mutationFn: (body: RegistrationForm) => callApi(calls.register, signedIn, { body }),
-    onSuccess: keepSession,
+    onSuccess: storeSession,
   })
 }
 
@@ -53,7 +53,7 @@ export function logout(): void {
   callApi(calls.logout, doneAnswer).catch(() => {
     // The session ends in this browser even if the server is unreachable.
   })
-  dropKeptTexts()
+  clearDrafts()
   clearSession()
   clearNotices()
 }

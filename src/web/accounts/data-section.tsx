@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { failureText } from './failure-text.ts'
 
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const download = useExportAccount((text) =>
     saveFile('hearthscribe-account.json', new Blob([text], { type: 'application/json' })),
   )
@@ -28,12 +28,12 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
           >
             Download everything that is mine
           </Button>
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button look="danger" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>
       </div>
-      {isAsked && <DeleteAccountDialog onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </AccountSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { AskForLink } from './ask-for-link.tsx'
+import { RequestLinkForm } from './ask-for-link.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token')
@@ -19,7 +19,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     // Removes the token from the history and the address bar.
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }, [])
-  if (token !== null) return <ResetForm token={token} onAskAgain={() => setToken(null)} />
-  if (sendsMail) return <AskForLink />
+  if (token !== null) return <ResetForm token={token} onRequestLink={() => setToken(null)} />
+  if (sendsMail) return <RequestLinkForm />
   return <Banner kind="info">{accountTexts.resetByAdmin}</Banner>
 }

@@ -15,12 +15,14 @@ const stepBetween = (from: string, to: string) =>
   Math.abs((to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0))
 
 /** Estimates the strength from length and variety only; null for an empty password. */
-export function gaugePassword(password: string): PasswordStrength | null {
+export function estimateStrength(password: string): PasswordStrength | null {
   const letters = [...password]
   if (letters.length === 0) return null
   // Repeated or consecutive characters ("aaa", "4567") add nothing, and each distinct character counts at most twice.
-  const news = letters.filter((letter, at) => at === 0 || stepBetween(letters[at - 1] ?? '', letter) > 1)
-  const counted = Math.min(news.length, 2 * new Set(letters).size)
+  const novel = letters.filter(
+    (letter, index) => index === 0 || stepBetween(letters[index - 1] ?? '', letter) > 1,
+  )
+  const counted = Math.min(novel.length, 2 * new Set(letters).size)
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0)
   const bits = counted * Math.log2(pool)
   if (bits < fairBits) return 'weak'

@@ -27,7 +27,7 @@ export function InAppForm() {
   const submit = handleSubmit(({ email, password, ...names }) =>
     isSignUp ? signUp.mutate({ email, password, ...names }) : login.mutate({ email, password }),
   )
-  const turn = () => {
+  const switchMode = () => {
     setSignUp(!isSignUp)
     reset(undefined, { keepValues: true })
     login.reset()
@@ -72,7 +72,7 @@ export function InAppForm() {
       {isSignUp && <TermsNote action="creating an account" />}
       <button
         type="button"
-        onClick={turn}
+        onClick={switchMode}
         className="justify-self-center py-1 text-small text-muted underline-offset-2 hover:text-fg hover:underline"
       >
         {isSignUp ? accountTexts.toSignIn : accountTexts.toSignUp}

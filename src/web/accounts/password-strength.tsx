@@ -1,7 +1,7 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { gaugePassword } from './gauge-password.ts'
+import { estimateStrength } from './gauge-password.ts'
 
-const looks = {
+const levels = {
   weak: { word: 'Easy to guess', bars: 1, tone: 'bg-danger' },
   fair: { word: 'Fair', bars: 2, tone: 'bg-warning' },
   strong: { word: 'Strong', bars: 3, tone: 'bg-success' },
@@ -9,9 +9,9 @@ const looks = {
 
 /** Only a hint: weak passwords are accepted. */
 export function PasswordStrength({ password }: { password: string }) {
-  const strength = gaugePassword(password)
+  const strength = estimateStrength(password)
   if (!strength) return null
-  const { word, bars, tone } = looks[strength]
+  const { word, bars, tone } = levels[strength]
   return (
     <p className="flex items-center gap-2">
       <span className="sr-only">Password strength:</span>

@@ -16,7 +16,7 @@ type RegisterFormProps = {
 }
 
 export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
-  const { register, watch, handleSubmit, fault } = useSchemaForm(newAccount)
+  const { register, watch, handleSubmit, firstError } = useSchemaForm(newAccount)
   const create = useRegister()
   const submit = handleSubmit(({ confirmation: _, ...body }) => {
     const inviteCode = findInvite?.()
@@ -25,7 +25,7 @@ export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
   const failure = create.isError ? errorText(create.error, accountTexts.registerFailed) : null
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Create account">
-      {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
+      {(firstError ?? failure) && <Banner kind="error">{firstError ?? failure}</Banner>}
       <TextField label="Username" autoComplete="username" required {...register('username')} />
       <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <NewPasswordFields

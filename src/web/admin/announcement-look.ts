@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { AnnouncementType } from '#contract/announcements.ts'
 
-type Look = { icon: LucideIcon; tone: string; wash: string }
+type AnnouncementStyle = { icon: LucideIcon; tone: string; wash: string }
 
 /** Icon, icon colour and background tint by announcement type. */
-export const announcementLooks: Record<AnnouncementType, Look> = {
+export const announcementStyles: Record<AnnouncementType, AnnouncementStyle> = {
   info: {
     icon: Info,
     tone: 'text-info',

@@ -34,7 +34,7 @@ const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
 /** Renders the list; returns the sent bodies and the list queries. */
-function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'keeper') {
+function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
   renderAt(
     '/app?view=admin',
@@ -231,12 +231,12 @@ describe('editing a user', () => {
   })
 
   it.each([
-    ['Role of Keeper', 'Player', 'Give up being an administrator?', 'Give it up', { role: 'player' }],
-    ['Status of Keeper', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
+    ['Role of Morgan', 'Player', 'Give up being an administrator?', 'Give it up', { role: 'player' }],
+    ['Status of Morgan', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
   ])('asks before administrators lock themselves out: %s', async (label, option, title, answer, body) => {
-    const keeper: AdminUser = { ...rowan, id: 'keeper', username: 'Keeper', role: 'admin' }
-    const { sent } = show({ [listing]: page([keeper]), 'PUT /api/admin/users/keeper': done })
-    await open('Keeper')
+    const administrator: AdminUser = { ...rowan, id: 'admin1', username: 'Morgan', role: 'admin' }
+    const { sent } = show({ [listing]: page([administrator]), 'PUT /api/admin/users/admin1': done })
+    await open('Morgan')
     await choose(label, option)
     press('Save')
     const dialog = within(await screen.findByRole('alertdialog', { name: title }))

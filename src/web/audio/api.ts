@@ -45,7 +45,7 @@ export function useTranscribe(sessionId: string | null) {
 }
 
 /** Moves a recording to the trash, or restores it. */
-export function useBinRecording(sessionId: string) {
+export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()
   const bin = async (call: typeof calls.deleteAudio | typeof calls.restoreAudio, audioId: string) => {
     await callApi(call, doneAnswer, { params: { audioId } })

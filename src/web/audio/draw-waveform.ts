@@ -3,7 +3,7 @@ export type Turn = { start: number; end: number; colour: string }
 export type WavePath = { colour: string; d: string }
 
 const pitch = 5
-const restColour = 'var(--fg-subtle)'
+const defaultColour = 'var(--fg-subtle)'
 
 /** The colour of each bar: the speaker at its middle, or the last one before it. Turns must be ordered by time. */
 function colourBars(count: number, duration: number, turns: Turn[]): string[] {
@@ -13,7 +13,7 @@ function colourBars(count: number, duration: number, turns: Turn[]): string[] {
     const middle = ((bar + 0.5) / count) * duration
     while (turn + 1 < turns.length && (turns[turn + 1]?.start ?? 0) <= middle) turn++
     const current = turns[turn]
-    colours.push(current && current.start <= middle ? current.colour : (turns[0]?.colour ?? restColour))
+    colours.push(current && current.start <= middle ? current.colour : (turns[0]?.colour ?? defaultColour))
   }
   return colours
 }
@@ -36,7 +36,7 @@ export function drawWaveform(
     // The square root raises quiet speech: on a linear scale only shouts would be visible.
     const half = Math.max(1, (Math.sqrt(peak) * (size.height - 4)) / 2)
     const x = bar * pitch + 1.5
-    const colour = colours[bar] ?? restColour
+    const colour = colours[bar] ?? defaultColour
     const strokes = paths.get(colour) ?? []
     strokes.push(`M${x} ${(size.height / 2 - half).toFixed(1)}V${(size.height / 2 + half).toFixed(1)}`)
     paths.set(colour, strokes)

@@ -23,15 +23,15 @@ function fakeAudio() {
     state.paused = true
     audio.dispatchEvent(new Event('pause'))
   }
-  const arrive = () => {
+  const loadMetadata = () => {
     state.ready = 1
     audio.dispatchEvent(new Event('loadedmetadata'))
   }
-  return { audio, played, arrive }
+  return { audio, played, arrive: loadMetadata }
 }
 
 /** Issues numbered tickets that are valid for ten minutes. */
-function ticketOffice() {
+function stubTickets() {
   let count = 0
   return vi.fn(async (audioId: string) => ({
     url: `/api/audio/play/${audioId}-${++count}`,
@@ -42,16 +42,16 @@ function ticketOffice() {
 beforeEach(() => {
   vi.useFakeTimers()
 })
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the player', () => {
   it('opens a recording with a ticket at the requested second', async () => {
     const { audio, played, arrive } = fakeAudio()
-    const player = createPlayer(ticketOffice(), audio)
+    const player = createPlayer(stubTickets(), audio)
     player.load({ audioId: 'a', sessionId: 's', at: 4360, play: true })
     expect(player.readState()).toMatchObject({ audioId: 'a', isLoading: true })
     expect(player.readTime()).toBe(4360)
-    await settle()
+    await flush()
     arrive()
     expect(played).toEqual(['/api/audio/play/a-1'])
     expect(audio.currentTime).toBe(4360)
@@ -60,10 +60,10 @@ describe('the player', () => {
 
   it('only seeks when the same recording is loaded again', async () => {
     const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
+    const office = stubTickets()
     const player = createPlayer(office, audio)
     player.load({ audioId: 'a', sessionId: 's' })
-    await settle()
+    await flush()
     arrive()
     player.load({ audioId: 'a', sessionId: 's', at: 30 })
     player.skip(-40)
@@ -73,10 +73,10 @@ describe('the player', () => {
 
   it('renews its ticket before it expires and switches to it at the next pause', async () => {
     const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
+    const office = stubTickets()
     const player = createPlayer(office, audio)
     player.load({ audioId: 'a', sessionId: 's', play: true })
-    await settle()
+    await flush()
     arrive()
     await vi.advanceTimersByTimeAsync(541_000)
     expect(office).toHaveBeenCalledTimes(2)
@@ -90,13 +90,13 @@ describe('the player', () => {
 
   it('retries once with a fresh ticket on an error, then reports that it cannot play', async () => {
     const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
+    const office = stubTickets()
     const player = createPlayer(office, audio)
     player.load({ audioId: 'a', sessionId: 's', at: 12 })
-    await settle()
+    await flush()
     arrive()
     audio.dispatchEvent(new Event('error'))
-    await settle()
+    await flush()
     expect(audio.src).toBe('/api/audio/play/a-2')
     audio.dispatchEvent(new Event('error'))
     expect(player.readState().error).toBe('This recording could not be played.')
@@ -108,7 +108,7 @@ describe('the player', () => {
     const { audio } = fakeAudio()
     const player = createPlayer(async () => Promise.reject(new Error('hidden')), audio)
     player.load({ audioId: 'a', sessionId: 's' })
-    await settle()
+    await flush()
     expect(player.readState()).toMatchObject({
       isLoading: false,
       error: 'This recording could not be played.',

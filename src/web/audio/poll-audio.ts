@@ -20,7 +20,7 @@ type PollOptions = {
 }
 
 /** Whether a failed check ends the polling, or how long to wait before the next one. */
-function judgeFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
+function classifyFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   const again = (message: string, waitMs: number = polling.every) => ({ message, waitMs })
   if (code === 'UNEXPECTED_ANSWER') return { kind: 'failed', message: audioTexts.unknownStatus }
@@ -63,10 +63,10 @@ export async function pollAudio({
       onProgress(Math.max(status.progress, polling.progressFloor(polls)), status.stage)
     } catch (error) {
       signal.throwIfAborted()
-      const verdict = judgeFailure(error)
-      if ('kind' in verdict) return verdict
-      onTrouble(verdict.message)
-      waitMs = verdict.waitMs
+      const outcome = classifyFailure(error)
+      if ('kind' in outcome) return outcome
+      onTrouble(outcome.message)
+      waitMs = outcome.waitMs
     }
   }
   return { kind: 'stopped', message: audioTexts.timeout }

@@ -19,7 +19,7 @@ import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue
 /** Detects a connection that drops everything; the request is then repeated. */
 const answerWithinMs = 20_000
 /** The server needs a while to join hours of audio. */
-const joinWithinMs = 120_000
+const finishWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
   (await callOnce(calls.startRecording, recordingAnswer, { body })).recording
@@ -34,7 +34,7 @@ export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) 
 }
 
 export async function finishRecording(recordingId: string) {
-  const signal = AbortSignal.timeout(joinWithinMs)
+  const signal = AbortSignal.timeout(finishWithinMs)
   return (await callApi(calls.finishRecording, uploadAnswer, { params: { recordingId }, signal })).audioFile
 }
 
@@ -53,14 +53,14 @@ export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
       const params = { sessionId: sessionId ?? '' }
       const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params, signal })
       const held = await listHeldRecordings()
-      const measured = await Promise.all(recordings.map(measure))
+      const measured = await Promise.all(recordings.map(addDuration))
       return measured.filter(({ id, seconds }) => seconds > 0 && !held.includes(id))
     },
     enabled: sessionId !== null && isAllowed,
   })
 }
 
-async function measure(recording: LiveRecording): Promise<Unfinished> {
+async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
@@ -94,7 +94,7 @@ export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue =
 export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {
-    const waiting = await listWaiting(sessionId)
+    const waiting = await listUnfinishedIds(sessionId)
     for (const one of own) {
       const isGone = one.sessionId === sessionId && waiting !== null && !waiting.includes(one.recordingId)
       if (isGone) await queue.drop(one.recordingId)
@@ -103,7 +103,7 @@ export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQu
 }
 
 /** The unfinished recordings of a session; null if the server could not say. */
-async function listWaiting(sessionId: string): Promise<string[] | null> {
+async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
   try {
     const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params: { sessionId } })
     return recordings.map(({ id }) => id)

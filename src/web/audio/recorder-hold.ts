@@ -4,14 +4,14 @@ const lockPrefix = 'recording '
  * During a recording, warns before the page closes, keeps the screen on, and marks the recording as held for other
  * tabs.
  */
-export function holdPage(recordingId: string): () => void {
+export function guardPage(recordingId: string): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
-  const sleep = keepAwake()
+  const releaseWakeLock = keepAwake()
   const unlock = holdLock(lockPrefix + recordingId)
   return () => {
     window.removeEventListener('beforeunload', warn)
-    sleep()
+    releaseWakeLock()
     unlock()
   }
 }

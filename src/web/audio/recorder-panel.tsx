@@ -1,6 +1,6 @@
 import { Mic, Pause, Square } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { isOpen, type Recorder } from './recorder.ts'
+import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
@@ -18,7 +18,7 @@ type RecorderPanelProps = {
 export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId
-  if (isHere && (isOpen(state) || state.phase === 'saving')) {
+  if (isHere && (isStoppable(state) || state.phase === 'saving')) {
     return <RecordingNow recorder={recorder} />
   }
   const isBusyElsewhere = state.phase !== 'idle' && !isHere
@@ -62,7 +62,7 @@ function RecordingNow({ recorder }: { recorder: Recorder }) {
         <RecorderStatus recorder={recorder} />
         {state.phase === 'recording' && <LevelMeter recorder={recorder} />}
       </div>
-      {isOpen(state) && (
+      {isStoppable(state) && (
         <div className="flex items-center justify-between gap-3">
           <span className="text-stat font-medium tracking-[-0.02em]">
             <RecordedTime recorder={recorder} />

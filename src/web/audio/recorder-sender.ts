@@ -10,7 +10,7 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 const slowestRetryMs = 8_000
 
 /** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
-function isSentLater(error: unknown): error is ApiError {
+function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
   return [0, 401, 408, 429].includes(status) || status >= 500 || code === 'PASSWORD_CHANGE_REQUIRED'
@@ -26,7 +26,7 @@ type SenderOptions = {
   /** The sign-in has expired: chunks wait for the next one. */
   onExpired(): void
   /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
-  onCut(message: string): void
+  onTruncated(message: string): void
   signal: AbortSignal
 }
 
@@ -41,7 +41,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   let wake = () => {}
 
   /** Retries until the attempt succeeds or is refused for good. */
-  async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+  async function retryUntilRefused<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
         const answer = await attempt()
@@ -50,7 +50,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
         return answer
       } catch (error) {
         signal.throwIfAborted()
-        if (!isSentLater(error)) throw error
+        if (!isTemporary(error)) throw error
         on.onTrouble(error.status === 507 ? error.message : recordingTexts.interrupted)
         if (error.status === 401) on.onExpired()
         await wait(Math.min(slowestRetryMs, 1_000 * 2 ** tries), signal)
@@ -62,7 +62,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     for (;;) {
       const [chunk] = waiting
       if (chunk) {
-        await insist(() => sendChunk(recordingId, chunk))
+        await retryUntilRefused(() => sendChunk(recordingId, chunk))
         waiting.shift()
         void queue.remove(recordingId, chunk.number)
       } else if (hasEnded) return
@@ -80,9 +80,9 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     } catch (error) {
       const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
       if (!isCut) throw error
-      on.onCut(error.message)
+      on.onTruncated(error.message)
     }
-    return insist(() => finishRecording(recordingId))
+    return retryUntilRefused(() => finishRecording(recordingId))
   }
 
   /** Drops the chunks once the recording is complete, or when the server no longer has it. */
@@ -103,7 +103,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   return {
     add(bytes: Blob): void {
       const chunk = { number: nextNumber++, bytes }
-      void queue.keep(recording, chunk)
+      void queue.add(recording, chunk)
       waiting.push(chunk)
       wake()
     },

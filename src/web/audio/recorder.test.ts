@@ -21,12 +21,13 @@ const finished = {
 const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
 
 /** A server that accepts recordings; `way.answer` replaces its answers. */
-function aServer(way: { answer: Answer | null } = { answer: null }) {
-  const chunk = () => way.answer ?? taken
+function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
+  const chunk = () => connection.answer ?? taken
   const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])
   const asked = stubServer({
     'POST /api/audio/recordings': { status: 201, body: taken.body },
-    'POST /api/audio/recordings/r1/finish': () => (way.answer === 'unreachable' ? way.answer : finished),
+    'POST /api/audio/recordings/r1/finish': () =>
+      connection.answer === 'unreachable' ? connection.answer : finished,
     ...Object.fromEntries(chunks),
   })
   /** What arrived, in order: "0 one", "1 two", "finish". */
@@ -42,7 +43,7 @@ function aServer(way: { answer: Answer | null } = { answer: null }) {
   return { asked, arrived }
 }
 
-function aRecorder(queue = memoryQueue()) {
+function createTestRecorder(queue = memoryQueue()) {
   const events = { onStarted: vi.fn(), onFinished: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
   const recorder = createRecorder(queue)
   recorder.follow(events)
@@ -57,8 +58,8 @@ beforeEach(() => {
 describe('a live recording', () => {
   it('is sent while recording and finished after the last chunk', async () => {
     const microphone = stubMicrophone()
-    const { asked, arrived } = aServer()
-    const { recorder, events, queue } = aRecorder()
+    const { asked, arrived } = stubRecordingServer()
+    const { recorder, events, queue } = createTestRecorder()
     void recorder.start(target)
     await pass()
     expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
@@ -83,8 +84,8 @@ describe('a live recording', () => {
   it('continues offline and sends the waiting chunks in order', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    const { asked, arrived } = aServer(way)
-    const { recorder, queue } = aRecorder()
+    const { asked, arrived } = stubRecordingServer(way)
+    const { recorder, queue } = createTestRecorder()
     void recorder.start(target)
     await pass()
     way.answer = 'unreachable'
@@ -106,8 +107,8 @@ describe('a live recording', () => {
   it('is saved once online if it was stopped offline', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = aServer(way)
-    const { recorder, events } = aRecorder()
+    const { arrived } = stubRecordingServer(way)
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     way.answer = 'unreachable'
@@ -125,8 +126,8 @@ describe('a live recording', () => {
   it('survives an expired sign-in and a full disk', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, events } = aRecorder()
+    stubRecordingServer(way)
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     way.answer = {
@@ -149,8 +150,8 @@ describe('a live recording', () => {
 
   it('stops when the microphone is unplugged and after twelve hours', async () => {
     const microphone = stubMicrophone()
-    aServer()
-    const { recorder, events } = aRecorder()
+    stubRecordingServer()
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     microphone.hear('one')
@@ -165,8 +166,8 @@ describe('a live recording', () => {
   it('reports that it is too large and keeps what was saved', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = aServer(way)
-    const { recorder, events } = aRecorder()
+    const { arrived } = stubRecordingServer(way)
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     microphone.hear('one')
@@ -183,8 +184,8 @@ describe('a live recording', () => {
   it('fails with a message when its session is gone, and drops its chunks', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, events, queue } = aRecorder()
+    stubRecordingServer(way)
+    const { recorder, events, queue } = createTestRecorder()
     void recorder.start(target)
     await pass()
     way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
@@ -199,8 +200,8 @@ describe('a live recording', () => {
   it('keeps its chunks for their owner when another user signs in', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, queue } = aRecorder()
+    stubRecordingServer(way)
+    const { recorder, queue } = createTestRecorder()
     localStorage.setItem('user', JSON.stringify(aUser))
     void recorder.start(target)
     await pass()
@@ -213,8 +214,8 @@ describe('a live recording', () => {
 
   it('stops the clock and sends what was heard when paused', async () => {
     const microphone = stubMicrophone()
-    const { arrived } = aServer()
-    const { recorder, events } = aRecorder()
+    const { arrived } = stubRecordingServer()
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     microphone.hear('one')
@@ -238,8 +239,8 @@ describe('a live recording', () => {
 
   it('can be stopped while paused', async () => {
     stubMicrophone()
-    const { arrived } = aServer()
-    const { recorder, events } = aRecorder()
+    const { arrived } = stubRecordingServer()
+    const { recorder, events } = createTestRecorder()
     void recorder.start(target)
     await pass()
     recorder.pause()
@@ -252,8 +253,8 @@ describe('a live recording', () => {
   it('closes the microphone at logout and keeps the unsent chunks', async () => {
     const microphone = stubMicrophone()
     const way: { answer: Answer | null } = { answer: null }
-    const { asked } = aServer(way)
-    const { recorder, queue } = aRecorder()
+    const { asked } = stubRecordingServer(way)
+    const { recorder, queue } = createTestRecorder()
     void recorder.start(target)
     await pass()
     way.answer = 'unreachable'
@@ -272,8 +273,10 @@ describe('an unfinished recording of a closed page', () => {
   const chunk = (number: number) => ({ number, bytes: new Blob([`chunk ${number}`]) })
 
   it('is finished with the chunks that the server lacks', async () => {
-    const { arrived } = aServer()
-    const { recorder, events, queue } = aRecorder(memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }))
+    const { arrived } = stubRecordingServer()
+    const { recorder, events, queue } = createTestRecorder(
+      memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }),
+    )
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, false)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
@@ -282,8 +285,8 @@ describe('an unfinished recording of a closed page', () => {
   })
 
   it('is finished up to the first missing chunk', async () => {
-    const { arrived } = aServer()
-    const { recorder } = aRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
+    const { arrived } = stubRecordingServer()
+    const { recorder } = createTestRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
@@ -329,8 +332,8 @@ describe('reasons for not recording', () => {
     [new DOMException('', 'NotReadableError'), recordingTexts.startFailed],
   ])('reports %s', async (fault, sentence) => {
     stubMicrophone(fault)
-    const { asked } = aServer()
-    const { recorder, events } = aRecorder()
+    const { asked } = stubRecordingServer()
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')
     expect(recorder.readState().phase).toBe('idle')
@@ -338,7 +341,7 @@ describe('reasons for not recording', () => {
   })
 
   it('reports an unsupported browser', async () => {
-    const { recorder, events } = aRecorder()
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.unsupported, 's1')
   })
@@ -351,7 +354,7 @@ describe('reasons for not recording', () => {
         body: refusal('Access denied. Only the GM can add sessions and recordings.', 'GM_ONLY'),
       },
     })
-    const { recorder, events } = aRecorder()
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     const sentence = 'Access denied. Only the GM can add sessions and recordings.'
     expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')

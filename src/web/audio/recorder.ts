@@ -4,7 +4,7 @@ import { ApiError, errorText } from '#web/lib/api.ts'
 import { readStoredUser } from '#web/lib/session.ts'
 import { startRecording } from './recorder-api.ts'
 import { createRecorderClock } from './recorder-clock.ts'
-import { holdPage } from './recorder-hold.ts'
+import { guardPage } from './recorder-hold.ts'
 import { type Microphone, openMicrophone } from './recorder-microphone.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 import { createSender } from './recorder-sender.ts'
@@ -27,7 +27,7 @@ export type RecorderEvents = {
 export type Recorder = ReturnType<typeof createRecorder>
 
 /** The recording is running or paused, so it can be stopped. */
-export const isOpen = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
@@ -51,23 +51,23 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let events: RecorderEvents | null = null
   const listeners = new Set<() => void>()
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const change = (part: Partial<RecorderState>) => {
     state = { ...state, ...part }
-    tell()
+    notify()
   }
   /** False if the user left while the browser asked for permission. */
-  const isWanted = () => state.phase === 'starting'
+  const isStillStarting = () => state.phase === 'starting'
   /** Releases everything; unsent chunks stay on disk. */
-  const settle = () => {
+  const release = () => {
     abort.abort()
     microphone = null
     change(idle)
   }
-  const giveUp = (sessionId: string, message: string) => {
-    settle()
+  const fail = (sessionId: string, message: string) => {
+    release()
     events?.onFailed(message, sessionId)
   }
 
@@ -75,8 +75,8 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
     abort = new AbortController()
     const { signal } = abort
-    const letGo = holdPage(recordingId)
-    signal.addEventListener('abort', letGo)
+    const releasePage = guardPage(recordingId)
+    signal.addEventListener('abort', releasePage)
     const userId = readStoredUser()?.id ?? null
     const sender = createSender({
       recording: { recordingId, sessionId: target.sessionId, userId },
@@ -84,7 +84,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       waiting,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
       onExpired: () => events?.onExpired(),
-      onCut(message) {
+      onTruncated(message) {
         stop()
         events?.onFailed(message, target.sessionId)
       },
@@ -92,11 +92,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     })
     sender.result.then(
       ({ id }) => {
-        settle()
+        release()
         events?.onFinished({ ...target, id })
       },
       (error) => {
-        if (!signal.aborted) giveUp(target.sessionId, explain(error))
+        if (!signal.aborted) fail(target.sessionId, explain(error))
       },
     )
     return { sender, signal }
@@ -109,7 +109,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     seconds = 0
     const ticks = setInterval(() => {
       seconds = clock.readSeconds()
-      tell()
+      notify()
       if (seconds >= longestSeconds) stop()
     }, 1_000)
     const close = () => {
@@ -131,7 +131,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   }
 
   function stop() {
-    if (!isOpen(state)) return
+    if (!isStoppable(state)) return
     change({ phase: 'saving' })
     microphone?.stop()
   }
@@ -157,15 +157,15 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const { sessionId, speakerCount, isTranscribedAtOnce } = target
       change({ phase: 'starting', sessionId })
       const opened = await openMicrophone()
-      if ('fault' in opened) return giveUp(sessionId, opened.fault)
+      if ('fault' in opened) return fail(sessionId, opened.fault)
       try {
         const count = speakerCount === null ? {} : { speakerCount }
         const { id } = await startRecording({ sessionId, mimeType: opened.mimeType, ...count })
-        if (isWanted()) listen(opened, id, { sessionId, isTranscribedAtOnce })
+        if (isStillStarting()) listen(opened, id, { sessionId, isTranscribedAtOnce })
         else opened.close()
       } catch (error) {
         opened.close()
-        giveUp(sessionId, errorText(error, recordingTexts.startFailed))
+        fail(sessionId, errorText(error, recordingTexts.startFailed))
       }
     },
     pause() {
@@ -193,7 +193,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     /** Closes the microphone and stops sending: the chunks wait until the recording is finished or discarded. */
     leave() {
       microphone?.stop()
-      settle()
+      release()
     },
   }
 }

@@ -19,11 +19,11 @@ type RecordingListProps = {
 
 /** The uploads in progress and the stored recordings of a session, each with its status. */
 export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingListProps) {
-  const onTheWay = uploads.filter((one) => one.audioId === null)
-  if (recordings.length + onTheWay.length === 0) return null
+  const uploading = uploads.filter((one) => one.audioId === null)
+  if (recordings.length + uploading.length === 0) return null
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Recordings of this session">
-      {onTheWay.map((upload) => (
+      {uploading.map((upload) => (
         <RecordingRow
           key={upload.key}
           name={upload.fileName}

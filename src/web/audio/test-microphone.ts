@@ -72,7 +72,7 @@ export function memoryQueue(
   const of = (id: string) => kept[id] ?? []
   return {
     kept,
-    async keep(recording, chunk) {
+    async add(recording, chunk) {
       const { recordingId: id } = recording
       kept[id] = [...of(id), chunk]
     },

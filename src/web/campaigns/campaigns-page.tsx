@@ -31,16 +31,16 @@ type CampaignsPageProps = {
 type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 
 /** The filter appears above this number of campaigns. */
-const unfiltered = 12
+const filterThreshold = 12
 
 export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsPageProps) {
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filter, setFilter] = useState('')
-  const about = campaigns.find(({ id }) => id === opened?.id)
+  const openedCampaign = campaigns.find(({ id }) => id === opened?.id)
   const shown = filterCampaigns(campaigns, filter)
   const close = () => setOpened(null)
-  const leave = (campaignId: string) => {
+  const handleGone = (campaignId: string) => {
     close()
     on.onGone(campaignId)
   }
@@ -65,7 +65,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
         <PageTitle>My Campaigns</PageTitle>
         {campaigns.length > 0 && buttons}
       </div>
-      {campaigns.length > unfiltered && (
+      {campaigns.length > filterThreshold && (
         <SearchBox
           label="Filter campaigns"
           value={filter}
@@ -117,17 +117,31 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
           }}
         />
       )}
-      {about && opened?.what === 'edit' && (
-        <CampaignFormDialog campaign={about} onClose={close} onCreated={close} />
+      {openedCampaign && opened?.what === 'edit' && (
+        <CampaignFormDialog campaign={openedCampaign} onClose={close} onCreated={close} />
       )}
-      {about && opened?.what === 'delete' && (
-        <DeleteCampaignDialog campaign={about} onClose={close} onDeleted={() => leave(about.id)} />
+      {openedCampaign && opened?.what === 'delete' && (
+        <DeleteCampaignDialog
+          campaign={openedCampaign}
+          onClose={close}
+          onDeleted={() => handleGone(openedCampaign.id)}
+        />
       )}
-      {about && opened?.what === 'settings' && (
-        <SettingsDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      {openedCampaign && opened?.what === 'settings' && (
+        <SettingsDialog
+          campaign={openedCampaign}
+          ownId={ownId}
+          onClose={close}
+          onLeft={() => handleGone(openedCampaign.id)}
+        />
       )}
-      {about && opened?.what === 'members' && (
-        <MembersDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      {openedCampaign && opened?.what === 'members' && (
+        <MembersDialog
+          campaign={openedCampaign}
+          ownId={ownId}
+          onClose={close}
+          onLeft={() => handleGone(openedCampaign.id)}
+        />
       )}
     </div>
   )

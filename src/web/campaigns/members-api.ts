@@ -11,7 +11,7 @@ import {
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
-import { campaignsKey, forgetCampaign } from './api.ts'
+import { campaignsKey, removeFromList } from './api.ts'
 
 export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
@@ -104,6 +104,6 @@ export function useLeaveCampaign(campaignId: string) {
   return useMutation({
     mutationFn: (ownId: string) =>
       callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId: ownId } }),
-    onSuccess: () => forgetCampaign(client, campaignId),
+    onSuccess: () => removeFromList(client, campaignId),
   })
 }

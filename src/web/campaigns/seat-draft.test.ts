@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import type { Table } from '#contract/table.ts'
-import { readWords } from './read-words.ts'
+import { parseWords } from './read-words.ts'
 import { findFaults, isSameTable, newSeat, toDraft, toSeats } from './seat-draft.ts'
 
 const table: Table = {
@@ -49,5 +49,5 @@ describe('a seat row', () => {
 })
 
 it('reads the vocabulary as one word or phrase per line without duplicates', () => {
-  expect(readWords(' Hollowgate \n\nLantern Court\r\nHollowgate\n')).toEqual(['Hollowgate', 'Lantern Court'])
+  expect(parseWords(' Hollowgate \n\nLantern Court\r\nHollowgate\n')).toEqual(['Hollowgate', 'Lantern Court'])
 })

@@ -24,15 +24,17 @@ type SettingsDialogProps = {
 export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
   const [tab, setTab] = useState<string>(startAt ?? 'processing')
   const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
-  const [wordsDraft, setWordsDraft] = useState<string | null>(null)
+  const [vocabularyDraft, setVocabularyDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const table = useTable(campaign.id).data
   const options = useOptions(campaign.id).data
   const isTableChanged = tableDraft !== null && table !== undefined && !isSameTable(tableDraft, table)
-  const areWordsChanged =
-    wordsDraft !== null && options !== undefined && !isSameVocabulary(wordsDraft, options.vocabulary)
-  const close = () => (isTableChanged || areWordsChanged ? setAsking(true) : onClose())
-  const unsaved = [isTableChanged && 'the table', areWordsChanged && 'the vocabulary'].filter(Boolean)
+  const isVocabularyChanged =
+    vocabularyDraft !== null &&
+    options !== undefined &&
+    !isSameVocabulary(vocabularyDraft, options.vocabulary)
+  const close = () => (isTableChanged || isVocabularyChanged ? setAsking(true) : onClose())
+  const unsaved = [isTableChanged && 'the table', isVocabularyChanged && 'the vocabulary'].filter(Boolean)
 
   return (
     <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
@@ -65,7 +67,11 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
               id: 'vocabulary',
               label: 'Vocabulary',
               content: (
-                <VocabularySection campaignId={campaign.id} draft={wordsDraft} onDraft={setWordsDraft} />
+                <VocabularySection
+                  campaignId={campaign.id}
+                  draft={vocabularyDraft}
+                  onDraft={setVocabularyDraft}
+                />
               ),
             },
           ]}

@@ -52,7 +52,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   const shown = draft ?? toDraft(saved)
   const isDirty = draft !== null && !isSameTable(draft, saved)
   const isFull = shown.seats.length >= tableLimits.seats
-  const isOvertaken = update.error instanceof ApiError && update.error.status === 409
+  const hasConflict = update.error instanceof ApiError && update.error.status === 409
 
   const setSeats = (seats: SeatDraft[]) => onDraft({ ...shown, seats })
   const add = () => {
@@ -79,7 +79,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       },
     )
   }
-  const loadOther = async () => {
+  const loadSaved = async () => {
     await reload()
     update.reset()
     onDraft(null)
@@ -136,8 +136,8 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
                 <span className="min-w-0 flex-[1_1_240px]">
                   {errorText(update.error, campaignTexts.settingsFailed)}
                 </span>
-                {isOvertaken && (
-                  <Button size="sm" onClick={loadOther}>
+                {hasConflict && (
+                  <Button size="sm" onClick={loadSaved}>
                     Load the other version
                   </Button>
                 )}

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { readWords } from './read-words.ts'
+import { parseWords } from './read-words.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 
@@ -32,7 +32,7 @@ export function VocabularySection({ campaignId, draft, onDraft }: VocabularySect
 function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySectionProps & { saved: string[] }) {
   const update = useUpdateOptions(campaignId)
   const text = draft ?? saved.join('\n')
-  const words = readWords(text)
+  const words = parseWords(text)
   const isDirty = draft !== null && !isSameVocabulary(draft, saved)
   const isAllowed = optionsEdit.safeParse({ vocabulary: words }).success
   const save = (event: FormEvent) => {
@@ -76,4 +76,4 @@ function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySection
 }
 
 export const isSameVocabulary = (draft: string, saved: string[]) =>
-  readWords(draft).join('\n') === saved.join('\n')
+  parseWords(draft).join('\n') === saved.join('\n')

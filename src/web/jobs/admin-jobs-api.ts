@@ -7,7 +7,7 @@ import { recoverInterval } from '#web/lib/query-client.ts'
 import { jobsKey, useJobAction } from './api.ts'
 
 /** The query of the job monitor; a null filter means all. */
-export type AskedJobs = {
+export type JobQuery = {
   page: number
   sortBy: JobSort
   sortOrder: 'ASC' | 'DESC'
@@ -16,7 +16,7 @@ export type AskedJobs = {
 }
 
 /** One page of all users' jobs, refetched automatically if `isAuto` and the tab is visible. */
-export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: AskedJobs, isAuto: boolean) {
+export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
   const query = {
     page: String(page),
     sortBy,

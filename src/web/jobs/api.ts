@@ -21,7 +21,7 @@ function stateOf(client: QueryClient): RefreshState {
   return state
 }
 
-async function askOwnJobs(client: QueryClient, signal: AbortSignal) {
+async function fetchOwnJobs(client: QueryClient, signal: AbortSignal) {
   const state = stateOf(client)
   if (isLocked(state, performance.now())) throw new ApiError(429, 'RATE_LIMITED', jobTexts.tooMany)
   try {
@@ -35,7 +35,7 @@ async function askOwnJobs(client: QueryClient, signal: AbortSignal) {
 
 const ownJobsQuery = queryOptions({
   queryKey: [jobsKey, 'own'],
-  queryFn: ({ client, signal }) => askOwnJobs(client, signal),
+  queryFn: ({ client, signal }) => fetchOwnJobs(client, signal),
   staleTime: ownJobLimits.cachedFor,
 })
 
@@ -64,18 +64,18 @@ export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fet
 
 /** Replaces the user's job list with the one from a live event. */
 export async function takeOwnJobs(client: QueryClient, data: string): Promise<void> {
-  const told = userJobs.safeParse(parseJson(data))
-  if (!told.success) return
+  const parsed = userJobs.safeParse(parseJson(data))
+  if (!parsed.success) return
   // A response still in flight is older than the event.
   await client.cancelQueries({ queryKey: ownJobsQuery.queryKey })
-  client.setQueryData(ownJobsQuery.queryKey, told.data)
+  client.setQueryData(ownJobsQuery.queryKey, parsed.data)
 }
 
 /** The jobs of a session, from the latest event or fetch. */
 export function useSessionJobs(sessionId: string | null) {
   const isLive = useIsLive()
   const own = useOwnJobs().data?.jobs
-  const isTold = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
+  const hasLiveUpdates = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
   const { data: ofSession, ...query } = useQuery({
     queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {
@@ -84,7 +84,7 @@ export function useSessionJobs(sessionId: string | null) {
     },
     enabled: sessionId !== null,
     refetchInterval: ({ state }) =>
-      state.data?.some((job) => isActive(job) && !isTold(job)) ? busyEveryMs : false,
+      state.data?.some((job) => isActive(job) && !hasLiveUpdates(job)) ? busyEveryMs : false,
   })
   const data = useMemo(
     () => ofSession && mergeJobs(sessionId ?? '', ofSession, own ?? []),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Job, jobStatuses, ownJobLimits } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { formatTimeOrDate, formatMinute, formatNumber } from '#web/lib/format.ts'
+import { formatMinute, formatNumber, formatTimeOrDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRetryJob } from './api.ts'
 import { nameOfJobStatus } from './job-names.ts'
-import { endOf } from './job-times.ts'
+import { findEndTime } from './job-times.ts'
 import { taskOfJob } from './task-of-job.ts'
 import { TaskRow } from './task-row.tsx'
 
@@ -13,7 +13,7 @@ import { TaskRow } from './task-row.tsx'
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
-      const [task, end] = [taskOfJob(job), endOf(job)]
+      const [task, end] = [taskOfJob(job), findEndTime(job)]
       return task && end ? [{ job, task, end }] : []
     })
     .sort((a, b) => b.end.localeCompare(a.end))
@@ -73,7 +73,7 @@ export function ActiveTasks({
 }
 
 /** The most recently ended jobs, with a retry button for failed ones. */
-export function LastJobs({ jobs }: { jobs: Job[] }) {
+export function RecentTasks({ jobs }: { jobs: Job[] }) {
   const retry = useRetryJob()
   const recent = listRecent(jobs)
   if (recent.length === 0) return null

@@ -11,7 +11,7 @@ import { JobAction } from './job-action.tsx'
 import { labelOfJob, nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
 import { timesOf } from './job-times.ts'
-import { nameCampaign } from './task-of-job.ts'
+import { campaignNameOf } from './task-of-job.ts'
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
@@ -46,7 +46,7 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
         )}
       </Cell>
       <Cell className="min-w-0 max-xl:row-start-3 max-xl:text-muted">
-        <Name text={nameCampaign(job)} absent="No campaign" />
+        <Name text={campaignNameOf(job)} absent="No campaign" />
       </Cell>
       <Cell className="min-w-0 max-xl:row-start-4 max-xl:text-small max-xl:text-subtle">
         <Name text={job.username} absent="Nobody" />

@@ -1,7 +1,7 @@
 import { isActive, type Job } from '#contract/jobs.ts'
 
 /** When a job completed, failed or was cancelled; null while it is active. */
-export function endOf(job: Job): string | null {
+export function findEndTime(job: Job): string | null {
   return isActive(job) ? null : (job.completed_at ?? job.failed_at ?? job.updated_at)
 }
 
@@ -10,7 +10,7 @@ export type JobTimes = { queue: number | null; processing: number | null; total:
 
 /** @param now Unix milliseconds; the end of phases that are still running */
 export function timesOf(job: Job, now: number): JobTimes {
-  const end = endOf(job) ?? new Date(now).toISOString()
+  const end = findEndTime(job) ?? new Date(now).toISOString()
   return {
     queue: job.started_at ? secondsBetween(job.created_at, job.started_at) : null,
     processing: job.started_at && job.status !== 'pending' ? secondsBetween(job.started_at, end) : null,

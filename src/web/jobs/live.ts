@@ -1,6 +1,6 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 /** Whether this tab receives job events; polling is then unnecessary. */
-const live = createSharedValue(false)
+const hasLiveEvents = createSharedValue(false)
 
-export const { set: setLive, use: useIsLive } = live
+export const { set: setLive, use: useIsLive } = hasLiveEvents

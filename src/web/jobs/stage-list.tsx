@@ -30,8 +30,11 @@ const words = {
 } as const
 
 /** True before the first recording: the transcription then does not start automatically. */
-const isUnasked = (stages: PipelineStage[], type: PipelineStage['type'], status: PipelineStage['status']) =>
-  type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
+const waitsForRecording = (
+  stages: PipelineStage[],
+  type: PipelineStage['type'],
+  status: PipelineStage['status'],
+) => type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
 
 /** The processing stages of a session with their progress. */
 export function StageList({ stages }: { stages: PipelineStage[] }) {
@@ -47,7 +50,9 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
           <div className="min-w-0">
             <p className="font-medium">{label}</p>
             <p className="num text-small text-subtle">
-              {doing && doing !== label ? doing : words[isUnasked(stages, type, status) ? 'unasked' : status]}
+              {doing && doing !== label
+                ? doing
+                : words[waitsForRecording(stages, type, status) ? 'unasked' : status]}
               {status === 'in_progress' && ` · ${Math.round(progress)}%`}
               {timeLeft && ` · ${timeLeft}`}
             </p>

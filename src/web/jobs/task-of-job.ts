@@ -13,12 +13,12 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
 }
 
 /** The campaign name for administrators. */
-export function nameCampaign({ campaign_name, campaign_in_bin }: Job): string | null {
+export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }
 
 /** "Session 3, The Ashen Crown"; empty for jobs without a campaign. */
-function placeOfJob({ session_number, campaign_name }: Job): string {
+function describeContext({ session_number, campaign_name }: Job): string {
   return [session_number === null ? null : `Session ${session_number}`, campaign_name]
     .filter(Boolean)
     .join(', ')
@@ -33,7 +33,7 @@ export function taskOfJob(job: Job): ClientTask | null {
     id: job.id,
     type: job.job_type,
     description: nameOfJobType(job.job_type),
-    details: [doing, placeOfJob(job)].filter(Boolean).join(' · '),
+    details: [doing, describeContext(job)].filter(Boolean).join(' · '),
     error: job.error_message,
     status,
     progress: job.progress,

@@ -5,7 +5,7 @@ import { aJob } from './test-job.ts'
 import { useJobEnds } from './use-job-ends.ts'
 
 /** Passes the lists to the hook one after the other; returns the reported ids per list. */
-function look(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[][] {
+function passLists(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[][] {
   const ends: string[][] = []
   const { rerender } = renderHook(
     ({ scope = 'own', jobs }: { scope?: string; jobs: Job[] | undefined }) => {
@@ -26,12 +26,12 @@ describe('useJobEnds', () => {
       [aJob({ id: 'a', status: 'in_progress' })],
       [aJob({ id: 'a', status: 'completed' })],
     ]
-    expect(look({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
+    expect(passLists({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
   })
 
   it('reports a job that began and ended between two lists', () => {
     const old = aJob({ id: 'old', status: 'completed' })
-    expect(look({ jobs: [old] }, { jobs: [aJob({ id: 'quick', status: 'failed' }), old] })).toEqual([
+    expect(passLists({ jobs: [old] }, { jobs: [aJob({ id: 'quick', status: 'failed' }), old] })).toEqual([
       [],
       ['quick'],
     ])
@@ -39,12 +39,12 @@ describe('useJobEnds', () => {
 
   it('reports a retried job again', () => {
     const at = (status: Job['status']) => ({ jobs: [aJob({ id: 'a', status })] })
-    expect(look(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
+    expect(passLists(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
   })
 
   it('ignores jobs that had already ended, and another scope', () => {
     const jobs = [aJob({ id: 'a', status: 'completed' })]
-    expect(look({ jobs }, { scope: 'other', jobs: [aJob({ id: 'b', status: 'completed' })] })).toEqual([
+    expect(passLists({ jobs }, { scope: 'other', jobs: [aJob({ id: 'b', status: 'completed' })] })).toEqual([
       [],
       [],
     ])

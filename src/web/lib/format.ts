@@ -14,8 +14,8 @@ export function speakClock(seconds: number): string {
     [Math.floor((whole % 3600) / 60), 'minute'],
     [whole % 60, 'second'],
   ] as const
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => formatCount(n, unit))
-  return said.join(' ') || '0 seconds'
+  const words = parts.filter(([n]) => n > 0).map(([n, unit]) => formatCount(n, unit))
+  return words.join(' ') || '0 seconds'
 }
 
 const longDate = new Intl.DateTimeFormat('en', {

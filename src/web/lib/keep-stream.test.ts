@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { holdStream, reconnectDelay, type StreamNews } from './keep-stream.ts'
+import { holdStream, reconnectDelay, type StreamUpdate } from './keep-stream.ts'
 import { aStream } from './test-stream.ts'
 
 const deadAfter = 40_000
@@ -16,10 +16,10 @@ afterEach(() => {
 })
 
 /** Starts a stream against a server that gives these answers in turn and repeats the last one. */
-function keep(...answers: ('stream' | Error)[]) {
+function startStream(...answers: ('stream' | Error)[]) {
   const streams: ReturnType<typeof aStream>[] = []
   const times: number[] = []
-  const news: StreamNews[] = []
+  const news: StreamUpdate[] = []
   const begin = Date.now()
   const abort = new AbortController()
   stop.push(() => abort.abort())
@@ -32,7 +32,7 @@ function keep(...answers: ('stream' | Error)[]) {
       streams.push(stream)
       return stream.body
     },
-    tell: (one) => news.push(one),
+    onUpdate: (one) => news.push(one),
     deadAfter,
     signal: abort.signal,
   })
@@ -43,7 +43,7 @@ const unreachable = new ApiError(0, 'UNREACHABLE', null)
 
 describe('holdStream', () => {
   it('passes on events and heartbeats', async () => {
-    const { streams, news } = keep('stream')
+    const { streams, news } = startStream('stream')
     await pass(0)
     streams[0]?.write(':\n\nevent: jobs\ndata: 1\n')
     await pass(0)
@@ -53,14 +53,14 @@ describe('holdStream', () => {
   })
 
   it('reports a broken stream and reconnects after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
-    const { times, news } = keep(unreachable)
+    const { times, news } = startStream(unreachable)
     await pass(100_000)
     expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map((second) => 1_000 * second))
     expect(news[0]).toBeNull()
   })
 
   it('resets the delay after a long-lived connection', async () => {
-    const { times, streams } = keep(unreachable, unreachable, unreachable, 'stream')
+    const { times, streams } = startStream(unreachable, unreachable, unreachable, 'stream')
     await pass(7_000)
     for (let beat = 0; beat < 4; beat++) {
       await pass(10_000)
@@ -72,7 +72,7 @@ describe('holdStream', () => {
   })
 
   it('treats a stream that is silent for too long as broken', async () => {
-    const { times, news } = keep('stream')
+    const { times, news } = startStream('stream')
     await pass(deadAfter)
     expect(news).toEqual([null])
     await pass(1_000)
@@ -80,7 +80,7 @@ describe('holdStream', () => {
   })
 
   it('reconnects at once when the network comes back', async () => {
-    const { times } = keep(unreachable)
+    const { times } = startStream(unreachable)
     await pass(8_000)
     window.dispatchEvent(new Event('online'))
     await pass(0)
@@ -88,7 +88,7 @@ describe('holdStream', () => {
   })
 
   it('reconnects after the computer slept, when the tab becomes visible', async () => {
-    const { times } = keep('stream')
+    const { times } = startStream('stream')
     await pass(10_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(5_000)
@@ -101,7 +101,7 @@ describe('holdStream', () => {
   })
 
   it.each([401, 404, 409])('gives up after a refusal with %i', async (status) => {
-    const { times, news, kept } = keep(new ApiError(status, 'X', null))
+    const { times, news, kept } = startStream(new ApiError(status, 'X', null))
     await expect(kept).rejects.toMatchObject({ status })
     await pass(100_000)
     expect(times).toHaveLength(1)
@@ -109,13 +109,13 @@ describe('holdStream', () => {
   })
 
   it.each([408, 429, 500, 503])('reconnects after %i', async (status) => {
-    const { times } = keep(new ApiError(status, 'X', null), 'stream')
+    const { times } = startStream(new ApiError(status, 'X', null), 'stream')
     await pass(1_000)
     expect(times).toHaveLength(2)
   })
 
   it('stops when aborted', async () => {
-    const { times, kept, abort } = keep('stream')
+    const { times, kept, abort } = startStream('stream')
     await pass(0)
     abort.abort()
     await kept

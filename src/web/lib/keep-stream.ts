@@ -5,11 +5,11 @@ import { wait } from './wait.ts'
 export type ServerEvent = { event: string; data: string }
 
 /** Events that just arrived; an empty array is a heartbeat. null means that the stream is down. */
-export type StreamNews = ServerEvent[] | null
+export type StreamUpdate = ServerEvent[] | null
 
 type StreamOptions = {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  tell(news: StreamNews): void
+  onUpdate(news: StreamUpdate): void
   /** Milliseconds of silence after which the stream counts as dead. */
   deadAfter: number
   signal: AbortSignal
@@ -31,7 +31,7 @@ const isFinal = (error: unknown): error is ApiError =>
 async function readStream(
   { open, deadAfter }: StreamOptions,
   attempt: AbortController,
-  onNews: (events: ServerEvent[]) => void,
+  onEvents: (events: ServerEvent[]) => void,
 ): Promise<void> {
   const giveUp = () => attempt.abort()
   let watch = setTimeout(giveUp, deadAfter)
@@ -49,7 +49,7 @@ async function readStream(
       watch = setTimeout(giveUp, deadAfter)
       events = []
       parser.feed(decoder.decode(value, { stream: true }))
-      onNews(events)
+      onEvents(events)
     }
   } finally {
     clearTimeout(watch)
@@ -61,7 +61,7 @@ async function readStream(
  * or the tab becomes visible. Throws when the server refuses it for good.
  */
 export async function holdStream(options: StreamOptions): Promise<void> {
-  const { tell, deadAfter, signal } = options
+  const { onUpdate, deadAfter, signal } = options
   let failures = 0
   let wake = () => {}
   const onWake = () => document.visibilityState === 'visible' && wake()
@@ -70,26 +70,26 @@ export async function holdStream(options: StreamOptions): Promise<void> {
   try {
     while (!signal.aborted) {
       const openedAt = Date.now()
-      let heardAt = openedAt
+      let lastEventAt = openedAt
       const attempt = new AbortController()
       const stop = () => attempt.abort()
       signal.addEventListener('abort', stop)
       wake = () => {
         // Timers do not run while the computer sleeps, so the silence may have gone unnoticed.
-        if (Date.now() - heardAt > deadAfter) attempt.abort()
+        if (Date.now() - lastEventAt > deadAfter) attempt.abort()
       }
       try {
         await readStream(options, attempt, (events) => {
-          heardAt = Date.now()
-          tell(events)
+          lastEventAt = Date.now()
+          onUpdate(events)
         })
       } catch (error) {
         if (isFinal(error)) throw error
       } finally {
         signal.removeEventListener('abort', stop)
-        tell(null)
+        onUpdate(null)
       }
-      if (heardAt - openedAt > longestDelayMs) failures = 0
+      if (lastEventAt - openedAt > longestDelayMs) failures = 0
       await Promise.race([
         wait(reconnectDelay(failures++, Math.random()), signal).catch(() => {}),
         new Promise<void>((resolve) => {

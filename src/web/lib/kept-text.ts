@@ -6,11 +6,11 @@ import { readStoredUser } from './session.ts'
 /** sessionStorage, so that drafts do not outlive the tab on a shared computer. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
-const kept = z.object({ title: z.string(), value: z.unknown() })
+const storedDraft = z.object({ title: z.string(), value: z.unknown() })
 
-function read(key: string): z.infer<typeof kept> | null {
+function read(key: string): z.infer<typeof storedDraft> | null {
   try {
-    return kept.safeParse(parseJson(sessionStorage.getItem(key) ?? '')).data ?? null
+    return storedDraft.safeParse(parseJson(sessionStorage.getItem(key) ?? '')).data ?? null
   } catch {
     return null
   }
@@ -35,15 +35,15 @@ function listKeys(start: string): string[] {
 
 /**
  * Stores a draft until it is saved or discarded, so that an expired sign-in loses nothing.
- * @param place identifies the form
+ * @param formId identifies the form
  * @param title names the draft for the user
  */
 export function useKeptText<T>(
-  place: string,
+  formId: string,
   title: string,
   schema: z.ZodMiniType<T>,
 ): { found: T | null; keep: (value: T | null) => void } {
-  const [key] = useState(() => prefixOf(readStoredUser()?.id) + place)
+  const [key] = useState(() => prefixOf(readStoredUser()?.id) + formId)
   const [found] = useState(() => schema.safeParse(read(key)?.value).data ?? null)
   const keep = useCallback(
     (value: T | null) => write(key, value === null ? null : { title, value }),
@@ -57,6 +57,6 @@ export const listKeptTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 
 /** Called at sign-out. */
-export function dropKeptTexts(): void {
+export function clearDrafts(): void {
   for (const key of listKeys(`${prefix} `)) write(key, null)
 }

@@ -5,7 +5,7 @@ import { ApiError, isTimeout } from './api.ts'
 export const profileKey = ['profile'] as const
 
 /** Errors worth a retry: no connection, or a server that is starting or overloaded. */
-export function mayPass(error: Error | null): boolean {
+export function isTransient(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
@@ -13,7 +13,7 @@ const recoverEveryMs = 10_000
 
 /** The refetch interval after a server or network error. */
 export const recoverInterval = ({ state }: { state: { error: Error | null } }): number | false =>
-  mayPass(state.error) || (state.error instanceof ApiError && state.error.status >= 500)
+  isTransient(state.error) || (state.error instanceof ApiError && state.error.status >= 500)
     ? recoverEveryMs
     : false
 
@@ -25,20 +25,20 @@ export function concernsSignIn(error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => noticeExpiry(error, query.queryKey[0]) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeExpiry(error, null) }),
+    queryCache: new QueryCache({ onError: (error, query) => checkForExpiry(error, query.queryKey[0]) }),
+    mutationCache: new MutationCache({ onError: (error) => checkForExpiry(error, null) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         // The user has already waited for the whole timeout.
-        retry: (count, error) => count < 2 && mayPass(error) && !isTimeout(error),
+        retry: (count, error) => count < 2 && isTransient(error) && !isTimeout(error),
         refetchInterval: recoverInterval,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   })
-  function noticeExpiry(error: unknown, key: unknown) {
+  function checkForExpiry(error: unknown, key: unknown) {
     if (key === profileKey[0] || !concernsSignIn(error)) return
     void client.invalidateQueries({ queryKey: profileKey })
   }

@@ -6,7 +6,7 @@ const tokenKey = 'authToken'
 const userKey = 'user'
 
 const listeners = new Set<() => void>()
-const announce = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -42,7 +42,7 @@ export function readStoredUser(): User | null {
 export function saveSession(token: string, user: User): void {
   write(tokenKey, token)
   saveUser(user)
-  announce()
+  notifyListeners()
 }
 
 export function saveUser(user: User): void {
@@ -52,7 +52,7 @@ export function saveUser(user: User): void {
 export function clearSession(): void {
   write(tokenKey, null)
   write(userKey, null)
-  announce()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {

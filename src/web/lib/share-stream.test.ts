@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StreamNews } from './keep-stream.ts'
+import type { StreamUpdate } from './keep-stream.ts'
 import { shareStream } from './share-stream.ts'
 import { setHidden } from './test-stream.ts'
 
@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 /** A tab that records what it receives and whether it leads. */
-function aTab() {
+function openTab() {
   const tab = {
-    heard: [] as StreamNews[],
+    received: [] as StreamUpdate[],
     leads: 0,
     isLeading: false,
-    tell: (_news: StreamNews) => {},
+    publish: (_news: StreamUpdate) => {},
     close: () => {},
   }
   tab.close = shareStream({
@@ -25,7 +25,7 @@ function aTab() {
     lead(tell, signal) {
       tab.leads++
       tab.isLeading = true
-      tab.tell = tell
+      tab.publish = tell
       return new Promise((resolve) => {
         signal.addEventListener('abort', () => {
           tab.isLeading = false
@@ -33,7 +33,7 @@ function aTab() {
         })
       })
     },
-    hear: (news) => tab.heard.push(news),
+    onUpdate: (news) => tab.received.push(news),
   })
   leave.push(tab.close)
   return tab
@@ -53,47 +53,47 @@ function stubLocks() {
 describe('sharing a stream between tabs', () => {
   it('elects one leader and forwards its events to the other tabs', async () => {
     stubLocks()
-    const [first, second] = [aTab(), aTab()]
+    const [first, second] = [openTab(), openTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
-    first.tell([{ event: 'jobs', data: '1' }])
-    first.tell(null)
-    await vi.waitFor(() => expect(second.heard).toEqual([[{ event: 'jobs', data: '1' }], null]))
-    expect(first.heard).toEqual(second.heard)
+    first.publish([{ event: 'jobs', data: '1' }])
+    first.publish(null)
+    await vi.waitFor(() => expect(second.received).toEqual([[{ event: 'jobs', data: '1' }], null]))
+    expect(first.received).toEqual(second.received)
     expect(second.leads).toBe(0)
   })
 
   it('tells a new tab that the stream is up', async () => {
     stubLocks()
-    const first = aTab()
+    const first = openTab()
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
-    first.tell([])
-    const second = aTab()
-    await vi.waitFor(() => expect(second.heard).toEqual([[]]))
+    first.publish([])
+    const second = openTab()
+    await vi.waitFor(() => expect(second.received).toEqual([[]]))
   })
 
   it('hands over to another tab when the leader closes', async () => {
     stubLocks()
-    const [first, second] = [aTab(), aTab()]
+    const [first, second] = [openTab(), openTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     first.close()
     await vi.waitFor(() => expect(second.isLeading).toBe(true))
-    first.tell(null)
-    second.tell([])
-    expect(first.heard).toEqual([])
-    expect(second.heard).toEqual([[]])
+    first.publish(null)
+    second.publish([])
+    expect(first.received).toEqual([])
+    expect(second.received).toEqual([[]])
   })
 
   it('opens a stream per visible tab in a browser without locks', () => {
-    const tab = aTab()
+    const tab = openTab()
     expect(tab.isLeading).toBe(true)
     setHidden(true)
     expect(tab.isLeading).toBe(false)
     setHidden(false)
     expect([tab.isLeading, tab.leads]).toEqual([true, 2])
-    tab.tell([])
+    tab.publish([])
     tab.close()
-    tab.tell(null)
+    tab.publish(null)
     expect(tab.isLeading).toBe(false)
-    expect(tab.heard).toEqual([[]])
+    expect(tab.received).toEqual([[]])
   })
 })

@@ -1,48 +1,48 @@
 import * as z from 'zod/mini'
-import type { StreamNews } from './keep-stream.ts'
+import type { StreamUpdate } from './keep-stream.ts'
 
 type ShareOptions = {
   /** Tabs with the same name share one stream. */
   name: string
   /** Holds the stream for all tabs until `signal` aborts; returns when there is nothing to hold. */
-  lead(tell: (news: StreamNews) => void, signal: AbortSignal): Promise<void>
+  lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
   /** Not called after the tab has stopped sharing. */
-  hear(news: StreamNews): void
+  onUpdate(update: StreamUpdate): void
 }
 
 const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string() })))
 /** Sent by a new tab to ask whether the stream is up. */
-const hello = 'hello'
+const statusRequest = 'hello'
 
 /**
  * Shares one stream between all tabs of a browser: one tab leads and broadcasts its events. Browsers offer locks only
  * on https and localhost. Without them every visible tab opens its own stream; hidden tabs close theirs because a
  * browser allows only six connections to a server. Returns a stop function.
  */
-export function shareStream({ name, lead, hear }: ShareOptions): () => void {
+export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
   const stop = new AbortController()
   const { signal } = stop
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    const tell = (news: StreamNews) => signal.aborted || hear(news)
-    leadWhileSeen((turn) => lead(tell, turn), signal)
+    const publish = (update: StreamUpdate) => signal.aborted || onUpdate(update)
+    leadWhileVisible((turn) => lead(publish, turn), signal)
     return () => stop.abort()
   }
   const channel = new BroadcastChannel(name)
   let isUp = false
   channel.addEventListener('message', ({ data }) => {
-    if (data === hello && isUp) channel.postMessage([])
-    const news = message.safeParse(data)
-    if (news.success) hear(news.data)
+    if (data === statusRequest && isUp) channel.postMessage([])
+    const update = message.safeParse(data)
+    if (update.success) onUpdate(update.data)
   })
-  const tell = (news: StreamNews) => {
+  const publish = (update: StreamUpdate) => {
     if (signal.aborted) return
-    isUp = news !== null
-    channel.postMessage(news)
-    hear(news)
+    isUp = update !== null
+    channel.postMessage(update)
+    onUpdate(update)
   }
-  channel.postMessage(hello)
+  channel.postMessage(statusRequest)
   navigator.locks
-    .request(name, { signal }, () => lead(tell, signal))
+    .request(name, { signal }, () => lead(publish, signal))
     .catch(() => {
       // Aborted before this tab became the leader.
     })
@@ -52,7 +52,7 @@ export function shareStream({ name, lead, hear }: ShareOptions): () => void {
   }
 }
 
-function leadWhileSeen(lead: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+function leadWhileVisible(lead: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): void {
   let turn: AbortController | null = null
   const settle = () => {
     if (document.hidden || signal.aborted) {

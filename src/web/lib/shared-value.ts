@@ -10,7 +10,7 @@ export function createSharedValue<Value>(initial: Value) {
     return () => listeners.delete(listener)
   }
   /** Re-renders only when the selected part changes. */
-  const usePart = <Part>(select: (value: Value) => Part) =>
+  const useSelected = <Part>(select: (value: Value) => Part) =>
     useSyncExternalStore(subscribe, () => select(value))
   return {
     read,
@@ -19,7 +19,7 @@ export function createSharedValue<Value>(initial: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    use: () => usePart((whole) => whole),
-    usePart,
+    use: () => useSelected((whole) => whole),
+    usePart: useSelected,
   }
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /** Moves the focus to the list when the focused row disappears. */
 export function useKeptFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
-  const frame = useRef<T>(null)
+  const listRef = useRef<T>(null)
   useEffect(() => {
-    if (list && document.activeElement === document.body) frame.current?.focus()
+    if (list && document.activeElement === document.body) listRef.current?.focus()
   }, [list])
-  return frame
+  return listRef
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** A boolean stored in this browser, or `fallback`. */
 export function useRemembered(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
   const [chosen, setChosen] = useState(() => read(key))
-  const remember = (value: boolean) => {
+  const store = (value: boolean) => {
     setChosen(value)
     try {
       localStorage.setItem(key, String(value))
@@ -11,7 +11,7 @@ export function useRemembered(key: string, fallback: boolean): [boolean, (value:
       // Storage is blocked: the choice lasts as long as the page.
     }
   }
-  return [chosen ?? fallback, remember]
+  return [chosen ?? fallback, store]
 }
 
 function read(key: string): boolean | null {

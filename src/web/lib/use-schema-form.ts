@@ -26,6 +26,6 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       error: form.getFieldState(name, formState).error?.message ?? null,
     }),
     /** The first error, for forms that show errors in one place. */
-    fault: Object.values(formState.errors)[0]?.message?.toString() ?? null,
+    firstError: Object.values(formState.errors)[0]?.message?.toString() ?? null,
   }
 }

@@ -78,10 +78,10 @@ function Code({ children }: { children: string }) {
 
 type Part = { title: string; fields: ReturnType<typeof listFields> }
 /** The contract is constant while the server runs, so each call's fields are computed once. */
-const knownParts = new Map<CallName, Part[]>()
+const partsByCall = new Map<CallName, Part[]>()
 
 function partsOf(name: CallName): Part[] {
-  const known = knownParts.get(name)
+  const known = partsByCall.get(name)
   if (known) return known
   const { body, form, query, answer, status } = documentation[name]
   const parts = [
@@ -93,7 +93,7 @@ function partsOf(name: CallName): Part[] {
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
   ].filter(({ fields }) => fields.length > 0)
-  knownParts.set(name, parts)
+  partsByCall.set(name, parts)
   return parts
 }
 

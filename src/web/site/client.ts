@@ -1,6 +1,6 @@
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
-import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
+import { hydrateOnDemand, submitWhenHydrated } from './enliven-island.ts'
 
 /** The only script of a public page until a form is used: theme, menus and on-demand hydration of the forms. */
 
@@ -31,7 +31,7 @@ const islandOf = (event: Event) => (event.target as Element).closest<HTMLElement
 for (const type of ['pointerdown', 'focusin'] as const) {
   document.addEventListener(type, (event) => {
     const island = islandOf(event)
-    if (island) void enlivenIsland(island)
+    if (island) void hydrateOnDemand(island)
   })
 }
 document.addEventListener('submit', (event) => {
@@ -39,13 +39,13 @@ document.addEventListener('submit', (event) => {
   if (!island || island.dataset['live'] === 'yes') return
   // Submitted before hydration: submitted again as soon as the form is hydrated.
   event.preventDefault()
-  sendWhenAlive(island, event.target as HTMLFormElement)
-  void enlivenIsland(island)
+  submitWhenHydrated(island, event.target as HTMLFormElement)
+  void hydrateOnDemand(island)
 })
 
 // Links from mails carry their token in the fragment, which servers never see. The form must read it at once.
 if (location.hash.startsWith('#token=')) {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void enlivenIsland(island)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
 // Opening such a link in a tab that already shows the page changes only the fragment.

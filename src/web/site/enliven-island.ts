@@ -1,7 +1,7 @@
 const loadHydration = () => import('./hydrate-island.tsx')
 
 /** Hydrates a form on first interaction; keeps what was already typed. */
-export async function enlivenIsland(island: HTMLElement, load = loadHydration): Promise<void> {
+export async function hydrateOnDemand(island: HTMLElement, load = loadHydration): Promise<void> {
   if (island.dataset['live']) return
   island.dataset['live'] = 'coming'
   const loaded = await load().catch(() => null)
@@ -11,7 +11,7 @@ export async function enlivenIsland(island: HTMLElement, load = loadHydration): 
 }
 
 /** Submits a form once after hydration, even if it was submitted several times before. */
-export function sendWhenAlive(island: HTMLElement, form: HTMLFormElement): void {
+export function submitWhenHydrated(island: HTMLElement, form: HTMLFormElement): void {
   if (island.dataset['waiting']) return
   island.dataset['waiting'] = 'yes'
   island.addEventListener('live', () => form.requestSubmit(), { once: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redirects, type SitePath, sitePages } from '#contract/pages.ts'
 import { barLinks } from './site-links.ts'
-import { openPage, wordsOf } from './test-facts.ts'
+import { openPage, textOf } from './test-facts.ts'
 
 const pages: SitePath[] = [
   '/',
@@ -41,7 +41,7 @@ describe.each(pages)('the page %s', (path) => {
     for (const nav of navs) {
       const paths = ['/', '/features', '/pricing', '/faq', '/contact', '/login', '/register', '/app']
       expect(linksIn(nav)).toEqual(paths)
-      expect([...nav.querySelectorAll('a')].map(wordsOf)).toEqual([
+      expect([...nav.querySelectorAll('a')].map(textOf)).toEqual([
         'Home',
         'Features',
         'Pricing',
@@ -78,7 +78,7 @@ describe.each(pages)('the page %s', (path) => {
     expect(footer?.querySelector('a[href^="https://social.example"]')?.getAttribute('rel')).toBe('noreferrer')
     const form = footer?.querySelector('[data-island=newsletter] form')
     expect(form?.querySelector('input[type=email]')).not.toBeNull()
-    expect(wordsOf(form?.querySelector('button'))).toBe('Subscribe')
+    expect(textOf(form?.querySelector('button'))).toBe('Subscribe')
   })
 
   it('has no broken links', () => {

@@ -4,7 +4,7 @@ export function readNext(search: string): string {
   return /^\/(app|join)(?:[/?]|$)/.test(next) ? next : '/app'
 }
 
-export function goOn(): void {
+export function continueAfterSignIn(): void {
   window.location.assign(readNext(window.location.search))
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
-import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
+import { hydrateOnDemand, submitWhenHydrated } from './enliven-island.ts'
 import { Island } from './island.tsx'
 import type { IslandName } from './islands.tsx'
 
@@ -29,8 +29,8 @@ function enlivenAndSend(island: HTMLElement): void {
   const form = island.querySelector('form')
   if (!form) throw new Error('no form')
   for (const _ of ['first press', 'second press']) {
-    sendWhenAlive(island, form)
-    void enlivenIsland(island)
+    submitWhenHydrated(island, form)
+    void hydrateOnDemand(island)
   }
 }
 
@@ -55,9 +55,9 @@ describe('a form submitted before its script has loaded', () => {
   it('loads its script again after a failed attempt', async () => {
     stubServer({})
     const island = receiveForm('login')
-    await enlivenIsland(island, () => Promise.reject(new TypeError('Failed to fetch')))
+    await hydrateOnDemand(island, () => Promise.reject(new TypeError('Failed to fetch')))
     expect(island.dataset['live']).toBeUndefined()
-    await enlivenIsland(island)
+    await hydrateOnDemand(island)
     await waitFor(() => expect(island.dataset['live']).toBe('yes'))
   })
 
@@ -76,7 +76,7 @@ describe('a form submitted before its script has loaded', () => {
     stubServer({})
     const island = receiveForm('register')
     type('Password', 'hearth-12')
-    await enlivenIsland(island)
+    await hydrateOnDemand(island)
     const item = screen.getByText(accountTexts.checklistLength)
     await waitFor(() => expect(item.parentElement?.textContent).not.toContain('not met'))
   })

@@ -8,13 +8,13 @@ z.config({ jitless: true })
 /** Hydrates a server-rendered form; renders the same tree as the server. */
 export function hydrateIsland(island: HTMLElement): void {
   const name = island.dataset['island'] as IslandName
-  const onAlive = () => {
+  const onHydrated = () => {
     island.dataset['live'] = 'yes'
     island.dispatchEvent(new Event('live'))
   }
   hydrateRoot(
     island,
-    <IslandRoot name={name} sendsMail={island.dataset['sendsMail'] === 'true'} onAlive={onAlive} />,
+    <IslandRoot name={name} sendsMail={island.dataset['sendsMail'] === 'true'} onHydrated={onHydrated} />,
     { identifierPrefix: name },
   )
 }

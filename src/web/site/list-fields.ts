@@ -42,11 +42,11 @@ function describe(schema: Node): string {
 }
 
 /** The object inside lists and nullable alternatives, if any. */
-function innerObject(schema: Node): { inner: Node; mark: string } | null {
-  if (schema.properties) return { inner: schema, mark: '' }
+function innerObject(schema: Node): { inner: Node; suffix: string } | null {
+  if (schema.properties) return { inner: schema, suffix: '' }
   if (schema.items) {
     const found = innerObject(schema.items)
-    return found && { ...found, mark: `[]${found.mark}` }
+    return found && { ...found, suffix: `[]${found.suffix}` }
   }
   for (const one of schema.anyOf ?? []) {
     const found = innerObject(one)
@@ -56,7 +56,7 @@ function innerObject(schema: Node): { inner: Node; mark: string } | null {
 }
 
 /** Maximum depth; the OpenAPI document describes deeper fields. */
-const deepest = 3
+const maxDepth = 3
 
 /** The fields of a JSON schema, flattened: `campaigns[].name`. */
 export function listFields(schema: Record<string, unknown>): Field[] {
@@ -64,8 +64,8 @@ export function listFields(schema: Record<string, unknown>): Field[] {
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
       const name = `${prefix}${key}`
       const field = { name, type: describe(value), isOptional: !object.required?.includes(key) }
-      const found = depth < deepest ? innerObject(value) : null
-      return found ? [field, ...walk(found.inner, `${name}${found.mark}.`, depth + 1)] : [field]
+      const found = depth < maxDepth ? innerObject(value) : null
+      return found ? [field, ...walk(found.inner, `${name}${found.suffix}.`, depth + 1)] : [field]
     })
   return walk(node.parse(schema), '', 1)
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { openPage, wordsOf } from './test-facts.ts'
+import { openPage, textOf } from './test-facts.ts'
 
-const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 const linkTo = (page: Document, words: string) =>
   [...page.querySelectorAll('main a')]
-    .filter((link) => wordsOf(link) === words)
+    .filter((link) => textOf(link) === words)
     .map((link) => link.getAttribute('href'))
 
 describe('the home page', () => {
@@ -18,8 +18,8 @@ describe('the home page', () => {
   })
 
   it('explains the product in three steps', () => {
-    const steps = [...page.querySelectorAll('section')].find((one) => wordsOf(one).startsWith('How It Works'))
-    expect([...(steps?.querySelectorAll('h3') ?? [])].map(wordsOf)).toEqual([
+    const steps = [...page.querySelectorAll('section')].find((one) => textOf(one).startsWith('How It Works'))
+    expect([...(steps?.querySelectorAll('h3') ?? [])].map(textOf)).toEqual([
       'Record or upload a session',
       'The scribe reads it',
       'Read, search and replay it',
@@ -36,7 +36,7 @@ describe('the home page', () => {
     ['/features', 'Everything the scribe can do'],
     ['/contact', 'Questions, bugs, ideas: your message goes to whoever runs this server.'],
   ] as const)('says on %s: %s', (path, text) => {
-    expect(wordsOf(openPage(path).body)).toContain(text)
+    expect(textOf(openPage(path).body)).toContain(text)
   })
 
   it('has six feature cards', () => {
@@ -50,7 +50,7 @@ describe('the home page', () => {
   })
 
   it('shows the product picture as readable text', () => {
-    expect(wordsOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
+    expect(textOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
     expect(page.querySelector('figcaption')).not.toBeNull()
   })
 })
@@ -82,7 +82,7 @@ describe('the features page', () => {
 
 describe('the pricing page', () => {
   const page = openPage('/pricing')
-  const words = wordsOf(page.querySelector('main'))
+  const words = textOf(page.querySelector('main'))
 
   it('starts with a note on who runs the installation', () => {
     expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
@@ -90,7 +90,7 @@ describe('the pricing page', () => {
 
   it('starts with the prices when plans are enforced', () => {
     const enforced = openPage('/pricing', { enforcesPlans: true })
-    const words = wordsOf(enforced.querySelector('main'))
+    const words = textOf(enforced.querySelector('main'))
     expect(words).toMatch(/^Pricing/)
     expect(words).not.toContain('no plan applies')
   })
@@ -106,7 +106,7 @@ describe('the pricing page', () => {
 
   it('has three cards with both prices and a link each', () => {
     const cards = [...page.querySelectorAll('main ul > li')].filter((card) => card.querySelector('h2'))
-    expect(cards.map((card) => wordsOf(card.querySelector('h2')))).toEqual([
+    expect(cards.map((card) => textOf(card.querySelector('h2')))).toEqual([
       'Free',
       'Standard',
       'Professional',
@@ -114,7 +114,7 @@ describe('the pricing page', () => {
     expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(
       cards.map(() => '/register'),
     )
-    const [free, standard, professional] = cards.map(wordsOf)
+    const [free, standard, professional] = cards.map(textOf)
     expect(free).toContain('0per month0per year')
     expect(standard).toContain('9.99per month95.90per year')
     expect(professional).toContain('19.99per month191.90per year')
@@ -143,7 +143,7 @@ describe('the questions', () => {
   })
 
   it('cover file sizes, refunds and plan changes', () => {
-    const words = wordsOf(page.querySelector('main'))
+    const words = textOf(page.querySelector('main'))
     expect(words).toContain('up to 500MB')
     expect(words).toContain('30-day money-back guarantee')
     expect(words).toContain('Plan changes take effect at the next billing cycle.')
@@ -151,7 +151,7 @@ describe('the questions', () => {
   })
 
   it('mention sign-up only where it is possible', () => {
-    const begin = (signUps: 'open' | 'invited' | 'closed') => wordsOf(openPage('/faq', { signUps }).body)
+    const begin = (signUps: 'open' | 'invited' | 'closed') => textOf(openPage('/faq', { signUps }).body)
     expect(begin('open')).toContain('Create an account; nothing has to be installed.')
     expect(begin('invited')).toContain('with the invitation of a game master')
     expect(begin('closed')).toContain('Ask the owner of this installation')
@@ -162,8 +162,8 @@ describe('the contact page', () => {
   it('has the form and the other ways of contact', () => {
     const page = openPage('/contact')
     expect(page.querySelector('[data-island=contact] form')).not.toBeNull()
-    expect(page.querySelector('a[href="mailto:keeper@table.example"]')).not.toBeNull()
-    const words = wordsOf(page.querySelector('main'))
+    expect(page.querySelector('a[href="mailto:owner@table.example"]')).not.toBeNull()
+    const words = textOf(page.querySelector('main'))
     for (const part of ['Hearth Lane 3', 'Within 24 hours', 'Mon-Fri 9am-5pm EST', 'Mastodon'])
       expect(words).toContain(part)
   })
@@ -171,7 +171,7 @@ describe('the contact page', () => {
   it('omits what the owner has not configured', () => {
     const page = openPage('/contact', { contact: { email: null, address: null, liveChat: null } })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
-    expect(wordsOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
+    expect(textOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
   })
 })
 
@@ -180,8 +180,8 @@ describe('the register page', () => {
     ['closed', accountTexts.signUpsClosed],
     ['invited', accountTexts.signUpsInvited],
   ] as const)('says beforehand that registration is %s', (signUps, text) => {
-    expect(wordsOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
-    expect(wordsOf(openPage('/register').querySelector('main'))).not.toContain(text)
+    expect(textOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
+    expect(textOf(openPage('/register').querySelector('main'))).not.toContain(text)
   })
 })
 
@@ -198,13 +198,13 @@ describe('the status page', () => {
   it('states which services are up and down', () => {
     const page = openPage('/status')
     expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
-    expect(wordsOf(page.querySelector('main'))).toContain('All systems are running.')
-    expect(wordsOf(page.querySelector('caption'))).toBe('Checked just now')
+    expect(textOf(page.querySelector('main'))).toContain('All systems are running.')
+    expect(textOf(page.querySelector('caption'))).toBe('Checked just now')
   })
 
   it('names the service that is down', () => {
     const services = [{ name: 'Database', state: 'down' as const, detail: 'embedded' }]
-    expect(wordsOf(openPage('/status', { services }).querySelector('main'))).toContain(
+    expect(textOf(openPage('/status', { services }).querySelector('main'))).toContain(
       'Down right now: Database.',
     )
   })
@@ -213,7 +213,8 @@ describe('the status page', () => {
 /** The localStorage keys found in the browser sources. */
 function findStorageNames(): string[] {
   const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const pattern = /useRemembered\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
+  const pattern =
+    /use(?:Remembered|StoredFlag)\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
   return sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, ...names]) => names.find(Boolean) ?? ''),
   )
@@ -228,7 +229,7 @@ describe('the stored data', () => {
   })
 
   it('explains how to export and erase it', () => {
-    const words = wordsOf(openPage('/gdpr').querySelector('main'))
+    const words = textOf(openPage('/gdpr').querySelector('main'))
     for (const part of ['Download everything that is mine', 'Delete my account', 'for 30 days'])
       expect(words).toContain(part)
   })

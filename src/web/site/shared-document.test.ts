@@ -4,7 +4,7 @@ import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
 import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
-import { openDocument, wordsOf } from './test-facts.ts'
+import { openDocument, textOf } from './test-facts.ts'
 
 const address = '/shared-wiki/secret'
 const overview: SharedPlace = { view: 'overview', entry: '', category: '', q: '', page: 1 }
@@ -57,16 +57,16 @@ const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: 
 const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
 const at = (place: Partial<SharedView['place']>, more: Partial<SharedView> = {}) =>
   view({ place: { ...overview, ...place }, ...more })
-const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 const cards = 'ul[aria-label=Entries] a'
 
 describe('the overview of a shared wiki', () => {
   const page = open(view())
 
   it('has a header with the campaign and the date of sharing', () => {
-    expect(wordsOf(page.querySelector('header'))).toBe('The Ashen CrownCampaign Wiki · Shared Mar 14, 2026')
+    expect(textOf(page.querySelector('header'))).toBe('The Ashen CrownCampaign Wiki · Shared Mar 14, 2026')
     expect(page.querySelector('h1')?.textContent).toBe('The Ashen Crown')
-    expect(wordsOf(page.querySelector('[aria-labelledby=about]'))).toBe(
+    expect(textOf(page.querySelector('[aria-labelledby=about]'))).toBe(
       'About This CampaignA winter campaign.',
     )
   })
@@ -81,13 +81,13 @@ describe('the overview of a shared wiki', () => {
 
   it('links to every category with its count and shows the total', () => {
     const links = [...page.querySelectorAll('nav[aria-label=Categories] a')]
-    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['All3', address],
       ['People2', `${address}?category=people`],
       ['Places1', `${address}?category=places`],
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
-    expect(wordsOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
+    expect(textOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
   })
 
   it('is not indexed, sends no referrer and needs no script', () => {
@@ -122,7 +122,7 @@ describe('the search', () => {
   })
 
   it('reports an empty result', () => {
-    expect(wordsOf(open(at({ q: 'vexmoor' })).querySelector('main h2'))).toBe(sharingTexts.noMatch)
+    expect(textOf(open(at({ q: 'vexmoor' })).querySelector('main h2'))).toBe(sharingTexts.noMatch)
     expect(textsOf(open(view({}, [])), 'main h2')).toContain(sharingTexts.empty)
   })
 
@@ -133,7 +133,7 @@ describe('the search', () => {
     expect(open2(3).querySelectorAll(cards)).toHaveLength(10)
     expect(open2(99).querySelectorAll(cards)).toHaveLength(10)
     const pages = [...open2(2).querySelectorAll('nav[aria-label=Pages] a')]
-    expect(pages.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(pages.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['Previous', address],
       ['Next', `${address}?page=3`],
     ])
@@ -146,7 +146,7 @@ describe('an article of a shared wiki', () => {
   it('has the name, category, type and a way back', () => {
     expect(page.title).toBe('Brother Osk · The Ashen Crown')
     expect(page.querySelector('h1')?.textContent).toBe('Brother Osk')
-    expect(wordsOf(page.querySelector('article > p'))).toBe('People·Monk')
+    expect(textOf(page.querySelector('article > p'))).toBe('People·Monk')
     expect(page.querySelector('article > a')?.getAttribute('href')).toBe(`${address}?q=osk`)
   })
 
@@ -158,14 +158,14 @@ describe('an article of a shared wiki', () => {
 
   it('links explicit links and the names of other entries', () => {
     const links = [...page.querySelectorAll('.prose a')]
-    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['the gate', `${address}?entry=hollowgate`],
       ['Dorn', `${address}?entry=dorn`],
     ])
   })
 
   it('shows the short facts', () => {
-    expect(wordsOf(page.querySelector('aside[aria-label=Details]'))).toBe(
+    expect(textOf(page.querySelector('aside[aria-label=Details]'))).toBe(
       'DetailsAlso known asOskAgeoldFirst heardSession 3, Mar 14, 2026',
     )
   })
@@ -177,7 +177,7 @@ describe('an article of a shared wiki', () => {
   })
 
   it('works without a description', () => {
-    expect(wordsOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
+    expect(textOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
       sharingTexts.noDescription,
     )
   })
@@ -222,14 +222,14 @@ describe('the timeline of a shared wiki', () => {
 
   it('is linked from every page', () => {
     const [first, second] = [...page.querySelectorAll('nav[aria-label=Wiki] a')]
-    expect([wordsOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
-    expect([wordsOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
+    expect([textOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
+    expect([textOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
     expect(second?.getAttribute('aria-current')).toBe('page')
     expect(page.querySelector('nav[aria-label=Categories] [aria-current]')).toBeNull()
   })
 
   it('may be empty', () => {
-    expect(wordsOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
+    expect(textOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
   })
 })
 
@@ -246,12 +246,12 @@ describe('a share link that does not work', () => {
   it('shows its reason and that it may have been revoked', () => {
     const page = refuse(sharingTexts.notFound)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.notFound)
-    expect(wordsOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
+    expect(textOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
   })
 
   it('does not mention revocation for other errors', () => {
     const page = refuse(sharingTexts.loadFailed)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.loadFailed)
-    expect(wordsOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
+    expect(textOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
   })
 })

@@ -2,12 +2,12 @@ import type { PageFacts, SiteAssets, SiteFacts, SitePath } from '#contract/pages
 import { renderPage } from './render.tsx'
 
 /** Sample facts of a server. */
-export const someFacts: Omit<SiteFacts, 'path'> = {
+export const sampleFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',
   sendsMail: true,
   enforcesPlans: false,
-  contact: { email: 'keeper@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
+  contact: { email: 'owner@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
   changelog:
     '# Changelog\n\n## 0.2.0\n- **Pages**: the `/faq`\n  and others.\n- Mail.\n\n## 0.1.0\n- Start.\n',
@@ -24,8 +24,8 @@ export const openDocument = (facts: PageFacts): Document =>
 
 /** Renders a public page and parses it as a browser would. */
 export const openPage = (path: SitePath, facts: Partial<SiteFacts> = {}): Document =>
-  openDocument({ ...someFacts, ...facts, path })
+  openDocument({ ...sampleFacts, ...facts, path })
 
 /** The text content with whitespace collapsed. */
-export const wordsOf = (part: Element | null | undefined) =>
+export const textOf = (part: Element | null | undefined) =>
   part?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

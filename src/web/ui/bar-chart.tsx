@@ -12,18 +12,20 @@ type BarChartProps = {
 
 /** One bar per day, starting at zero. Pointer, touch and arrow keys select a day; a table holds the same data. */
 export function BarChart({ label, days, format }: BarChartProps) {
-  const [readPlace, setReadPlace] = useState<number | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const last = days.length - 1
   const highest = days.reduce((most, { value }) => Math.max(most, value), 0)
   const total = days.reduce((sum, { value }) => sum + value, 0)
-  const read = readPlace === null ? undefined : days[readPlace]
-  const say = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
-  const shown = days[readPlace ?? last]
+  const selectedDay = selectedIndex === null ? undefined : days[selectedIndex]
+  const describeDay = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
+  const shown = days[selectedIndex ?? last]
   return (
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{label}</span>
-        <span className="num text-small text-subtle">{read ? say(read) : `${format(total)} in all`}</span>
+        <span className="num text-small text-subtle">
+          {selectedDay ? describeDay(selectedDay) : `${format(total)} in all`}
+        </span>
       </figcaption>
       <div className="num mt-2 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-micro text-subtle">
         <div aria-hidden="true" className="flex flex-col justify-between text-right">
@@ -38,24 +40,26 @@ export function BarChart({ label, days, format }: BarChartProps) {
             className="absolute inset-0 size-full"
           >
             <path className="fill-line-strong" d={days.map((day, place) => drawBar(place, day)).join('')} />
-            {readPlace !== null && read && <path className="fill-gilt" d={drawBar(readPlace, read)} />}
+            {selectedIndex !== null && selectedDay && (
+              <path className="fill-gilt" d={drawBar(selectedIndex, selectedDay)} />
+            )}
           </svg>
           <input
             type="range"
             aria-label={`${label}, day by day`}
             min={0}
             max={last}
-            value={readPlace ?? last}
-            aria-valuetext={shown ? say(shown) : ''}
-            onChange={(event) => setReadPlace(event.target.valueAsNumber)}
-            onFocus={() => setReadPlace(readPlace ?? last)}
-            onBlur={() => setReadPlace(null)}
+            value={selectedIndex ?? last}
+            aria-valuetext={shown ? describeDay(shown) : ''}
+            onChange={(event) => setSelectedIndex(event.target.valueAsNumber)}
+            onFocus={() => setSelectedIndex(selectedIndex ?? last)}
+            onBlur={() => setSelectedIndex(null)}
             onPointerMove={({ clientX, currentTarget }) => {
               const { left, width } = currentTarget.getBoundingClientRect()
               const place = Math.floor(((clientX - left) / width) * days.length)
-              setReadPlace(Math.min(last, Math.max(0, place)))
+              setSelectedIndex(Math.min(last, Math.max(0, place)))
             }}
-            onPointerLeave={() => setReadPlace(null)}
+            onPointerLeave={() => setSelectedIndex(null)}
             className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
           />
           <div className="pointer-events-none absolute inset-0 rounded-[3px] outline-gilt peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2" />

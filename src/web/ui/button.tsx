@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { Spinner } from './spinner.tsx'
 
-const looks = {
+const styles = {
   primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',
   plain: 'border-line bg-overlay text-fg hover:not-disabled:bg-hover',
   ghost: 'border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-fg',
@@ -16,7 +16,7 @@ const sizes = {
 } as const
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof looks
+  look?: keyof typeof styles
   size?: keyof typeof sizes
   icon?: ReactNode
   /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
@@ -25,10 +25,10 @@ type ButtonProps = ComponentProps<'button'> & {
   collapses?: boolean
 }
 
-export function buttonClasses(look: keyof typeof looks = 'plain', size: keyof typeof sizes = 'md') {
+export function buttonClasses(look: keyof typeof styles = 'plain', size: keyof typeof sizes = 'md') {
   return joinClasses(
     'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none disabled:cursor-not-allowed disabled:opacity-55',
-    looks[look],
+    styles[look],
     sizes[size],
   )
 }

@@ -27,18 +27,18 @@ export function CopyField({
   failed,
 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, sayCopied] = useBriefly<true>(copiedStays)
-  const [isRefused, setRefused] = useState(false)
+  const [isCopied, showCopied] = useBriefly<true>(copiedStays)
+  const [hasFailed, setFailed] = useState(false)
 
   const copy = async () => {
     field.current?.select()
     // The clipboard API exists only on a secure connection.
-    const isDone = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
+    const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,
     )
-    setRefused(!isDone)
-    if (isDone) sayCopied(true)
+    setFailed(!isWritten)
+    if (isWritten) showCopied(true)
     else field.current?.focus()
   }
   const Icon = isCopied ? Check : Copy
@@ -67,7 +67,7 @@ export function CopyField({
       <p role="status" className="mt-1.5 text-small text-success empty:mt-0">
         {isCopied && (copied ?? 'The link is copied.')}
       </p>
-      {isRefused && (
+      {hasFailed && (
         <p role="alert" className="text-small text-muted">
           {failed && <span className="block text-danger">{failed}</span>}
           The link is selected: press Ctrl or ⌘ + C to copy it.

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const draw = () =>
+const renderButton = () =>
   render(
     <>
       <IconButton label="Logout" icon={<i />} />
@@ -17,7 +17,7 @@ const draw = () =>
   )
 
 it("shows an icon's name on hover and hides it on leave and on Escape", async () => {
-  draw()
+  renderButton()
   const over = () => fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' })
   over()
   expect(await screen.findByText('Logout')).toBeTruthy()
@@ -31,7 +31,7 @@ it("shows an icon's name on hover and hides it on leave and on Escape", async ()
 
 it('does not appear on touch', () => {
   vi.useFakeTimers()
-  draw()
+  renderButton()
   fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
   act(() => vi.advanceTimersByTime(5_000))
   expect(screen.queryByText('Logout')).toBeNull()

@@ -3,7 +3,7 @@ import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } 
 const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
 
 /** Hover delay. */
-const restMs = 500
+const hoverDelayMs = 500
 
 /**
  * Names a control that shows only an icon; `TooltipLayer` renders the tooltip. The control needs its own aria-label.
@@ -14,7 +14,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 
 type Tip = { anchor: HTMLElement; text: string }
 
-function tipOf(target: EventTarget | null): Tip | null {
+function findTip(target: EventTarget | null): Tip | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
   const text = anchor?.dataset['tip']
   if (!text) return null
@@ -34,12 +34,12 @@ export function TooltipLayer() {
       setTip(null)
     }
     const point = (event: PointerEvent) => {
-      const found = event.pointerType === 'mouse' ? tipOf(event.target) : null
+      const found = event.pointerType === 'mouse' ? findTip(event.target) : null
       hide()
-      if (found) timer = setTimeout(() => setTip(found), restMs)
+      if (found) timer = setTimeout(() => setTip(found), hoverDelayMs)
     }
     const focus = (event: FocusEvent) => {
-      const found = tipOf(event.target)
+      const found = findTip(event.target)
       if (found?.anchor.matches(':focus-visible')) setTip(found)
     }
     const press = (event: KeyboardEvent) => event.key === 'Escape' && hide()
