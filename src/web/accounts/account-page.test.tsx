@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type AccountSession, accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { aUser, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aUser, Notices, refusal, renderAt, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -25,13 +25,7 @@ it('shows the user with the role in words', () => {
 
 describe('editing the profile', () => {
   const show = () =>
-    renderAt(
-      '/app',
-      <>
-        <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
 
   it('saves username and names and confirms it', async () => {
     const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: aUser } } })
@@ -96,13 +90,7 @@ describe('changing the password', () => {
 
   it('reports that other devices were signed out and clears the form', async () => {
     const asked = stubServer({ 'PUT /api/users/password': done })
-    renderAt(
-      '/app',
-      <>
-        <PasswordSection user={aUser} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <PasswordSection user={aUser} />)
     fill('hearth-12', 'copper-34', 'copper-34')
     expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
     expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
@@ -180,13 +168,7 @@ describe('the signed-in devices', () => {
         return done
       },
     })
-    renderAt(
-      '/app',
-      <>
-        <DevicesSection onLogout={vi.fn()} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <DevicesSection onLogout={vi.fn()} />)
     await screen.findByText('Firefox on Linux')
     press('Sign out everywhere else')
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))

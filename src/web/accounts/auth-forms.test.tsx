@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
@@ -9,6 +10,12 @@ import { RegisterForm } from './register-form.tsx'
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const signIn = (form: ReactNode, password = 'abcdef') => {
+  renderAt('/', form)
+  type('Email', 'a@b')
+  type('Password', password)
+  press('Sign In')
+}
 const welcome = { body: { success: true, token: 'secret', user: aUser } }
 
 describe('signing in', () => {
@@ -28,10 +35,7 @@ describe('signing in', () => {
 
   it('shows that it is busy and ignores a second click', async () => {
     stubServer({ 'POST /api/users/login': 'silent' })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />)
     const button = await screen.findByRole('button', { name: 'Signing in...' })
     expect(button).toHaveProperty('disabled', true)
   })
@@ -42,10 +46,7 @@ describe('signing in', () => {
       'unreachable' as const,
     ]
     stubServer({ 'POST /api/users/login': () => answers.shift() ?? 'unreachable' })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'wrong-1')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />, 'wrong-1')
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
     press('Sign In')
     expect(
@@ -70,10 +71,7 @@ describe('signing in', () => {
 
   it('shows the message of an answer without an error', async () => {
     stubServer({ 'POST /api/users/login': { status: 502, body: { message: 'The gate is shut' } } })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />)
     expect(await screen.findByText('The gate is shut')).toBeTruthy()
   })
 
@@ -208,20 +206,14 @@ describe('the form inside the application', () => {
 
   it('shows Processing... while waiting', async () => {
     stubServer({ 'POST /api/users/login': 'silent' })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy()
   })
 
   it("shows the server's error", async () => {
     const refused = { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
     stubServer({ 'POST /api/users/login': refused })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
   })
 
@@ -256,10 +248,7 @@ describe('the form inside the application', () => {
 
   it('has its own default errors', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable', 'POST /api/users/register': 'unreachable' })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
     press("Don't have an account? Sign up")
     type('Username', 'Rowan')

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { type Answer, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { anAnnouncement } from './test-announcement.ts'
 
@@ -15,13 +15,7 @@ const saved = { body: { success: true, announcement: anAnnouncement } }
 /** Renders the list; returns the change requests. */
 function show(answers: Record<string, Answer | (() => Answer)>) {
   const asked = stubServer(answers)
-  renderAt(
-    '/app?view=admin&tab=announcements',
-    <>
-      <AnnouncementList />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app?view=admin&tab=announcements', <AnnouncementList />)
   return () => asked.filter(({ method }) => method !== 'GET')
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

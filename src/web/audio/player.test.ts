@@ -27,7 +27,7 @@ function fakeAudio() {
     state.ready = 1
     audio.dispatchEvent(new Event('loadedmetadata'))
   }
-  return { audio, played, arrive: loadMetadata }
+  return { audio, played, loadMetadata }
 }
 
 /** Issues numbered tickets that are valid for ten minutes. */
@@ -44,42 +44,42 @@ beforeEach(() => {
 })
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
+async function openPlayer(options: { at?: number; play?: boolean } = {}) {
+  const { audio, loadMetadata } = fakeAudio()
+  const requestTicket = stubTickets()
+  const player = createPlayer(requestTicket, audio)
+  player.load({ audioId: 'a', sessionId: 's', ...options })
+  await flush()
+  loadMetadata()
+  return { audio, requestTicket, player }
+}
+
 describe('the player', () => {
   it('opens a recording with a ticket at the requested second', async () => {
-    const { audio, played, arrive } = fakeAudio()
+    const { audio, played, loadMetadata } = fakeAudio()
     const player = createPlayer(stubTickets(), audio)
     player.load({ audioId: 'a', sessionId: 's', at: 4360, play: true })
     expect(player.readState()).toMatchObject({ audioId: 'a', isLoading: true })
     expect(player.readTime()).toBe(4360)
     await flush()
-    arrive()
+    loadMetadata()
     expect(played).toEqual(['/api/audio/play/a-1'])
     expect(audio.currentTime).toBe(4360)
     expect(player.readState()).toMatchObject({ isPlaying: true, isLoading: false })
   })
 
   it('only seeks when the same recording is loaded again', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = stubTickets()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's' })
-    await flush()
-    arrive()
+    const { audio, requestTicket, player } = await openPlayer()
     player.load({ audioId: 'a', sessionId: 's', at: 30 })
     player.skip(-40)
     expect(audio.currentTime).toBe(0)
-    expect(office).toHaveBeenCalledOnce()
+    expect(requestTicket).toHaveBeenCalledOnce()
   })
 
   it('renews its ticket before it expires and switches to it at the next pause', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = stubTickets()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's', play: true })
-    await flush()
-    arrive()
+    const { audio, requestTicket, player } = await openPlayer({ play: true })
     await vi.advanceTimersByTimeAsync(541_000)
-    expect(office).toHaveBeenCalledTimes(2)
+    expect(requestTicket).toHaveBeenCalledTimes(2)
     expect(audio.src).toBe('/api/audio/play/a-1')
     audio.currentTime = 77
     player.toggle()
@@ -89,12 +89,7 @@ describe('the player', () => {
   })
 
   it('retries once with a fresh ticket on an error, then reports that it cannot play', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = stubTickets()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's', at: 12 })
-    await flush()
-    arrive()
+    const { audio, player } = await openPlayer({ at: 12 })
     audio.dispatchEvent(new Event('error'))
     await flush()
     expect(audio.src).toBe('/api/audio/play/a-2')

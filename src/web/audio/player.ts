@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 
 export type PlayerState = {
@@ -44,12 +45,9 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'
 
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (part: Partial<PlayerState>) => {
     state = { ...state, ...part }
     notify()
@@ -135,10 +133,7 @@ export function createPlayer(
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     readState: () => state,
     readTime: () => (state.audioId ? time() : null),
     readAudioId: () => state.audioId,

@@ -32,7 +32,11 @@ function start(...answers: (Status | Error)[]) {
     onTrouble: (message) => troubles.push(message),
     signal: abort.signal,
   })
-  return { times, shown, troubles, outcome, abort }
+  const finish = async () => {
+    await vi.runAllTimersAsync()
+    return outcome
+  }
+  return { times, shown, troubles, outcome, abort, finish }
 }
 
 beforeEach(() => {
@@ -44,16 +48,14 @@ afterEach(() => {
 
 describe('polling a recording', () => {
   it('polls first after 2 seconds, then every 3', async () => {
-    const { times, outcome } = start(working(0), working(0), working(0), completed)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+    const { times, finish } = start(working(0), working(0), working(0), completed)
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
   })
 
   it('shows at least 50 plus 2 per check up to 90, and 100 at the end', async () => {
-    const { shown, outcome } = start(...Array.from({ length: 25 }, () => working(0)), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+    const { shown, finish } = start(...Array.from({ length: 25 }, () => working(0)), completed)
+    await finish()
     expect(shown.slice(0, 3)).toEqual([52, 54, 56])
     expect(shown[19]).toBe(90)
     expect(shown[24]).toBe(90)
@@ -61,18 +63,16 @@ describe('polling a recording', () => {
   })
 
   it('continues after the laptop slept for an hour', async () => {
-    const { troubles, outcome } = start(working(0), working(0), completed)
+    const { troubles, finish } = start(working(0), working(0), completed)
     await vi.advanceTimersByTimeAsync(2_000)
     vi.setSystemTime(Date.now() + 3_600_000)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(troubles).toEqual([null, null, null])
   })
 
   it('shows the real progress when it is higher', async () => {
-    const { shown, outcome } = start(working(73), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+    const { shown, finish } = start(working(73), completed)
+    await finish()
     expect(shown).toEqual([73, 100])
   })
 
@@ -81,16 +81,14 @@ describe('polling a recording', () => {
     [403, audioTexts.denied, undefined],
     [404, audioTexts.notFound, undefined],
   ])('stops for good on %i', async (status, message, isExpired) => {
-    const { outcome, times } = start(new ApiError(status, 'X', null))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
+    const { times, finish } = start(new ApiError(status, 'X', null))
+    expect(await finish()).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
     expect(times).toHaveLength(1)
   })
 
   it('slows down to 10 seconds when rate limited', async () => {
-    const { times, troubles, outcome } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+    const { times, troubles, finish } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
+    await finish()
     expect(times).toEqual([2_000, 12_000])
     expect(troubles).toEqual([audioTexts.tooManyChecks, null])
   })
@@ -100,9 +98,8 @@ describe('polling a recording', () => {
     [503, 'Failed to check transcription status (503)'],
     [0, 'Network error. Check your internet connection.'],
   ])('reports the problem on %i and continues', async (status, sentence) => {
-    const { troubles, outcome } = start(new ApiError(status, 'X', null), completed)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+    const { troubles, finish } = start(new ApiError(status, 'X', null), completed)
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(troubles[0]).toBe(sentence)
   })
 
@@ -116,15 +113,13 @@ describe('polling a recording', () => {
   })
 
   it('treats an unknown status as a failure', async () => {
-    const { outcome } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
+    const { finish } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
+    expect(await finish()).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
   })
 
   it('gives up after 1200 checks', async () => {
-    const { times, outcome } = start(working(10))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'stopped', message: audioTexts.timeout })
+    const { times, finish } = start(working(10))
+    expect(await finish()).toEqual({ kind: 'stopped', message: audioTexts.timeout })
     expect(times).toHaveLength(polling.attempts)
   })
 

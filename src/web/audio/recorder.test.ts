@@ -20,7 +20,7 @@ const finished = {
 }
 const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
 
-/** A server that accepts recordings; `way.answer` replaces its answers. */
+/** A server that accepts recordings; `connection.answer` replaces its answers. */
 function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
   const chunk = () => connection.answer ?? taken
   const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])
@@ -51,17 +51,22 @@ function createTestRecorder(queue = memoryQueue()) {
 }
 const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms)
 
+async function startRecording() {
+  const connection: { answer: Answer | null } = { answer: null }
+  const microphone = stubMicrophone()
+  const scene = { ...stubRecordingServer(connection), ...createTestRecorder(), microphone, connection }
+  void scene.recorder.start(target)
+  await pass()
+  return scene
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 describe('a live recording', () => {
   it('is sent while recording and finished after the last chunk', async () => {
-    const microphone = stubMicrophone()
-    const { asked, arrived } = stubRecordingServer()
-    const { recorder, events, queue } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
+    const { microphone, asked, arrived, recorder, events, queue } = await startRecording()
     expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
     expect(recorder.readState()).toEqual({ phase: 'recording', sessionId: 's1', trouble: null })
     expect(events.onStarted).toHaveBeenCalledOnce()
@@ -82,20 +87,15 @@ describe('a live recording', () => {
   })
 
   it('continues offline and sends the waiting chunks in order', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { asked, arrived } = stubRecordingServer(way)
-    const { recorder, queue } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+    const { microphone, connection, asked, arrived, recorder, queue } = await startRecording()
+    connection.answer = 'unreachable'
     for (const words of ['one', 'two', 'three']) {
       microphone.hear(words)
       await pass(5_000)
     }
     expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
     expect(queue.kept['r1']?.map(({ number }) => number)).toEqual([0, 1, 2])
-    way.answer = null
+    connection.answer = null
     const before = asked.length
     await pass(8_000)
     expect(recorder.readState().trouble).toBeNull()
@@ -105,32 +105,22 @@ describe('a live recording', () => {
   })
 
   it('is saved once online if it was stopped offline', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = stubRecordingServer(way)
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+    const { microphone, connection, arrived, recorder, events } = await startRecording()
+    connection.answer = 'unreachable'
     microphone.hear('one')
     recorder.stop()
     await pass(60_000)
     expect(recorder.readState()).toMatchObject({ phase: 'saving', trouble: recordingTexts.interrupted })
     expect(microphone.tracks.stop).toHaveBeenCalled()
-    way.answer = null
+    connection.answer = null
     await pass(8_000)
     expect((await arrived()).slice(-3)).toEqual(['0 one', '1 rest', 'finish'])
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
   it('survives an expired sign-in and a full disk', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    stubRecordingServer(way)
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = {
+    const { microphone, connection, recorder, events } = await startRecording()
+    connection.answer = {
       status: 401,
       body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
     }
@@ -138,10 +128,10 @@ describe('a live recording', () => {
     await pass(30_000)
     expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
     expect(events.onExpired).toHaveBeenCalled()
-    way.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
+    connection.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
     await pass(9_000)
     expect(recorder.readState().trouble).toBe('The server is out of storage space.')
-    way.answer = null
+    connection.answer = null
     await pass(9_000)
     expect(recorder.readState().trouble).toBeNull()
     expect(events.onFailed).not.toHaveBeenCalled()
@@ -149,11 +139,7 @@ describe('a live recording', () => {
   })
 
   it('stops when the microphone is unplugged and after twelve hours', async () => {
-    const microphone = stubMicrophone()
-    stubRecordingServer()
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
+    const { microphone, recorder, events } = await startRecording()
     microphone.hear('one')
     microphone.unplug()
     await pass()
@@ -164,15 +150,10 @@ describe('a live recording', () => {
   })
 
   it('reports that it is too large and keeps what was saved', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = stubRecordingServer(way)
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
+    const { microphone, connection, arrived, events } = await startRecording()
     microphone.hear('one')
     await pass()
-    way.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
+    connection.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
     microphone.hear('two')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(audioTexts.tooLarge, 's1')
@@ -182,13 +163,8 @@ describe('a live recording', () => {
   })
 
   it('fails with a message when its session is gone, and drops its chunks', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    stubRecordingServer(way)
-    const { recorder, events, queue } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    const { microphone, connection, recorder, events, queue } = await startRecording()
+    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.gone, 's1')
@@ -199,25 +175,21 @@ describe('a live recording', () => {
 
   it('keeps its chunks for their owner when another user signs in', async () => {
     const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    stubRecordingServer(way)
+    const connection: { answer: Answer | null } = { answer: null }
+    stubRecordingServer(connection)
     const { recorder, queue } = createTestRecorder()
     localStorage.setItem('user', JSON.stringify(aUser))
     void recorder.start(target)
     await pass()
     localStorage.setItem('user', JSON.stringify({ ...aUser, id: 'u2' }))
-    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
   })
 
   it('stops the clock and sends what was heard when paused', async () => {
-    const microphone = stubMicrophone()
-    const { arrived } = stubRecordingServer()
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
+    const { microphone, arrived, recorder, events } = await startRecording()
     microphone.hear('one')
     await pass(7_000)
     recorder.pause()
@@ -238,11 +210,7 @@ describe('a live recording', () => {
   })
 
   it('can be stopped while paused', async () => {
-    stubMicrophone()
-    const { arrived } = stubRecordingServer()
-    const { recorder, events } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
+    const { arrived, recorder, events } = await startRecording()
     recorder.pause()
     recorder.stop()
     await pass()
@@ -251,13 +219,8 @@ describe('a live recording', () => {
   })
 
   it('closes the microphone at logout and keeps the unsent chunks', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { asked } = stubRecordingServer(way)
-    const { recorder, queue } = createTestRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+    const { microphone, connection, asked, recorder, queue } = await startRecording()
+    connection.answer = 'unreachable'
     microphone.hear('one')
     await pass()
     recorder.leave()

@@ -1,6 +1,7 @@
 import { audioLimits } from '#contract/audio.ts'
 import { type LiveRecording, recordingTexts } from '#contract/recordings.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { readStoredUser } from '#web/lib/session.ts'
 import { startRecording } from './recorder-api.ts'
 import { createRecorderClock } from './recorder-clock.ts'
@@ -49,11 +50,8 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let clock = createRecorderClock()
   let abort = new AbortController()
   let events: RecorderEvents | null = null
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (part: Partial<RecorderState>) => {
     state = { ...state, ...part }
     notify()
@@ -141,10 +139,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     readSeconds: () => seconds,
     /** From 0 to 1. */
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** Subscribes to the outcome of recordings; returns an unsubscribe function. */
     follow(listening: RecorderEvents): () => void {
       events = listening

@@ -62,21 +62,18 @@ describe('an upload', () => {
     expect(uploads.read()).toEqual([])
   })
 
-  it('shows why it was refused', async () => {
-    stubUpload({ status: 413, body: refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE') })
+  it.each([
+    [
+      413,
+      refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE'),
+      'File size too large. Maximum size is 500MB.',
+    ],
+    [500, null, 'File upload failed'],
+  ])('shows the reason or a general error on %i', async (status, body, message) => {
+    stubUpload({ status, body })
     const { uploads } = start()
     await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]).toMatchObject({
-      phase: 'failed',
-      message: 'File size too large. Maximum size is 500MB.',
-    })
-  })
-
-  it('shows a general error when the server gives no reason', async () => {
-    stubUpload({ status: 500, body: null })
-    const { uploads } = start()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]?.message).toBe('File upload failed')
+    expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message })
   })
 
   it('reports an expired sign-in while polling', async () => {

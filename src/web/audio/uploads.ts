@@ -3,6 +3,7 @@ import { ownJobLimits } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
 import { type RecordingToSend, sendRecording } from './send-recording.ts'
@@ -41,31 +42,26 @@ export type Uploads = ReturnType<typeof createUploads>
  * navigation.
  */
 export function createUploads(events: UploadEvents) {
-  let uploads: readonly Upload[] = []
-  const listeners = new Set<() => void>()
+  const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
   const aborts = new Map<string, AbortController>()
   /** Recordings that are not polled again: no permission, not found, or out of attempts. */
   const stopped = new Set<string>()
 
-  const publish = (next: readonly Upload[]) => {
-    uploads = next
-    for (const listener of listeners) listener()
-  }
   const change = (key: string, part: Partial<Upload>): Upload | undefined => {
-    publish(uploads.map((one) => (one.key === key ? { ...one, ...part } : one)))
-    return uploads.find((one) => one.key === key)
+    publish(read().map((one) => (one.key === key ? { ...one, ...part } : one)))
+    return read().find((one) => one.key === key)
   }
   const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble' | 'startTime'>) => {
     const abort = new AbortController()
     aborts.set(upload.key, abort)
     const fresh = { progress: 0, stage: null, message: null, trouble: null, startTime: Date.now() }
-    publish([...uploads, { ...upload, ...fresh }])
+    publish([...read(), { ...upload, ...fresh }])
     return abort.signal
   }
   const drop = (key: string) => {
     aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
     aborts.delete(key)
-    publish(uploads.filter((one) => one.key !== key))
+    publish(read().filter((one) => one.key !== key))
   }
 
   async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
@@ -101,11 +97,8 @@ export function createUploads(events: UploadEvents) {
   }
 
   return {
-    read: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     start(recording: NewUpload): void {
       const key = randomId()
       const { sessionId, file } = recording
@@ -126,7 +119,7 @@ export function createUploads(events: UploadEvents) {
      * effect.
      */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
-      const known = uploads.find((one) => one.audioId === audio.id)
+      const known = read().find((one) => one.audioId === audio.id)
       if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
       if (known) drop(known.key)
       const key = randomId()
@@ -141,7 +134,7 @@ export function createUploads(events: UploadEvents) {
     },
     drop,
     dropAll: () => {
-      for (const { key } of uploads) drop(key)
+      for (const { key } of read()) drop(key)
     },
   }
 }

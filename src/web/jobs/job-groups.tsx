@@ -42,13 +42,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function ActiveTasks({
-  tasks,
-  onCancel,
-}: {
-  tasks: ClientTask[]
-  onCancel: (task: ClientTask) => void
-}) {
+type ActiveTasksProps = { tasks: ClientTask[]; onCancel: (task: ClientTask) => void }
+
+export function ActiveTasks({ tasks, onCancel }: ActiveTasksProps) {
   if (tasks.length === 0) return null
   return (
     <Group title="Active">

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AdminJobList } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
-import { type Answer, choose, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 import { aJob } from './test-job.ts'
 
@@ -48,13 +48,7 @@ const list = (jobs: Job[], more: Partial<AdminJobList> = {}): Answer => ({
 function show(answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ [listing]: list([running, heard, broken]), ...answers })
   const onListen = vi.fn()
-  renderAt(
-    '/app?view=admin&tab=jobs',
-    <>
-      <JobMonitor onListen={onListen} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app?view=admin&tab=jobs', <JobMonitor onListen={onListen} />)
   const queries = () => asked.filter(({ path }) => path === '/api/admin/jobs').map(({ query }) => query)
   const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
   return { queries, posted, onListen }

@@ -18,43 +18,20 @@ export function speakClock(seconds: number): string {
   return words.join(' ') || '0 seconds'
 }
 
-const longDate = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortDate = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const localDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const localTime = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const localTimeThisYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const localSecond = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
-const localHour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const inEnglish = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options)
+const longDate = inEnglish({ ...date, month: 'long', weekday: 'long', timeZone: 'UTC' })
+const shortDate = inEnglish({ ...date, timeZone: 'UTC' })
+const localDate = inEnglish(date)
+const localTime = inEnglish({ ...date, ...time })
+const localTimeThisYear = inEnglish({ day: 'numeric', month: 'short', ...time })
+const localSecond = inEnglish({ timeStyle: 'medium', hourCycle: 'h23' })
+const localHour = inEnglish(time)
 
 const formatOr = (format: Intl.DateTimeFormat, text: string) => {
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : format.format(date)
+  const parsed = new Date(text)
+  return Number.isNaN(parsed.getTime()) ? text : format.format(parsed)
 }
 
 /** Formats a `YYYY-MM-DD` date, which has no time zone. */

@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts.ts'
+import { createListeners } from './listeners.ts'
 
 /** Storage keys of the token and the user. */
 const tokenKey = 'authToken'
 const userKey = 'user'
 
-const listeners = new Set<() => void>()
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
 /** Fallback when storage is blocked (private mode): the session lasts as long as the page. */
 const memory = new Map<string, string>()
@@ -42,7 +40,7 @@ export function readStoredUser(): User | null {
 export function saveSession(token: string, user: User): void {
   write(tokenKey, token)
   saveUser(user)
-  notifyListeners()
+  listeners.notify()
 }
 
 export function saveUser(user: User): void {
@@ -52,14 +50,14 @@ export function saveUser(user: User): void {
 export function clearSession(): void {
   write(tokenKey, null)
   write(userKey, null)
-  notifyListeners()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

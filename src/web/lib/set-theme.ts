@@ -1,7 +1,10 @@
+import { createListeners } from './listeners.ts'
+
 /** No React here: the public pages use this file without it. */
 export type Theme = 'dark' | 'light'
 const key = 'theme'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
+export const subscribeToTheme = subscribe
 
 export const readTheme = (): Theme => (document.body.classList.contains('dark') ? 'dark' : 'light')
 
@@ -13,10 +16,5 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage is blocked: the theme lasts until the page is left.
   }
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }

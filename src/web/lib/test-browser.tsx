@@ -34,6 +34,16 @@ export function Notices() {
   return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
+export function renderWithNotices(address: string, ui: ReactNode) {
+  return renderAt(
+    address,
+    <>
+      {ui}
+      <Notices />
+    </>,
+  )
+}
+
 /** Opens a menu and selects an action. */
 export async function chooseAction(menu: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: menu }))
