@@ -37,7 +37,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filter, setFilter] = useState('')
-  const openedCampaign = campaigns.find(({ id }) => id === opened?.id)
+  const target = campaigns.find(({ id }) => id === opened?.id)
   const shown = filterCampaigns(campaigns, filter)
   const close = () => setOpened(null)
   const handleGone = (campaignId: string) => {
@@ -117,31 +117,22 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
           }}
         />
       )}
-      {openedCampaign && opened?.what === 'edit' && (
-        <CampaignFormDialog campaign={openedCampaign} onClose={close} onCreated={close} />
+      {target && opened?.what === 'edit' && (
+        <CampaignFormDialog campaign={target} onClose={close} onCreated={close} />
       )}
-      {openedCampaign && opened?.what === 'delete' && (
-        <DeleteCampaignDialog
-          campaign={openedCampaign}
-          onClose={close}
-          onDeleted={() => handleGone(openedCampaign.id)}
-        />
+      {target && opened?.what === 'delete' && (
+        <DeleteCampaignDialog campaign={target} onClose={close} onDeleted={() => handleGone(target.id)} />
       )}
-      {openedCampaign && opened?.what === 'settings' && (
+      {target && opened?.what === 'settings' && (
         <SettingsDialog
-          campaign={openedCampaign}
+          campaign={target}
           ownId={ownId}
           onClose={close}
-          onLeft={() => handleGone(openedCampaign.id)}
+          onLeft={() => handleGone(target.id)}
         />
       )}
-      {openedCampaign && opened?.what === 'members' && (
-        <MembersDialog
-          campaign={openedCampaign}
-          ownId={ownId}
-          onClose={close}
-          onLeft={() => handleGone(openedCampaign.id)}
-        />
+      {target && opened?.what === 'members' && (
+        <MembersDialog campaign={target} ownId={ownId} onClose={close} onLeft={() => handleGone(target.id)} />
       )}
     </div>
   )
