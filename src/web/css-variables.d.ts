@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The colour of a category, for what is drawn below. */
+    /** The category colour, inherited by descendants. */
     '--k'?: string
   }
 }

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { AppRoot } from './app/app-root.tsx'
 import './styles/index.css'
 
-// The content policy forbids eval, which zod would otherwise try for speed.
+// The CSP forbids eval, which zod would otherwise use for speed.
 z.config({ jitless: true })
 
 const router = createBrowserRouter([{ path: '*', element: <AppRoot /> }])
 
-// Without transitions: what a press leads to is drawn in one go, not in slices between which the old screen is painted.
+// Without transitions, React renders each navigation in one pass instead of painting the old screen in between.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -4,7 +4,7 @@ import { AppGate } from './app/app-gate.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx')).JoinPage }))
 
-/** What the browser draws by itself; every other address is a page that the server sends (web/site). */
+/** The routes rendered in the browser; the server renders every other page (web/site). */
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 type TrustedTypeRules = { createScriptURL: () => string }
 
 interface Window {
-  /** Where the browser enforces them; what a policy makes is taken wherever a string would be. */
+  /** Only defined in browsers that enforce Trusted Types. The created values are accepted wherever a string is. */
   trustedTypes?: {
     createPolicy(name: string, rules: TrustedTypeRules): { createScriptURL(input: string): string }
   }

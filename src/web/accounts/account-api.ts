@@ -28,7 +28,7 @@ export function useResetPassword() {
   })
 }
 
-/** Whoever had to choose a new password has done so, and the other devices are signed out. */
+/** The server signs out all other devices. */
 export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,6 @@ export function useChangePassword(onChanged: () => void) {
   })
 }
 
-/** Where somebody is signed in. */
 export function useAccountSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -51,7 +50,7 @@ export function useAccountSessions() {
   })
 }
 
-/** What one's plan allows and what was used of it, asked anew whenever it is looked at. */
+/** Plan limits and usage; always refetched because usage changes. */
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
@@ -60,7 +59,7 @@ export function useUsage() {
   })
 }
 
-/** Ends the session with this id, or, without one, every session but this. */
+/** Ends the session with this id, or all other sessions for null. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -68,20 +67,20 @@ export function useEndSessions() {
       sessionId === null
         ? callApi(calls.endOtherSessions, doneAnswer)
         : callApi(calls.endAccountSession, doneAnswer, { params: { sessionId } }),
-    // After a refusal too: it may have ended meanwhile.
+    // Refetches on errors too: the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
 
-/** Everything that is mine, as the text of a file. */
+/** Exports the user's data as JSON text. */
 export function useExportAccount(onExported: (text: string) => void) {
   return useMutation({
     mutationFn: () => callApi(calls.exportAccount, z.looseObject({})),
-    onSuccess: (belongings) => onExported(JSON.stringify(belongings, null, 2)),
+    onSuccess: (data) => onExported(JSON.stringify(data, null, 2)),
   })
 }
 
-/** Erases the account and, in this browser, whatever is left of it. */
+/** Deletes the account and clears this browser's session. */
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: (password: string) => callApi(calls.deleteAccount, doneAnswer, { body: { password } }),

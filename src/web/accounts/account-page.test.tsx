@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type AccountSession, accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { aUser, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aUser, Notices, refusal, renderAt, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -16,24 +16,18 @@ const type = (label: string, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const done = { body: { success: true } }
 
-it('says who somebody is, with their role in words', () => {
+it('shows the user with the role in words', () => {
   renderAt('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
   for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
 })
 
-describe('changing the profile', () => {
+describe('editing the profile', () => {
   const show = () =>
-    renderAt(
-      '/app',
-      <>
-        <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
 
-  it('saves username and names, and says so', async () => {
+  it('saves username and names and confirms it', async () => {
     const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: aUser } } })
     show()
     press('Edit profile')
@@ -46,7 +40,7 @@ describe('changing the profile', () => {
     expect(screen.queryByLabelText('Username')).toBeNull()
   })
 
-  it('says what is wrong and keeps what was typed', async () => {
+  it('shows the error and keeps the input', async () => {
     stubServer({
       'PUT /api/users/profile': { status: 409, body: refusal(accountTexts.usernameTaken, 'CONFLICT') },
     })
@@ -74,7 +68,7 @@ describe('changing the profile', () => {
     expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
   })
 
-  it('confirms a new email address by the link of the letter', async () => {
+  it('confirms a new email address from the mailed link', async () => {
     const asked = stubServer({ 'PUT /api/users/email/confirm': { body: { success: true, user: aUser } } })
     const Page = () => {
       useEmailLink()
@@ -94,22 +88,16 @@ describe('changing the password', () => {
     press('Change password')
   }
 
-  it('says that other devices were signed out, and empties the form', async () => {
+  it('reports that other devices were signed out and clears the form', async () => {
     const asked = stubServer({ 'PUT /api/users/password': done })
-    renderAt(
-      '/app',
-      <>
-        <PasswordSection user={aUser} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <PasswordSection user={aUser} />)
     fill('hearth-12', 'copper-34', 'copper-34')
     expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
     expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
   })
 
-  it('says what is wrong and keeps what was typed', async () => {
+  it('shows the error and keeps the input', async () => {
     const wrong = { status: 400, body: refusal(accountTexts.currentPassword, 'VALIDATION') }
     stubServer({ 'PUT /api/users/password': wrong })
     renderAt('/app', <PasswordSection user={aUser} />)
@@ -121,7 +109,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('the devices somebody is signed in on', () => {
+describe('the signed-in devices', () => {
   const aSession: AccountSession = {
     id: 's1',
     device: 'Firefox on Linux',
@@ -134,7 +122,7 @@ describe('the devices somebody is signed in on', () => {
   const unknown: AccountSession = { ...aSession, id: 's3', device: null }
   const list = (...sessions: AccountSession[]) => ({ body: { success: true, sessions } })
 
-  it('marks this one, which stands first, and names what it can', async () => {
+  it('lists this device first and names the others as far as known', async () => {
     stubServer({ 'GET /api/users/sessions': list(aSession, here, unknown) })
     renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
     const rows = await screen.findAllByRole('listitem')
@@ -180,20 +168,14 @@ describe('the devices somebody is signed in on', () => {
         return done
       },
     })
-    renderAt(
-      '/app',
-      <>
-        <DevicesSection onLogout={vi.fn()} />
-        <Notices />
-      </>,
-    )
+    renderWithNotices('/app', <DevicesSection onLogout={vi.fn()} />)
     await screen.findByText('Firefox on Linux')
     press('Sign out everywhere else')
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(await screen.findByText('Your other devices were signed out')).toBeTruthy()
   })
 
-  it('says why it knows none, with a way to try again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     let answer: ReturnType<typeof list> | { status: number; body: unknown } = {
       status: 500,
       body: refusal(generalTexts.internal, 'INTERNAL'),
@@ -207,8 +189,8 @@ describe('the devices somebody is signed in on', () => {
   })
 })
 
-describe('somebody’s own data', () => {
-  it('is given as a file', async () => {
+describe("the user's data", () => {
+  it('is downloaded as a file', async () => {
     stubServer({ 'GET /api/users/export': { body: { account: { username: 'Rowan' } } } })
     const made: Blob[] = []
     vi.stubGlobal(
@@ -227,7 +209,7 @@ describe('somebody’s own data', () => {
     click.mockRestore()
   })
 
-  it('is erased with the account after the password was given, and nothing of it stays here', async () => {
+  it('is erased with the account after entering the password, also in this browser', async () => {
     localStorage.setItem('authToken', 'good')
     const asked = stubServer({ 'DELETE /api/users/me': done })
     const onDeleted = vi.fn()
@@ -246,7 +228,7 @@ describe('somebody’s own data', () => {
     [409, accountTexts.soleGameMaster, 'CONFLICT'],
     [409, accountTexts.lastAdministrator, 'CONFLICT'],
     [400, accountTexts.passwordIncorrect, 'VALIDATION'],
-  ])('stays where the server answers %i: %s', async (status, text, code) => {
+  ])('is kept when the server answers %i: %s', async (status, text, code) => {
     localStorage.setItem('authToken', 'good')
     stubServer({ 'DELETE /api/users/me': { status, body: refusal(text, code) } })
     const onDeleted = vi.fn()
@@ -271,7 +253,7 @@ describe('plan and usage', () => {
     return screen.getByRole('region', { name: 'Plan and usage' }).textContent
   }
 
-  it('say that no plan applies where none does, and what was used', async () => {
+  it('shows the usage and that no plan applies', async () => {
     stubServer(usage(false))
     renderAt('/app', <PlanSection />)
     const words = await wordsOf()
@@ -280,7 +262,7 @@ describe('plan and usage', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('show what is left of a plan that is enforced, and what it does not include', async () => {
+  it('shows the remaining quota and the excluded features of an enforced plan', async () => {
     stubServer(usage(true))
     renderAt('/app', <PlanSection />)
     const words = await wordsOf()
@@ -293,14 +275,14 @@ describe('plan and usage', () => {
     ).toBe('60')
   })
 
-  it('have no end where the plan has none', async () => {
+  it('shows no limit for an unlimited plan', async () => {
     stubServer(usage(true, 'professional'))
     renderAt('/app', <PlanSection />)
     expect(await wordsOf()).not.toContain('Not included')
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('say so when they could not be loaded', async () => {
+  it('reports a failed load', async () => {
     stubServer({ 'GET /api/users/usage': { status: 500, body: {} } })
     renderAt('/app', <PlanSection />)
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your plan')

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type AccountSectionProps = { title: string; lede: string; children: ReactNode }
 
-/** A part of the account page: what it is for on the left, what can be done on the right. */
+/** A section with its purpose on the left and its controls on the right. */
 export function AccountSection({ title, lede, children }: AccountSectionProps) {
   const id = useId()
   return (

@@ -4,38 +4,38 @@ import { type Login, profileAnswer, type registrationForm, signedIn, type User }
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
-import { dropKeptTexts } from '#web/lib/kept-text.ts'
+import { clearDrafts } from '#web/lib/kept-text.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
 import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/session.ts'
 
-/** How long the start page waits before it asks an unreachable server again. */
-const askAgainMs = 5_000
+/** Retry interval of the start page while the server is unreachable. */
+const retryEveryMs = 5_000
 
-/** The person behind the token; asked for at start-up and whenever a call answers 401 (decisions.md §2). */
+/** The signed-in user; fetched at start-up and whenever a call answers 401. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
       const { user } = await callApi(calls.profile, profileAnswer, { signal })
-      // The session may have ended while the call was under way: nothing of it is stored then.
+      // The session may have ended during the call; its user must not be stored then.
       if (readToken() === token) saveUser(user)
       return user
     },
     placeholderData: () => readStoredUser() ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: (query) => recoverInterval(query) && askAgainMs,
+    refetchInterval: (query) => recoverInterval(query) && retryEveryMs,
   })
 }
 
-const keepSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
+const storeSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
 
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Login) => callApi(calls.login, signedIn, { body }),
-    onSuccess: keepSession,
+    onSuccess: storeSession,
   })
 }
 
@@ -44,16 +44,16 @@ export type RegistrationForm = z.input<typeof registrationForm>
 export function useRegister() {
   return useMutation({
     mutationFn: (body: RegistrationForm) => callApi(calls.register, signedIn, { body }),
-    onSuccess: keepSession,
+    onSuccess: storeSession,
   })
 }
 
-/** Ends the session here at once; the server is told so that the token dies there too. */
+/** Ends the session here immediately, and revokes the token on the server. */
 export function logout(): void {
   callApi(calls.logout, doneAnswer).catch(() => {
-    // Whether or not the server heard it, nothing of the session stays in this browser.
+    // The session ends in this browser even if the server is unreachable.
   })
-  dropKeptTexts()
+  clearDrafts()
   clearSession()
   clearNotices()
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForgotPassword } from './account-api.ts'
 import { failureText } from './failure-text.ts'
 
-export function AskForLink() {
+export function RequestLinkForm() {
   const { register, handleSubmit } = useForm<{ email: string }>()
   const ask = useForgotPassword()
   const submit = handleSubmit(({ email }) => ask.mutate(email.trim()))

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
@@ -9,10 +10,16 @@ import { RegisterForm } from './register-form.tsx'
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const signIn = (form: ReactNode, password = 'abcdef') => {
+  renderAt('/', form)
+  type('Email', 'a@b')
+  type('Password', password)
+  press('Sign In')
+}
 const welcome = { body: { success: true, token: 'secret', user: aUser } }
 
 describe('signing in', () => {
-  it('keeps token and user, and goes on', async () => {
+  it('stores token and user and continues', async () => {
     const asked = stubServer({ 'POST /api/users/login': welcome })
     const onDone = vi.fn()
     renderAt('/login', <LoginForm onDone={onDone} />)
@@ -26,26 +33,20 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(aUser)
   })
 
-  it('says that it is busy, and takes no second press', async () => {
+  it('shows that it is busy and ignores a second click', async () => {
     stubServer({ 'POST /api/users/login': 'silent' })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />)
     const button = await screen.findByRole('button', { name: 'Signing in...' })
     expect(button).toHaveProperty('disabled', true)
   })
 
-  it('says the server’s sentence, else that it failed', async () => {
+  it("shows the server's error or a default one", async () => {
     const answers = [
       { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') },
       'unreachable' as const,
     ]
     stubServer({ 'POST /api/users/login': () => answers.shift() ?? 'unreachable' })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'wrong-1')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />, 'wrong-1')
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
     press('Sign In')
     expect(
@@ -54,7 +55,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('keeps what was typed when it failed', async () => {
+  it('keeps the input when it fails', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable' })
     renderAt('/login', <LoginForm onDone={vi.fn()} />)
     type('Email', 'rowan@example.org')
@@ -68,16 +69,13 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
   })
 
-  it('says the message of an answer that has no error', async () => {
+  it('shows the message of an answer without an error', async () => {
     stubServer({ 'POST /api/users/login': { status: 502, body: { message: 'The gate is shut' } } })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<LoginForm onDone={vi.fn()} />)
     expect(await screen.findByText('The gate is shut')).toBeTruthy()
   })
 
-  it('shows and hides what is typed', () => {
+  it('shows and hides the password', () => {
     renderAt('/login', <LoginForm onDone={vi.fn()} />)
     press('Show password')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
@@ -95,7 +93,7 @@ describe('creating an account', () => {
     press('Create Account')
   }
 
-  it('refuses a short password and one that differs, without asking the server', async () => {
+  it('refuses a short or mismatched password without a request', async () => {
     const asked = stubServer({})
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abc', 'abc')
@@ -105,7 +103,7 @@ describe('creating an account', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('takes a fault back once the field is right', async () => {
+  it('clears the error once the field is valid', async () => {
     stubServer({})
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abc', 'abc')
@@ -117,14 +115,14 @@ describe('creating an account', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('ticks the list while the password is typed', () => {
+  it('ticks the checklist while typing', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).toContain('not met')
     type('Password', 'abcde😀')
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
   })
 
-  it('hints at how hard the password is to guess, and refuses none for it', async () => {
+  it('hints at the password strength without refusing weak ones', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     type('Password', 'copper lantern river moss')
@@ -134,28 +132,28 @@ describe('creating an account', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
   })
 
-  it('shows and hides both passwords by themselves', () => {
+  it('shows and hides both passwords independently', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     press('Show confirmation')
     expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('text')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   })
 
-  it('brings the invitation along that somebody came by', async () => {
+  it('sends the invitation code', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/register', <RegisterForm onDone={vi.fn()} findInvite={() => 'a-code'} />)
     fill('abcdef', 'abcdef')
     await waitFor(() => expect(asked[0]?.body).toHaveProperty('inviteCode', 'a-code'))
   })
 
-  it('says that it is busy', async () => {
+  it('shows that it is busy', async () => {
     stubServer({ 'POST /api/users/register': 'silent' })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abcdef', 'abcdef')
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy()
   })
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     const taken = { status: 409, body: refusal(accountTexts.emailTaken, 'CONFLICT') }
     stubServer({ 'POST /api/users/register': taken })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
@@ -171,7 +169,7 @@ describe('creating an account', () => {
     }
   })
 
-  it('never sends the repetition, and falls back to its own sentence', async () => {
+  it('does not send the confirmation and has its own default error', async () => {
     const asked = stubServer({ 'POST /api/users/register': { status: 500, body: {} } })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abcdef', 'abcdef')
@@ -196,7 +194,7 @@ it.each([
 })
 
 describe('the form inside the application', () => {
-  it('turns from one to the other', () => {
+  it('switches between sign-in and sign-up', () => {
     renderAt('/app', <InAppForm />)
     expect(screen.queryByLabelText('Username')).toBeNull()
     press("Don't have an account? Sign up")
@@ -206,26 +204,20 @@ describe('the form inside the application', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
-  it('says Processing... while it waits', async () => {
+  it('shows Processing... while waiting', async () => {
     stubServer({ 'POST /api/users/login': 'silent' })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy()
   })
 
-  it('says the server’s sentence', async () => {
+  it("shows the server's error", async () => {
     const refused = { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
     stubServer({ 'POST /api/users/login': refused })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
   })
 
-  it('signs up without first and last name too, and not with a short password', async () => {
+  it('signs up without names, but not with a short password', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/app', <InAppForm />)
     press("Don't have an account? Sign up")
@@ -240,7 +232,7 @@ describe('the form inside the application', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('takes a fault back once the password is long enough', async () => {
+  it('clears the error once the password is long enough', async () => {
     stubServer({})
     renderAt('/app', <InAppForm />)
     press(accountTexts.toSignUp)
@@ -254,12 +246,9 @@ describe('the form inside the application', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('has fallbacks of its own', async () => {
+  it('has its own default errors', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable', 'POST /api/users/register': 'unreachable' })
-    renderAt('/app', <InAppForm />)
-    type('Email', 'a@b')
-    type('Password', 'abcdef')
-    press('Sign In')
+    signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
     press("Don't have an account? Sign up")
     type('Username', 'Rowan')

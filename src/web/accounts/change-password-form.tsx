@@ -10,13 +10,13 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type ChangePasswordFormProps = {
-  /** Tells a password manager whose password this is. */
+  /** Tells password managers which account the password belongs to. */
   email: string
   size?: 'md' | 'lg'
 }
 
 export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormProps) {
-  const { register, watch, handleSubmit, reset, fault } = useSchemaForm(passwordChangeForm)
+  const { register, watch, handleSubmit, reset, firstError } = useSchemaForm(passwordChangeForm)
   const change = useChangePassword(() => {
     reset()
     showNotice('success', accountTexts.passwordChanged)
@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormPro
   const failure = change.isError ? failureText(change.error, accountTexts.passwordFailed) : null
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Change password">
-      {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
+      {(firstError ?? failure) && <Banner kind="error">{firstError ?? failure}</Banner>}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -9,9 +9,8 @@ import { AccountSection } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { failureText } from './failure-text.ts'
 
-/** What is mine, to take along or to erase (decisions.md §2). */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const download = useExportAccount((text) =>
     saveFile('hearthscribe-account.json', new Blob([text], { type: 'application/json' })),
   )
@@ -29,12 +28,12 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
           >
             Download everything that is mine
           </Button>
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button look="danger" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>
       </div>
-      {isAsked && <DeleteAccountDialog onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </AccountSection>
   )
 }

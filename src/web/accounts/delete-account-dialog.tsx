@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { accountTexts } from '#contract/accounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialog.tsx'
 import { useDeleteAccount } from './account-api.ts'
 import { failureText } from './failure-text.ts'
 import { PasswordField } from './password-field.tsx'
@@ -27,9 +27,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
         )}
         <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
         <DialogButtons>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
           <Button type="submit" look="danger" busy={remove.isPending}>
             {remove.isPending ? accountTexts.processing : 'Delete my account'}
           </Button>

@@ -9,7 +9,7 @@ import { AccountSection } from './account-section.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { failureText } from './failure-text.ts'
 
-/** Where somebody is signed in; ending the session of this device is a logout. */
+/** The user's sessions; ending the current one is a logout. */
 export function DevicesSection({ onLogout }: { onLogout: () => void }) {
   const sessions = useAccountSessions()
   return (

@@ -9,7 +9,7 @@ import { failureText } from './failure-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangeEmail } from './profile-api.ts'
 
-/** Changes the email address. Where the server sends mail, the new address is told how to confirm it. */
+/** Changes the email address. If the server sends mail, the new address must be confirmed first. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit } = useForm<EmailChange>()
   const [sentTo, setSentTo] = useState<string | null>(null)

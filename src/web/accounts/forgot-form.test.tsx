@@ -11,8 +11,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-describe('asking for a reset link', () => {
-  it('says the same whether or not there is such an account', async () => {
+describe('requesting a reset link', () => {
+  it('shows the same message whether or not the account exists', async () => {
     const answer = { success: true, message: accountTexts.resetRequested }
     const asked = stubServer({ 'POST /api/users/forgot-password': { status: 202, body: answer } })
     renderAt('/forgot-password', <ForgotForm sendsMail />)
@@ -22,7 +22,7 @@ describe('asking for a reset link', () => {
     expect(asked[0]?.body).toEqual({ email: 'rowan@example.org' })
   })
 
-  it('keeps the address and says so when the server is away', async () => {
+  it('keeps the address and reports when the server is unreachable', async () => {
     stubServer({ 'POST /api/users/forgot-password': 'unreachable' })
     renderAt('/forgot-password', <ForgotForm sendsMail />)
     type('Email', 'rowan@example.org')
@@ -31,7 +31,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rowan@example.org')
   })
 
-  it('points to the administrator where no mail is sent', () => {
+  it('points to the administrator when the server sends no mail', () => {
     renderAt('/forgot-password', <ForgotForm sendsMail={false} />)
     expect(screen.getByText(accountTexts.resetByAdmin)).toBeTruthy()
     expect(screen.queryByLabelText('Email')).toBeNull()
@@ -49,7 +49,7 @@ describe('opening a reset link', () => {
     press('Set the new password')
   }
 
-  it('takes the token out of the address, sets the new password and leads to the door', async () => {
+  it('removes the token from the address, sets the password and links to sign-in', async () => {
     const asked = stubServer({ 'POST /api/users/reset-password': { body: { success: true } } })
     open()
     expect(window.location.href).not.toContain('s3cret')
@@ -59,7 +59,7 @@ describe('opening a reset link', () => {
     expect(asked[0]?.body).toEqual({ token: 's3cret', newPassword: 'abcdef' })
   })
 
-  it('refuses a short password and one that differs, without asking the server', async () => {
+  it('refuses a short or mismatched password without a request', async () => {
     const asked = stubServer({})
     open()
     fill('abc', 'abc')
@@ -69,7 +69,7 @@ describe('opening a reset link', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('offers a new link where this one is not valid any more', async () => {
+  it('offers a new link when this one has expired', async () => {
     const invalid = { status: 400, body: refusal(accountTexts.resetInvalid, 'VALIDATION') }
     stubServer({ 'POST /api/users/reset-password': invalid })
     open()
@@ -79,7 +79,7 @@ describe('opening a reset link', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeTruthy())
   })
 
-  it('keeps what was typed when the server is away', async () => {
+  it('keeps the input when the server is unreachable', async () => {
     stubServer({ 'POST /api/users/reset-password': 'unreachable' })
     open()
     fill('abcdef', 'abcdef')

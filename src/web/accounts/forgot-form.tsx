@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { AskForLink } from './ask-for-link.tsx'
+import { RequestLinkForm } from './ask-for-link.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token')
 
-/** Asks for a link by mail; the link leads back here with a token behind the hash sign, and a new password is set. */
+/**
+ * Requests a reset link by mail. The link opens this page with a token in the fragment; the form then sets a new
+ * password.
+ */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
     const found = readToken()
     if (found === null) return
     setToken(found)
-    // Neither the history of the browser nor a copied address shall give it away.
+    // Removes the token from the history and the address bar.
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }, [])
-  if (token !== null) return <ResetForm token={token} onAskAgain={() => setToken(null)} />
-  if (sendsMail) return <AskForLink />
+  if (token !== null) return <ResetForm token={token} onRequestLink={() => setToken(null)} />
+  if (sendsMail) return <RequestLinkForm />
   return <Banner kind="info">{accountTexts.resetByAdmin}</Banner>
 }

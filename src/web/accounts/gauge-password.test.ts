@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { gaugePassword } from './gauge-password.ts'
+import { estimateStrength } from './gauge-password.ts'
 
-describe('the hint at how hard a password is to guess', () => {
-  it('says nothing before anything is typed', () => expect(gaugePassword('')).toBeNull())
+describe('the password strength', () => {
+  it('returns null for an empty password', () => expect(estimateStrength('')).toBeNull())
 
   it.each([
     ['dragon', 'weak'],
@@ -16,5 +16,5 @@ describe('the hint at how hard a password is to guess', () => {
     ['copper lantern river moss', 'strong'],
     ['jR7!qv2#Kx0w', 'strong'],
     ['драконы летят на север', 'strong'],
-  ])('calls %s %s', (password, strength) => expect(gaugePassword(password)).toBe(strength))
+  ])('calls %s %s', (password, strength) => expect(estimateStrength(password)).toBe(strength))
 })

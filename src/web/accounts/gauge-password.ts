@@ -5,7 +5,7 @@ const kinds: [RegExp, number][] = [
   [/[^\p{Ll}\p{Lu}\p{Nd}]/u, 33],
 ]
 
-/** The least bits of a fair and of a strong password. */
+/** Minimum bits of entropy. */
 const fairBits = 45
 const strongBits = 65
 
@@ -14,13 +14,15 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong'
 const stepBetween = (from: string, to: string) =>
   Math.abs((to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0))
 
-/** A hint at how hard a password is to guess, from its length and variety alone; null while nothing is typed. */
-export function gaugePassword(password: string): PasswordStrength | null {
+/** Estimates the strength from length and variety only; null for an empty password. */
+export function estimateStrength(password: string): PasswordStrength | null {
   const letters = [...password]
   if (letters.length === 0) return null
-  // A repetition, or the next in a row ("aaa", "4567"), is no news; nor are the same few characters again and again.
-  const news = letters.filter((letter, at) => at === 0 || stepBetween(letters[at - 1] ?? '', letter) > 1)
-  const counted = Math.min(news.length, 2 * new Set(letters).size)
+  // Repeated or consecutive characters ("aaa", "4567") add nothing, and each distinct character counts at most twice.
+  const novel = letters.filter(
+    (letter, index) => index === 0 || stepBetween(letters[index - 1] ?? '', letter) > 1,
+  )
+  const counted = Math.min(novel.length, 2 * new Set(letters).size)
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0)
   const bits = counted * Math.log2(pool)
   if (bits < fairBits) return 'weak'

@@ -11,7 +11,7 @@ import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TermsNote } from './terms-note.tsx'
 
-/** The form inside /app for somebody who is not signed in (part 1 §2.4): one form, two ways to use it. */
+/** The sign-in form inside /app, which can switch to sign-up. */
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
   const { register, watch, handleSubmit, reset, formState } = useForm<
@@ -27,7 +27,7 @@ export function InAppForm() {
   const submit = handleSubmit(({ email, password, ...names }) =>
     isSignUp ? signUp.mutate({ email, password, ...names }) : login.mutate({ email, password }),
   )
-  const turn = () => {
+  const switchMode = () => {
     setSignUp(!isSignUp)
     reset(undefined, { keepValues: true })
     login.reset()
@@ -72,7 +72,7 @@ export function InAppForm() {
       {isSignUp && <TermsNote action="creating an account" />}
       <button
         type="button"
-        onClick={turn}
+        onClick={switchMode}
         className="justify-self-center py-1 text-small text-muted underline-offset-2 hover:text-fg hover:underline"
       >
         {isSignUp ? accountTexts.toSignIn : accountTexts.toSignUp}

@@ -5,7 +5,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 type MustChangePasswordProps = { user: User; onLogout: () => void; themeToggle: ReactNode }
 
-/** All that somebody sees whose password was set by an administrator, until they have chosen their own. */
+/** Shown after an administrator has set the password, until the user chooses a new one. */
 export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePasswordProps) {
   return (
     <AuthPage

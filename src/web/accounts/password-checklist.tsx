@@ -3,7 +3,6 @@ import { accountTexts } from '#contract/accounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { isLongEnough } from './new-password.ts'
 
-/** Ticks itself while the password is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   const isMet = isLongEnough(password)
   const Icon = isMet ? Check : Circle

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
-  /** What the toggle shows and hides. */
+  /** Names the field in the label of the show/hide button. */
   what?: string
 }
 

@@ -1,17 +1,17 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { gaugePassword } from './gauge-password.ts'
+import { estimateStrength } from './gauge-password.ts'
 
-const looks = {
+const levels = {
   weak: { word: 'Easy to guess', bars: 1, tone: 'bg-danger' },
   fair: { word: 'Fair', bars: 2, tone: 'bg-warning' },
   strong: { word: 'Strong', bars: 3, tone: 'bg-success' },
 } as const
 
-/** A hint, not a rule (decisions.md §2): nothing is refused for it. */
+/** Only a hint: weak passwords are accepted. */
 export function PasswordStrength({ password }: { password: string }) {
-  const strength = gaugePassword(password)
+  const strength = estimateStrength(password)
   if (!strength) return null
-  const { word, bars, tone } = looks[strength]
+  const { word, bars, tone } = levels[strength]
   return (
     <p className="flex items-center gap-2">
       <span className="sr-only">Password strength:</span>

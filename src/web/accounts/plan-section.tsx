@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useUsage } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** What was used, and, where plans are limits, how much is left of what. */
+/** The usage, with the remaining quota if plans are enforced. */
 export function PlanSection() {
   const usage = useUsage()
   return (

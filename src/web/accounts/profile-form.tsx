@@ -7,7 +7,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { failureText } from './failure-text.ts'
 import { useUpdateProfile } from './profile-api.ts'
 
-/** Changes the username and the name of the person. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { username, firstName, lastName } = user
   const { register, handleSubmit } = useForm({

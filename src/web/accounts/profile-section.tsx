@@ -5,7 +5,7 @@ import { AccountSection } from './account-section.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-const roleWords: Record<User['role'], string> = {
+const roleNames: Record<User['role'], string> = {
   admin: 'Administrator',
   gm: 'Game Master',
   player: 'Player',
@@ -19,7 +19,7 @@ export function ProfileSection({ user }: { user: User }) {
     ['Username', user.username],
     ...(name ? [['Name', name]] : []),
     ['Email', user.email],
-    ['Role', roleWords[user.role]],
+    ['Role', roleNames[user.role]],
   ]
   return (
     <AccountSection title="Profile" lede="Who you are to the people at your tables.">

@@ -11,12 +11,12 @@ import { TermsNote } from './terms-note.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
-  /** The code of the invitation that somebody came by: it lets them in where registration is by invitation. */
+  /** The invitation code, required where registration is by invitation. */
   findInvite?: () => string | null
 }
 
 export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
-  const { register, watch, handleSubmit, fault } = useSchemaForm(newAccount)
+  const { register, watch, handleSubmit, firstError } = useSchemaForm(newAccount)
   const create = useRegister()
   const submit = handleSubmit(({ confirmation: _, ...body }) => {
     const inviteCode = findInvite?.()
@@ -25,7 +25,7 @@ export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
   const failure = create.isError ? errorText(create.error, accountTexts.registerFailed) : null
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Create account">
-      {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
+      {(firstError ?? failure) && <Banner kind="error">{firstError ?? failure}</Banner>}
       <TextField label="Username" autoComplete="username" required {...register('username')} />
       <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <NewPasswordFields

@@ -7,11 +7,11 @@ import { failureText } from './failure-text.ts'
 import { newPassword } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-type ResetFormProps = { token: string; onAskAgain: () => void }
+type ResetFormProps = { token: string; onRequestLink: () => void }
 
-/** Sets a new password by the token of a link. */
-export function ResetForm({ token, onAskAgain }: ResetFormProps) {
-  const { register, watch, handleSubmit, fault } = useSchemaForm(newPassword)
+/** Sets a new password with the token of a reset link. */
+export function ResetForm({ token, onRequestLink }: ResetFormProps) {
+  const { register, watch, handleSubmit, firstError } = useSchemaForm(newPassword)
   const reset = useResetPassword()
   const submit = handleSubmit(({ password }) => reset.mutate({ token, newPassword: password }))
   if (reset.isSuccess) {
@@ -29,7 +29,7 @@ export function ResetForm({ token, onAskAgain }: ResetFormProps) {
     return (
       <div className="grid gap-4">
         <Banner kind="error">{failure}</Banner>
-        <Button look="primary" size="lg" onClick={onAskAgain}>
+        <Button look="primary" size="lg" onClick={onRequestLink}>
           Ask for a new link
         </Button>
       </div>
@@ -37,7 +37,7 @@ export function ResetForm({ token, onAskAgain }: ResetFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Set a new password">
-      {(fault ?? failure) && <Banner kind="error">{fault ?? failure}</Banner>}
+      {(firstError ?? failure) && <Banner kind="error">{firstError ?? failure}</Banner>}
       <NewPasswordFields
         label="New password"
         password={register('password', { deps: 'confirmation' })}

@@ -1,4 +1,4 @@
-/** Opens a new tab, so that what was typed stays (decisions.md §1). */
+/** The links open a new tab so that the form keeps its input. */
 export function TermsNote({ action }: { action: string }) {
   const link = 'text-muted underline underline-offset-2 hover:text-fg'
   return (

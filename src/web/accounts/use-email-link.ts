@@ -5,7 +5,9 @@ import { showNotice } from '#web/lib/notices.ts'
 import { failureText } from './failure-text.ts'
 import { useConfirmEmail } from './profile-api.ts'
 
-/** Confirms a new email address if the page was opened by the link in the letter. The token leaves the address bar. */
+/**
+ * Confirms a new email address if the page was opened from the mailed link, and removes the token from the address.
+ */
 export function useEmailLink(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

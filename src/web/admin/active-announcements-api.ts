@@ -13,7 +13,7 @@ import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
 const activeKey = [...announcementsKey, 'active'] as const
 
-/** What is announced to whoever is signed in, the most important first. */
+/** The active announcements for the signed-in user, highest priority first. */
 export function useActiveAnnouncements() {
   return useQuery({
     queryKey: activeKey,
@@ -24,7 +24,7 @@ export function useActiveAnnouncements() {
   })
 }
 
-/** Takes it away at once; it comes back to its place, with a notice, if the server did not hear of it. */
+/** Hides the announcement immediately; on failure restores it in its old position with an error notice. */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
   const change = (next: (list: ActiveAnnouncement[]) => ActiveAnnouncement[]) =>
@@ -40,10 +40,10 @@ export function useDismissAnnouncement() {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: allAnnouncementsKey }),
     onError: (error, id, context) => {
-      // It was deleted meanwhile: gone is what was wanted.
+      // The announcement was deleted, so nothing has to be restored.
       if (error instanceof ApiError && error.status === 404) return
       showNotice('error', errorText(error, announcementTexts.dismissFailed))
-      // Others may have been dismissed meanwhile.
+      // Other announcements may have been dismissed in the meantime.
       change((list) =>
         (context?.before ?? []).filter((one) => one.id === id || list.some((other) => other.id === one.id)),
       )

@@ -4,27 +4,27 @@ import { type ActiveAnnouncement, announcementTypes } from '#contract/announceme
 import { useElementWidth } from '#web/lib/use-element-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { announcementLooks } from './announcement-look.ts'
+import { announcementStyles } from './announcement-look.ts'
 
 type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
-  /** Without it the banner is only looked at. */
+  /** Without it the banner cannot be dismissed. */
   onDismiss?: () => void
   /** A control at the end of the line. */
   action?: ReactNode
 }
 
-/** One line of plain text, without markup. Text that does not fit unfolds. */
+/** One line of plain text, without markup. Longer text can be expanded. */
 export function AnnouncementBanner({ announcement, onDismiss, action }: AnnouncementBannerProps) {
   const { title, content, type } = announcement
-  const { icon: Icon, tone, wash } = announcementLooks[type]
+  const { icon: Icon, tone, wash } = announcementStyles[type]
   const [isOpen, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
-  const [words, width] = useElementWidth<HTMLDivElement>()
+  const [textRef, width] = useElementWidth<HTMLDivElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is cut off depends on the words and on their room
   useLayoutEffect(() => {
     if (isOpen) return
-    setLong([...(words.current?.children ?? [])].some((line) => line.scrollWidth > line.clientWidth + 1))
+    setLong([...(textRef.current?.children ?? [])].some((line) => line.scrollWidth > line.clientWidth + 1))
   }, [title, content, width, isOpen])
   return (
     <div
@@ -35,7 +35,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
     >
       <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} aria-hidden="true" />
       <span className="sr-only">{announcementTypes[type]}: </span>
-      <div ref={words} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
+      <div ref={textRef} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
         <p
           dir="auto"
           className={joinClasses(

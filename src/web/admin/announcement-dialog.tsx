@@ -15,7 +15,7 @@ import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-ap
 import { findUnfinishedDate } from './find-unfinished-date.ts'
 
 type AnnouncementDialogProps = {
-  /** Null makes a new one. */
+  /** null creates a new announcement. */
   announcement: Announcement | null
   onClose: () => void
 }

@@ -13,13 +13,12 @@ import type { AnnouncementForm } from './announcement-form.ts'
 const types = Object.keys(announcementTypes) as AnnouncementType[]
 const typeOptions = types.map((value) => ({ value, label: announcementTypes[value] }))
 
-/** More digits than a year has are not taken. */
+/** Prevents years with more than four digits. */
 const latest = `${announcementLimits.yearMax}-12-31T23:59`
 
 type AnnouncementFieldsProps = { form: UseFormReturn<AnnouncementForm, unknown, NewAnnouncement> }
 
 export function AnnouncementFields({ form }: AnnouncementFieldsProps) {
-  /** What all fields of text have in common. */
   const field = (name: Exclude<keyof AnnouncementForm, 'type'>) => ({
     ...form.register(name),
     label: announcementTexts[name],

@@ -6,8 +6,8 @@ import { anAnnouncement } from './test-announcement.ts'
 const now = new Date('2026-03-14T18:00:00Z')
 const filled = { ...toForm(null), title: 'Maintenance', content: 'On Friday.' }
 
-describe('the form of an announcement', () => {
-  it('is plain, of no priority, from now on and without an end unless told', () => {
+describe('the announcement form', () => {
+  it('defaults to info, priority 0, starting now, without an end', () => {
     expect(readForm(filled, null, now)).toEqual({
       announcement: {
         title: 'Maintenance',
@@ -22,7 +22,7 @@ describe('the form of an announcement', () => {
     })
   })
 
-  it('takes moments in the time zone of the browser and sends them without one', () => {
+  it("reads times in the browser's time zone and sends them as UTC", () => {
     const form = { ...filled, showFrom: '2026-05-01T20:00', showUntil: '2026-05-02T20:00' }
     expect(readForm(form, null, now).announcement).toMatchObject({
       showFrom: new Date('2026-05-01T20:00').toISOString(),
@@ -30,7 +30,7 @@ describe('the form of an announcement', () => {
     })
   })
 
-  it('leaves a moment that nobody touched as it was, to the second', () => {
+  it('keeps an untouched time to the second', () => {
     const form = { ...toForm(anAnnouncement), title: 'Later' }
     expect(readForm(form, anAnnouncement, now).announcement).toMatchObject({
       title: 'Later',

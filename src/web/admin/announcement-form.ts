@@ -6,7 +6,7 @@ import {
   newAnnouncement,
 } from '#contract/announcements.ts'
 
-/** An announcement as it is typed; moments as a `datetime-local` field has them, in the browser's time zone. */
+/** The form values; times as `datetime-local` strings in the browser's time zone. */
 export type AnnouncementForm = {
   title: string
   content: string
@@ -33,7 +33,7 @@ function toLocal(moment: string | null | undefined): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** A moment that was left as it is keeps its seconds, which the field does not show. */
+/** Keeps the seconds of an unchanged time: the field does not show them. */
 function toMoment(local: string, before: string | null | undefined): string {
   if (before && local === toLocal(before)) return before
   const date = new Date(local)
@@ -47,7 +47,7 @@ export type ReadForm =
 
 const fields = ['title', 'content', 'type', 'priority', 'showFrom', 'showUntil'] as const
 
-/** What the form says, or its first fault in the words of the contract. */
+/** The parsed form, or its first fault. */
 export function readForm(form: AnnouncementForm, before: Announcement | null, now: Date): ReadForm {
   const parsed = newAnnouncement.safeParse({
     ...form,

@@ -11,7 +11,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { announcementLooks } from './announcement-look.ts'
+import { announcementStyles } from './announcement-look.ts'
 import { useUpdateAnnouncement } from './announcements-api.ts'
 
 const stateTones = { shown: 'success', scheduled: 'gilt', over: 'plain', off: 'plain' } as const
@@ -26,10 +26,10 @@ function describeTimes({ show_from, show_until }: Announcement): string {
 
 export function AnnouncementItem({ announcement, onEdit, onDelete }: AnnouncementItemProps) {
   const { title, content, type, priority, state, is_active } = announcement
-  const { icon: Icon, tone } = announcementLooks[type]
+  const { icon: Icon, tone } = announcementStyles[type]
   const update = useUpdateAnnouncement(announcement.id)
   const toggle = () => {
-    // Not disabled meanwhile: that would take the focus away.
+    // Not `disabled`, which would drop the focus.
     if (update.isPending) return
     update.mutate(
       { isActive: !is_active },

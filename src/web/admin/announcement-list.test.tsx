@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { type Answer, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { anAnnouncement } from './test-announcement.ts'
 
@@ -12,16 +12,10 @@ const deleting = 'DELETE /api/admin/announcements/a1'
 const listed = (...announcements: Announcement[]) => ({ body: { success: true, announcements } })
 const saved = { body: { success: true, announcement: anAnnouncement } }
 
-/** Shows the list; returns what was sent to change it. */
+/** Renders the list; returns the change requests. */
 function show(answers: Record<string, Answer | (() => Answer)>) {
   const asked = stubServer(answers)
-  renderAt(
-    '/app?view=admin&tab=announcements',
-    <>
-      <AnnouncementList />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app?view=admin&tab=announcements', <AnnouncementList />)
   return () => asked.filter(({ method }) => method !== 'GET')
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -29,7 +23,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the list of announcements', () => {
-  it('says of each what it is, whether it shows, how many dismissed it and who made it', async () => {
+  it('shows the type, state, dismissals and author of each', async () => {
     const others: Announcement[] = [
       { ...anAnnouncement, id: 'a2', state: 'scheduled', type: 'info' },
       { ...anAnnouncement, id: 'a3', state: 'over', type: 'error', show_until: '2026-03-15T18:00:00.000Z' },
@@ -48,12 +42,12 @@ describe('the list of announcements', () => {
     expect(screen.getByText('4 announcements')).toBeTruthy()
   })
 
-  it('says that there are none yet', async () => {
+  it('reports an empty list', async () => {
     show({ [listing]: listed() })
     expect(await screen.findByText(announcementTexts.none)).toBeTruthy()
   })
 
-  it('says that it could not be loaded, and is loaded by Refresh', async () => {
+  it('reports a failed load and reloads on Refresh', async () => {
     let answer: Answer = { status: 500, body: {} }
     show({ [listing]: () => answer })
     expect(await screen.findByText(announcementTexts.loadFailed)).toBeTruthy()
@@ -63,14 +57,14 @@ describe('the list of announcements', () => {
     expect(screen.queryByText(announcementTexts.loadFailed)).toBeNull()
   })
 
-  it('turns one off by isActive alone', async () => {
+  it('turns an announcement off by sending isActive alone', async () => {
     const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off “Maintenance”' }))
     expect(await screen.findByText(announcementTexts.updated)).toBeTruthy()
     expect(sent()).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
   })
 
-  it('says that turning one on failed', async () => {
+  it('reports that it could not be turned on', async () => {
     show({
       [listing]: listed({ ...anAnnouncement, is_active: false, state: 'off' }),
       [updating]: { status: 500, body: {} },
@@ -86,7 +80,7 @@ describe('deleting an announcement', () => {
     expect(await screen.findByText(announcementTexts.confirmDelete)).toBeTruthy()
   }
 
-  it('is asked for before it is done', async () => {
+  it('asks before it deletes', async () => {
     const sent = show({ [listing]: listed(anAnnouncement), [deleting]: { body: { success: true } } })
     await ask()
     press('Cancel')
@@ -98,7 +92,7 @@ describe('deleting an announcement', () => {
     expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/admin/announcements/a1' }])
   })
 
-  it('leaves the focus at the list, of which the button has gone', async () => {
+  it('moves the focus to the list when the delete button disappears', async () => {
     let all = [anAnnouncement]
     show({
       [listing]: () => listed(...all),
@@ -115,7 +109,7 @@ describe('deleting an announcement', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('0 announcements')))
   })
 
-  it('that failed says so where it was asked', async () => {
+  it('shows the error in the confirmation dialog', async () => {
     show({ [listing]: listed(anAnnouncement), [deleting]: { status: 500, body: {} } })
     await ask()
     press('Delete Announcement')
@@ -131,7 +125,7 @@ describe('a new announcement', () => {
     return sent
   }
 
-  it('is looked at as people will see it, then sent', async () => {
+  it('is previewed as users will see it, then sent', async () => {
     const sent = await open({ ...saved, status: 201 })
     type('Title', 'Update')
     type('Content', '<b>Version 2</b>\n![x](https://evil.example/x.png)')
@@ -155,7 +149,7 @@ describe('a new announcement', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is not sent with a fault; the fault stands at its field', async () => {
+  it('is not sent with a fault, which is shown at its field', async () => {
     const sent = await open(saved)
     type('Title', 'Update')
     press('Create announcement')
@@ -168,7 +162,7 @@ describe('a new announcement', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says that it could not be created, in the server’s words if it has some', async () => {
+  it("shows the server's reason when it could not be created", async () => {
     await open({ status: 400, body: refusal(announcementTexts.untilBeforeFrom, 'VALIDATION') })
     type('Title', 'Update')
     type('Content', 'Version 2')
@@ -177,7 +171,7 @@ describe('a new announcement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Update')
   })
 
-  it('is not lost unasked', async () => {
+  it('asks before it discards changes', async () => {
     await open(saved)
     type('Title', 'Update')
     press('Cancel')
@@ -188,7 +182,7 @@ describe('a new announcement', () => {
 })
 
 describe('editing an announcement', () => {
-  it('sends the fields and leaves alone whether it is on', async () => {
+  it('sends the fields without isActive', async () => {
     const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
     await screen.findByRole('dialog', { name: announcementTexts.edit })
@@ -206,7 +200,7 @@ describe('editing an announcement', () => {
     })
   })
 
-  it('says that it could not be updated', async () => {
+  it('reports that it could not be updated', async () => {
     show({ [listing]: listed(anAnnouncement), [updating]: { status: 500, body: {} } })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { AnnouncementType } from '#contract/announcements.ts'
 
-type Look = { icon: LucideIcon; tone: string; wash: string }
+type AnnouncementStyle = { icon: LucideIcon; tone: string; wash: string }
 
-/** By its type an announcement has an icon, the icon's colour, and a breath of it behind the words. */
-export const announcementLooks: Record<AnnouncementType, Look> = {
+/** Icon, icon colour and background tint by announcement type. */
+export const announcementStyles: Record<AnnouncementType, AnnouncementStyle> = {
   info: {
     icon: Info,
     tone: 'text-info',

@@ -13,7 +13,7 @@ import { recoverInterval } from '#web/lib/query-client.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
-/** Every announcement there is, newest first, for administrators. Their state changes with the clock. */
+/** All announcements, newest first, for administrators. Refetched because their state depends on the time. */
 export function useAllAnnouncements() {
   return useQuery({
     queryKey: allAnnouncementsKey,
@@ -23,7 +23,7 @@ export function useAllAnnouncements() {
   })
 }
 
-/** Banners change with the list. */
+/** The shared prefix also refreshes the banners. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: announcementsKey })

@@ -1,5 +1,5 @@
-/** Everything that the browser keeps of announcements; the next word says whose. */
+/** Prefix of all announcement query keys. */
 export const announcementsKey = ['announcements'] as const
 
-/** Those of administrators. */
+/** The administrators' list. */
 export const allAnnouncementsKey = [...announcementsKey, 'all'] as const

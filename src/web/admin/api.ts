@@ -4,7 +4,7 @@ import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { wait } from '#web/lib/wait.ts'
 
-/** Sends a message to whoever runs the installation; takes 1.5 s at least, however it ends (part 1 §9). */
+/** Sends a message to the operators. Takes at least 1.5 s, whether it succeeds or fails. */
 export function useSendContact() {
   return useMutation({
     mutationFn: async (body: ContactMessage) => {

@@ -10,18 +10,22 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Mess
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
+const message = {
+  name: 'Rowan',
+  email: 'rowan@example.org',
+  subject: 'bug',
+  message: 'The bell rings with nobody in the tower.',
+}
+const labels = ['Name', 'Email', 'Subject', 'Message']
 const fill = () => {
-  type('Name', 'Rowan')
-  type('Email', 'rowan@example.org')
-  type('Subject', 'bug')
-  type('Message', 'The bell rings with nobody in the tower.')
+  for (const [index, value] of Object.values(message).entries()) type(labels[index] ?? '', value)
 }
 const received = { body: { success: true, message: 'ok' } }
 const thanks = "Thank you for contacting us! We'll get back to you within 24 hours."
 const sorry = 'Sorry, there was an error sending your message. Please try again.'
 
-describe('writing to the people who run it', () => {
-  it('sends what was written, takes 1.5 seconds at least, and thanks', async () => {
+describe('the contact form', () => {
+  it('sends the message, takes at least 1.5 seconds and thanks the user', async () => {
     vi.useFakeTimers()
     const asked = stubServer({ 'POST /api/contact': received })
     renderAt('/contact', <ContactForm />)
@@ -32,18 +36,11 @@ describe('writing to the people who run it', () => {
     expect(screen.queryByText(thanks)).toBeNull()
     await pass(20)
     expect(screen.getByRole('status').textContent).toBe(thanks)
-    expect(asked.map(({ body }) => body)).toEqual([
-      {
-        name: 'Rowan',
-        email: 'rowan@example.org',
-        subject: 'bug',
-        message: 'The bell rings with nobody in the tower.',
-      },
-    ])
+    expect(asked.map(({ body }) => body)).toEqual([message])
     expect(typedInto('Message')).toBe('')
   })
 
-  it('keeps every word when it fails, and can be sent again', async () => {
+  it('keeps the input after a failure and can be sent again', async () => {
     vi.useFakeTimers()
     const answers = [{ status: 500, body: {} }, 'unreachable' as const]
     stubServer({ 'POST /api/contact': () => answers.shift() ?? received })
@@ -55,19 +52,14 @@ describe('writing to the people who run it', () => {
       expect(screen.queryByText(sorry)).toBeNull()
       await pass(20)
       expect(screen.getByRole('alert').textContent).toBe(sorry)
-      expect(['Name', 'Email', 'Subject', 'Message'].map(typedInto)).toEqual([
-        'Rowan',
-        'rowan@example.org',
-        'bug',
-        'The bell rings with nobody in the tower.',
-      ])
+      expect(labels.map(typedInto)).toEqual(Object.values(message))
     }
     send()
     await pass(1_510)
     expect(screen.getByText(thanks)).toBeTruthy()
   })
 
-  it('asks for all four, without asking the server, and leads to the first that is missing', async () => {
+  it('requires all four fields without a request and focuses the first missing one', async () => {
     const asked = stubServer({})
     renderAt('/contact', <ContactForm />)
     type('Name', '  ')
@@ -82,8 +74,7 @@ describe('writing to the people who run it', () => {
     type('Name', 'Rowan')
     await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull())
     expect(asked).toHaveLength(0)
-    for (const label of ['Name', 'Email', 'Subject', 'Message'])
-      expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true)
+    for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true)
   })
 
   it('offers the six subjects', () => {

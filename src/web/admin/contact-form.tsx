@@ -6,7 +6,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useSendContact } from './api.ts'
 import { SubjectSelect } from './subject-select.tsx'
 
-/** Writes to the people who run the installation. What was typed stays until it has arrived. */
+/** Keeps the input until the message was sent. */
 export function ContactForm() {
   const { field, handleSubmit, reset } = useSchemaForm(contactMessage)
   const send = useSendContact()

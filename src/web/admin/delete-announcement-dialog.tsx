@@ -6,7 +6,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useDeleteAnnouncement } from './announcements-api.ts'
 
-/** A title may have 255 letters; which one is meant is in the list. */
+/** Titles can have 255 characters; the list shows the full one. */
 const shownOfTitle = 80
 
 type DeleteAnnouncementDialogProps = {

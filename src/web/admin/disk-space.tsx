@@ -2,7 +2,6 @@ import { HardDrive, TriangleAlert } from 'lucide-react'
 import type { StatisticsAnswer } from '#contract/statistics.ts'
 import { formatBytes } from '#web/lib/format.ts'
 
-/** How full the disk is. */
 export function DiskSpace({ disk }: { disk: NonNullable<StatisticsAnswer['disk']> }) {
   const free = formatBytes(disk.free_bytes)
   const Icon = disk.is_low ? TriangleAlert : HardDrive

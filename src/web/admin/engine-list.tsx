@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { useEngines, useTestEngine } from './engines-api.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-/** What hears and what reads: which is used, how it is set up, and whether it works. */
+/** The speech and language engines: which one is in use, its settings and its state. */
 export function EngineList() {
   return (
     <Loaded query={useEngines()} failed={engineTexts.loadFailed}>

@@ -24,7 +24,7 @@ export function useTestEngine(engineId: string) {
   })
 }
 
-/** The models, looked at again while one of them is on its way. */
+/** The models; polled while one is downloading. */
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
@@ -36,7 +36,7 @@ export function useModels() {
   })
 }
 
-/** An engine is ready as soon as its model is there, and no longer when it is gone. */
+/** An engine's state depends on its model, so both are refetched. */
 function useRefreshEngines() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: enginesKey })

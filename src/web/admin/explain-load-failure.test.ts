@@ -11,6 +11,6 @@ it.each([
     'Failed to connect to server. Please check if the backend is running.',
   ],
   [new TypeError('x is not a function'), 'Failed to load dashboard data'],
-])('a dashboard that could not be loaded says why: %s', (error, sentence) => {
+])('explains why the dashboard could not be loaded: %s', (error, sentence) => {
   expect(explainLoadFailure(error)).toBe(sentence)
 })

@@ -4,7 +4,7 @@ import type { AnnouncementForm, FormFault } from './announcement-form.ts'
 
 type Fields = ResolverOptions<AnnouncementForm>['fields']
 
-/** A date of which only a part was typed: the browser gives it out as an empty field. */
+/** The browser reports a partly typed date as empty. */
 export function findUnfinishedDate(fields: Fields): FormFault | null {
   const isUnfinished = (name: 'showFrom' | 'showUntil') => {
     const input = fields[name]?.ref

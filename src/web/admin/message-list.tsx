@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useMessages } from './messages-api.ts'
 
-/** What visitors wrote on the contact page, newest first. */
+/** Messages from the contact page, newest first. */
 export function MessageList() {
   const [page, setPage] = useState(1)
   return (

@@ -16,7 +16,7 @@ export function useMessages(page: number) {
   })
 }
 
-/** What of this installation is up, asked anew every half minute while it is looked at. */
+/** The state of the installation's services, refetched every 30 s. */
 export function useServices() {
   return useQuery({
     queryKey: servicesKey,
@@ -25,7 +25,7 @@ export function useServices() {
   })
 }
 
-/** What an administrator should see to, looked at again while the page is open. */
+/** Warnings for administrators, refetched while the page is open. */
 export function useWarnings() {
   return useQuery({
     queryKey: ['warnings'],

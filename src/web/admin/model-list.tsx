@@ -18,7 +18,7 @@ const purposes: Record<SpeechModel['purpose'], string> = {
   speakers: 'To tell voices apart: both together',
 }
 
-/** What sherpa-onnx can hear with, to be downloaded, or removed again. */
+/** The sherpa-onnx models, to download or remove. */
 export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
   return (
     <Loaded query={useModels()} failed={engineTexts.modelsFailed}>
@@ -52,7 +52,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
   const title = useRef<HTMLParagraphElement>(null)
   const fetching = useDownloadModel(id)
   const running = download && isActive(download) ? download : null
-  const trouble = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
+  const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0">
@@ -68,9 +68,9 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
         <p className="num mt-0.5 text-label text-subtle">
           {formatBytes(bytes)} · {licence}
         </p>
-        {!running && !isPresent && trouble && (
+        {!running && !isPresent && error && (
           <p role="alert" className="mt-1.5 text-small text-danger">
-            {trouble}
+            {error}
           </p>
         )}
       </div>
@@ -108,7 +108,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
 
 type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
 
-/** Outlives its button: what asks is there until the model is not. */
+/** Separate from its button so that the dialog stays open until the model is gone. */
 function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveModel(id)

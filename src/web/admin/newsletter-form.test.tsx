@@ -9,8 +9,8 @@ const subscribe = (address: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
 }
 
-describe('subscribing to the newsletter', () => {
-  it('sends the address and says thank you', async () => {
+describe('the newsletter form', () => {
+  it('sends the address and thanks the user', async () => {
     const asked = stubServer({ 'POST /api/newsletter': { body: { success: true, message: 'ok' } } })
     renderAt('/', <NewsletterForm />)
     subscribe(' rowan@example.org ')
@@ -21,14 +21,14 @@ describe('subscribing to the newsletter', () => {
     expect(field().value).toBe('')
   })
 
-  it('takes no second press while the first is under way', async () => {
+  it('ignores a second click while sending', async () => {
     stubServer({ 'POST /api/newsletter': 'silent' })
     renderAt('/', <NewsletterForm />)
     subscribe('rowan@example.org')
     await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', true))
   })
 
-  it('refuses what is no address, and keeps it when the server fails', async () => {
+  it('refuses an invalid address, and keeps the input when the server fails', async () => {
     const asked = stubServer({ 'POST /api/newsletter': 'unreachable' })
     renderAt('/', <NewsletterForm />)
     subscribe('rowan')

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useSubscribe } from './api.ts'
 
-/** The email subscribe form of the footer (part 1 §2.2). */
+/** The newsletter form in the footer. */
 export function NewsletterForm() {
   const { field, handleSubmit, reset } = useSchemaForm(subscription)
   const subscribe = useSubscribe()

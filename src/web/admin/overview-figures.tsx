@@ -3,7 +3,7 @@ import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { FigureList } from './panel.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-/** Undefined where they are not loaded. */
+/** undefined while not loaded. */
 type Statistics = StatisticsAnswer['statistics'] | undefined
 
 const inPeriod = `in ${defaultPeriod} days`

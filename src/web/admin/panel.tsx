@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type PanelProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One part of a page of the administrator. */
+/** A section of an admin page. */
 export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId()
   return (
@@ -19,7 +19,6 @@ export function Panel({ title, note, action, children }: PanelProps) {
   )
 }
 
-/** Where a panel has nothing to show. */
 export function PanelEmpty({ children }: { children: string }) {
   return <p className="border-t border-line py-3 text-small text-subtle">{children}</p>
 }

@@ -5,11 +5,11 @@ import { showNotice } from '#web/lib/notices.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialog.tsx'
 import type { TextField } from '#web/ui/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
-/** The field with show and hide that belongs to the accounts. */
+/** The password field of accounts, passed in because nouns do not import each other. */
 export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
 
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }
@@ -42,9 +42,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
           {...field('newPassword')}
         />
         <DialogButtons>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
           <Button type="submit" look="primary" busy={reset.isPending}>
             {adminUserTexts.resetTitle}
           </Button>

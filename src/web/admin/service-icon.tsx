@@ -1,15 +1,14 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { type ServiceState, serviceStates } from '#contract/admin.ts'
 
-const looks: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = {
+const icons: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = {
   up: { icon: CircleCheck, tone: 'text-success' },
   down: { icon: CircleAlert, tone: 'text-danger' },
   absent: { icon: CircleMinus, tone: 'text-subtle' },
 }
 
-/** Whether a part of the installation works. */
 export function ServiceIcon({ state }: { state: ServiceState }) {
-  const { icon: Icon, tone } = looks[state]
+  const { icon: Icon, tone } = icons[state]
   return (
     <span className={`mt-0.5 shrink-0 ${tone}`}>
       <Icon size={17} strokeWidth={1.7} aria-hidden="true" />

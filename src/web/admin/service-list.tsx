@@ -3,7 +3,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { useServices } from './messages-api.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-/** The parts of the installation: what is up, and what each of them is. */
+/** The installation's services with their state and details. */
 export function ServiceList() {
   return (
     <Loaded

@@ -1,9 +1,9 @@
 import { type Announcement, announcementTypes } from '#contract/announcements.ts'
 import { overviewLimits, statisticsTexts } from '#contract/statistics.ts'
-import { announcementLooks } from './announcement-look.ts'
+import { announcementStyles } from './announcement-look.ts'
 import { PanelEmpty } from './panel.tsx'
 
-/** What everybody is told just now, the most important first. */
+/** The currently shown announcements, highest priority first. */
 export function ShownAnnouncements({ announcements }: { announcements: Announcement[] }) {
   const shown = announcements
     .filter(({ state }) => state === 'shown')
@@ -13,7 +13,7 @@ export function ShownAnnouncements({ announcements }: { announcements: Announcem
   return (
     <ul>
       {shown.map(({ id, title, content, type }) => {
-        const { icon: Icon, tone } = announcementLooks[type]
+        const { icon: Icon, tone } = announcementStyles[type]
         return (
           <li key={id} className="flex items-start gap-3 border-t border-line py-3">
             <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />

@@ -3,12 +3,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type StatCard = {
   label: string
-  /** Null where it could not be loaded. */
+  /** null if it could not be loaded. */
   value: string | null
   note: string
 }
 
-/** The figures that matter most, each with one more beside it. */
+/** The main figures, each with a secondary one. */
 export function StatCards({ cards, isLoading }: { cards: StatCard[]; isLoading: boolean }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

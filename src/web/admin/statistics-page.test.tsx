@@ -6,8 +6,8 @@ import { someStatistics } from './test-statistics.ts'
 
 const call = 'GET /api/admin/statistics'
 
-describe('the statistics', () => {
-  it('say what is here: users, campaigns, storage and jobs', async () => {
+describe('the statistics page', () => {
+  it('shows users, campaigns, storage and jobs', async () => {
     stubServer({ [call]: { body: someStatistics() } })
     renderAt('/', <StatisticsPage />)
     expect(await screen.findByText('9 seen, 2 new')).toBeTruthy()
@@ -21,7 +21,7 @@ describe('the statistics', () => {
     }
   })
 
-  it('tell roles, recordings, costs and health, each under its title', async () => {
+  it('shows roles, recordings, costs and health in titled panels', async () => {
     stubServer({ [call]: { body: someStatistics() } })
     renderAt('/', <StatisticsPage />)
     const panel = async (name: string) => (await screen.findByRole('region', { name })).textContent
@@ -37,7 +37,7 @@ describe('the statistics', () => {
     }
   })
 
-  it('have no success rate where there is no recording', async () => {
+  it('shows no success rate without recordings', async () => {
     const answer = someStatistics()
     Object.assign(answer.statistics, { total_audio_files: 0, transcribed_audio_files: 0 })
     stubServer({ [call]: { body: answer } })
@@ -46,7 +46,7 @@ describe('the statistics', () => {
     expect(within(health).getByText('–')).toBeTruthy()
   })
 
-  it('are asked for again for another period, of which the last thirty days are the first', async () => {
+  it('defaults to the last 30 days and refetches for another period', async () => {
     const asked = stubServer({
       [call]: () => ({ body: someStatistics(asked.at(-1)?.query === 'period=365' ? 365 : 30) }),
     })
@@ -54,12 +54,8 @@ describe('the statistics', () => {
     await screen.findByText('9 seen, 2 new')
     fireEvent.click(screen.getByRole('combobox', { name: 'Period' }))
     const options = await screen.findAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual([
-      'Last 7 days',
-      'Last 30 days',
-      'Last 90 days',
-      'Last year',
-    ])
+    const labels = options.map((option) => option.textContent).join()
+    expect(labels).toBe('Last 7 days,Last 30 days,Last 90 days,Last year')
     const year = screen.getByRole('option', { name: 'Last year' })
     fireEvent.pointerDown(year, { pointerType: 'mouse' })
     fireEvent.click(year)
@@ -67,7 +63,7 @@ describe('the statistics', () => {
     expect(asked.map(({ query }) => query)).toEqual(['period=30', 'period=365'])
   })
 
-  it('say why they could not be loaded, and are there after Refresh', async () => {
+  it("shows the server's error and recovers on Refresh", async () => {
     let isDown = true
     stubServer({
       [call]: () =>
@@ -81,7 +77,7 @@ describe('the statistics', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('fail in the words of the specification where the server says nothing', async () => {
+  it('shows a default error when the server gives no reason', async () => {
     stubServer({ [call]: { status: 500, body: null } })
     renderAt('/', <StatisticsPage />)
     expect(await screen.findByText('Failed to load statistics')).toBeTruthy()

@@ -17,7 +17,7 @@ import { StatCards } from './stat-cards.tsx'
 import { useStatistics } from './statistics-api.ts'
 import { AudioStatus, SystemHealth, UsageCosts, UsersByRole } from './statistics-panels.tsx'
 
-/** What the installation holds, what each day of a period added, and what it would cost elsewhere. */
+/** The installation's totals, the daily growth within a period, and the estimated cost elsewhere. */
 export function StatisticsPage() {
   const [period, setPeriod] = useState<Period>(defaultPeriod)
   const statistics = useStatistics(period)

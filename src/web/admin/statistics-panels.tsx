@@ -12,18 +12,11 @@ export function UsersByRole({ answer }: AnswerProps) {
       <table className="num w-full text-right">
         <thead className="text-label text-subtle">
           <tr>
-            <th scope="col" className="pb-1.5 text-left font-normal">
-              Role
-            </th>
-            <th scope="col" className="pb-1.5 font-normal">
-              All
-            </th>
-            <th scope="col" className="pb-1.5 font-normal">
-              Active
-            </th>
-            <th scope="col" className="pb-1.5 font-normal">
-              In this period
-            </th>
+            {['Role', 'All', 'Active', 'In this period'].map((name) => (
+              <th key={name} scope="col" className="pb-1.5 font-normal first:text-left">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

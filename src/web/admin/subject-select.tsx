@@ -5,7 +5,7 @@ import { FieldFrame, inputClasses } from '#web/ui/field.tsx'
 
 type SubjectSelectProps = ComponentProps<'select'> & { error: string | null }
 
-/** The browser's own list: it can be used before the form is alive. */
+/** A native select, so that it works before hydration. */
 export function SubjectSelect({ error, ...select }: SubjectSelectProps) {
   const id = useId()
   return (

@@ -22,12 +22,12 @@ const selectCell = 'max-xl:min-w-[8.5rem] max-xl:flex-1 xl:px-1.5!'
 
 type UserEditRowProps = { user: AdminUser; isOwn: boolean; onLeave: () => void }
 
-/** The same row while it is edited. What would shut oneself out is asked first. */
+/** A user row in edit mode. Asks before administrators lock themselves out. */
 export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
   const [role, setRole] = useState(user.role)
   const [isActive, setActive] = useState(user.is_active)
   const [plan, setPlan] = useState(user.plan)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const update = useUpdateUser(user.id, isOwn, onLeave)
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => row.current?.querySelector('button')?.focus(), [])
@@ -39,9 +39,9 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
   }
   const save = () => {
     if (Object.keys(edit).length === 0) return onLeave()
-    update.mutate(edit, { onSettled: () => setAsked(false) })
+    update.mutate(edit, { onSettled: () => setConfirming(false) })
   }
-  const shutsOut = isOwn && (edit.isActive === false || edit.role !== undefined)
+  const locksOut = isOwn && (edit.isActive === false || edit.role !== undefined)
 
   return (
     <>
@@ -84,7 +84,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
               size="sm"
               look="primary"
               busy={update.isPending}
-              onClick={() => (shutsOut ? setAsked(true) : save())}
+              onClick={() => (locksOut ? setConfirming(true) : save())}
             >
               Save
             </Button>
@@ -97,7 +97,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
         </Cell>
       </tr>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={isActive ? adminUserTexts.demoteOneself : adminUserTexts.deactivateOneself}
         text={
           isActive ? adminUserTexts.demoteOneselfConsequence : adminUserTexts.deactivateOneselfConsequence
@@ -105,7 +105,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
         confirmLabel={isActive ? 'Give it up' : 'Deactivate'}
         busy={update.isPending}
         onConfirm={save}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

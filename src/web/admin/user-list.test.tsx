@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/admin-users.ts'
-import { type Answer, choose, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -33,16 +33,10 @@ const page = (users: AdminUser[], pages = 1) => ({
 const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
-/** Shows the list; returns the bodies that were sent, and what the list was asked for. */
-function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'keeper') {
+/** Renders the list; returns the sent bodies and the list queries. */
+function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
-  renderAt(
-    '/app?view=admin',
-    <>
-      <UserList ownId={ownId} PasswordField={TextField} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app?view=admin', <UserList ownId={ownId} PasswordField={TextField} />)
   return {
     sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])),
     queries: () => asked.filter(({ method }) => method === 'GET').map(({ query }) => query),
@@ -59,7 +53,7 @@ const give = async (password: string) => {
   fireEvent.click(dialog.getByRole('button', { name: 'Reset Password' }))
 }
 
-/** The words of each row, cell by cell. */
+/** The cell texts of each row. */
 const rows = async () => {
   await screen.findByRole('table', { name: 'Users' })
   return screen
@@ -73,8 +67,8 @@ const rows = async () => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the people of an installation', () => {
-  it('are shown with role, status, plan, and what they last did', async () => {
+describe('the user list', () => {
+  it('shows role, status, plan and activity', async () => {
     const named = { ...ines, first_name: 'Ines', last_name: 'Duarte', plan: 'standard' as const }
     show({ [listing]: page([rowan, named]) }, 'u1')
     const actions = 'EditReset Password'
@@ -96,18 +90,12 @@ describe('the people of an installation', () => {
         actions,
       ],
     ])
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'User',
-      'Role',
-      'Status',
-      'Plan',
-      'Activity',
-      'Actions',
-    ])
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads.join()).toBe('User,Role,Status,Plan,Activity,Actions')
     expect(screen.getByText('2 accounts')).toBeTruthy()
   })
 
-  it('are looked for by words, role and status, each time from the first page on', async () => {
+  it('filters by text, role and status and returns to the first page', async () => {
     const { queries } = show({ [listing]: page([rowan, ines], 3) })
     await rows()
     press('Next')
@@ -123,7 +111,7 @@ describe('the people of an installation', () => {
     await waitFor(() => expect(queries().at(-1)).toBe('page=1&search=a_%25%26&isActive=false'))
   })
 
-  it('are fetched anew by Refresh', async () => {
+  it('refetches on Refresh', async () => {
     let users = [rowan]
     show({ [listing]: () => page(users) })
     expect(await rows()).toHaveLength(1)
@@ -132,7 +120,7 @@ describe('the people of an installation', () => {
     expect(await screen.findByText('ines@example.org')).toBeTruthy()
   })
 
-  it('may be found nowhere, which is said, with a way back to everybody', async () => {
+  it('reports an empty result and can reset the filter', async () => {
     const { queries } = show({ [listing]: page([]) })
     expect(await screen.findByText('Nobody is found')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -142,13 +130,13 @@ describe('the people of an installation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search by name or email').value).toBe('')
   })
 
-  it('are not shown when the list fails, which is said too', async () => {
+  it('reports a failed load', async () => {
     show({ [listing]: { status: 500, body: {} } })
     expect(await screen.findByText('Failed to load users')).toBeTruthy()
   })
 })
 
-describe('a row that is edited', () => {
+describe('editing a user', () => {
   const editing = 'PUT /api/admin/users/u2'
   const done = { body: { success: true } }
   const open = async (name: string) => {
@@ -156,7 +144,7 @@ describe('a row that is edited', () => {
     press(`Edit ${name}`)
   }
 
-  it('sends what was changed, says so, and is a row again that has the focus', async () => {
+  it('sends the changes, confirms them and returns the focus to the row', async () => {
     let users = [rowan, ines]
     const save = () => {
       users = [rowan, { ...ines, role: 'gm', is_active: true, plan: 'professional' }]
@@ -175,7 +163,7 @@ describe('a row that is edited', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ines' }))
   })
 
-  it('gives the focus to the list where it goes with what was changed, and takes it from nobody later', async () => {
+  it('focuses the list when the edited row disappears, and does not steal the focus when it returns', async () => {
     let users = [rowan, ines]
     const save = () => {
       users = [rowan]
@@ -195,7 +183,7 @@ describe('a row that is edited', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('sends only what was changed, and nothing where nothing was', async () => {
+  it('sends only changed fields, and nothing without changes', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]), [editing]: done })
     await open('Ines')
     press('Save')
@@ -206,7 +194,7 @@ describe('a row that is edited', () => {
     expect(sent()).toEqual([{ plan: 'standard' }])
   })
 
-  it('is as before after Cancel', async () => {
+  it('restores the row on Cancel', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]) })
     await open('Ines')
     await choose('Role of Ines', 'Admin')
@@ -221,7 +209,7 @@ describe('a row that is edited', () => {
       { status: 409, body: refusal('At least one active administrator is required', 'LAST_ADMIN') },
       'At least one active administrator is required',
     ],
-  ])('stays open when it could not be saved: %j', async (answer, text) => {
+  ])('stays open when saving fails: %j', async (answer, text) => {
     show({ [listing]: page([ines]), [editing]: answer })
     await open('Ines')
     await choose('Role of Ines', 'Admin')
@@ -231,12 +219,12 @@ describe('a row that is edited', () => {
   })
 
   it.each([
-    ['Role of Keeper', 'Player', 'Give up being an administrator?', 'Give it up', { role: 'player' }],
-    ['Status of Keeper', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
-  ])('asks before one shuts oneself out: %s', async (label, option, title, answer, body) => {
-    const keeper: AdminUser = { ...rowan, id: 'keeper', username: 'Keeper', role: 'admin' }
-    const { sent } = show({ [listing]: page([keeper]), 'PUT /api/admin/users/keeper': done })
-    await open('Keeper')
+    ['Role of Morgan', 'Player', 'Give up being an administrator?', 'Give it up', { role: 'player' }],
+    ['Status of Morgan', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
+  ])('asks before administrators lock themselves out: %s', async (label, option, title, answer, body) => {
+    const administrator: AdminUser = { ...rowan, id: 'admin1', username: 'Morgan', role: 'admin' }
+    const { sent } = show({ [listing]: page([administrator]), 'PUT /api/admin/users/admin1': done })
+    await open('Morgan')
     await choose(label, option)
     press('Save')
     const dialog = within(await screen.findByRole('alertdialog', { name: title }))
@@ -251,8 +239,8 @@ describe('a row that is edited', () => {
   })
 })
 
-describe('a new password for somebody', () => {
-  it('is typed at once, and the focus comes back to where it was asked for', async () => {
+describe("resetting a user's password", () => {
+  it('focuses the password field, and returns the focus on close', async () => {
     show({ [listing]: page([ines]) })
     const button = await screen.findByRole('button', { name: 'Reset Password of Ines' })
     button.focus()
@@ -262,7 +250,7 @@ describe('a new password for somebody', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('is set, and it is told that they must choose their own', async () => {
+  it('sets the password and explains that the user must choose a new one', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]), [resetting]: { body: { success: true } } })
     expect((await openDialog()).textContent).toContain('then choose one of their own')
     await give('a spare lantern')
@@ -271,7 +259,7 @@ describe('a new password for somebody', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('has at least 6 characters, or nothing is sent', async () => {
+  it('requires at least 6 characters', async () => {
     const { sent } = show({ [listing]: page([ines]) })
     await openDialog()
     await give('12345')
@@ -282,7 +270,7 @@ describe('a new password for somebody', () => {
   it.each<[Answer, string]>([
     ['unreachable', 'Failed to reset password'],
     [{ status: 404, body: refusal('User not found', 'NOT_FOUND') }, 'User not found'],
-  ])('stays typed when it could not be set: %j', async (answer, text) => {
+  ])('keeps the input when it fails: %j', async (answer, text) => {
     show({ [listing]: page([ines]), [resetting]: answer })
     await openDialog()
     await give('a spare lantern')

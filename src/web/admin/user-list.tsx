@@ -12,17 +12,17 @@ import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { type UserFilter, useUsers } from './users-api.ts'
 
-const everybody: UserFilter = { search: '', role: null, isActive: null }
+const noFilter: UserFilter = { search: '', role: null, isActive: null }
 
 type UserListProps = {
-  /** Whose account it is that looks. */
+  /** The id of the signed-in administrator. */
   ownId: string
   PasswordField: PasswordInput
 }
 
-/** The accounts of the installation, newest first, to be looked for, changed, and given a new password. */
+/** All accounts, newest first: search, edit and reset passwords. */
 export function UserList({ ownId, PasswordField }: UserListProps) {
-  const [asked, setAsked] = useState({ filter: everybody, page: 1 })
+  const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
   const [chosen, setChosen] = useState<AdminUser | null>(null)
   const { filter, page } = useDeferredValue(asked)
   const users = useUsers(filter, page)
@@ -50,9 +50,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
             <EmptyState
               icon={<SearchX size={22} strokeWidth={1.5} aria-hidden="true" />}
               title={adminUserTexts.noUsers}
-              action={
-                <Button onClick={() => setAsked({ filter: everybody, page: 1 })}>Show everybody</Button>
-              }
+              action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show everybody</Button>}
             >
               Usernames, email addresses, first and last names are searched.
             </EmptyState>

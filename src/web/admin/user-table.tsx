@@ -16,21 +16,21 @@ const columns = [
 
 type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
 
-/** One row is edited at a time. On a narrow screen a row is a card. */
+/** Only one row is edited at a time. Rows become cards on narrow screens. */
 export function UserTable({ users, ownId, onReset }: UserTableProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
-  const [leftId, setLeftId] = useState<string | null>(null)
+  const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  const leave = (id: string) => {
+  const stopEditing = (id: string) => {
     setEditedId(null)
-    setLeftId(id)
+    setLastEditedId(id)
   }
   useEffect(() => {
-    if (leftId === null || users.some(({ id }) => id === leftId)) return
-    // What was changed took the row out of the list; should it come back, it takes the focus from nobody.
-    setLeftId(null)
+    if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
+    // The edit removed the row from the filtered list. Forget it, so that it does not take the focus when it returns.
+    setLastEditedId(null)
     if (document.activeElement === document.body) table.current?.focus()
-  }, [leftId, users])
+  }, [lastEditedId, users])
   return (
     <table ref={table} tabIndex={-1} className={joinClasses(tableClasses, 'outline-none')}>
       <caption className="sr-only">Users</caption>
@@ -46,13 +46,18 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
       <tbody className="max-xl:block">
         {users.map((user) =>
           user.id === editedId ? (
-            <UserEditRow key={user.id} user={user} isOwn={user.id === ownId} onLeave={() => leave(user.id)} />
+            <UserEditRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              onLeave={() => stopEditing(user.id)}
+            />
           ) : (
             <UserRow
               key={user.id}
               user={user}
               isOwn={user.id === ownId}
-              wasEdited={user.id === leftId}
+              wasEdited={user.id === lastEditedId}
               onEdit={() => setEditedId(user.id)}
               onReset={() => onReset(user)}
             />

@@ -9,10 +9,10 @@ import { profileKey } from '#web/lib/query-client.ts'
 
 export const usersKey = ['users'] as const
 
-/** Which accounts are wanted; without a role or a status, all of them. */
+/** null means no filter. */
 export type UserFilter = { search: string; role: User['role'] | null; isActive: boolean | null }
 
-/** One page of them; of those asked for while somebody types, the last is waited for. */
+/** One page of users; keeps the previous result while the next one loads. */
 export function useUsers({ search, role, isActive }: UserFilter, page: number) {
   const query = {
     page: String(page),
@@ -28,8 +28,8 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
 }
 
 /**
- * @param isOwn whoever changes their own account may be no administrator any more, or signed out
- * @param onDone called when the list shows the change, though the row may be gone from it
+ * @param isOwn changing one's own account may revoke the admin role or the sign-in
+ * @param onDone called once the list shows the change; the row may have left it
  */
 export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void) {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { AdminWarning } from '#contract/admin.ts'
 
-/** What an administrator should see to; nothing where all is well. */
+/** Warnings for administrators; renders nothing without any. */
 export function WarningList({ warnings }: { warnings: AdminWarning[] }) {
   if (warnings.length === 0) return null
   return (

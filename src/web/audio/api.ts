@@ -25,7 +25,7 @@ export const useRecordings = (sessionId: string | null) => useQuery(recordingsQu
 export const fetchRecordings = (client: QueryClient, sessionId: string) =>
   client.fetchQuery(recordingsQuery(sessionId))
 
-/** The waveform of a recording: made once on the server, so it never grows stale. */
+/** The server computes the waveform once, so it never becomes stale. */
 export function usePeaks(audioId: string | null) {
   return useQuery({
     queryKey: ['peaks', audioId],
@@ -44,8 +44,8 @@ export function useTranscribe(sessionId: string | null) {
   })
 }
 
-/** Puts a recording into the bin, or takes it out again. */
-export function useBinRecording(sessionId: string) {
+/** Moves a recording to the trash, or restores it. */
+export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()
   const bin = async (call: typeof calls.deleteAudio | typeof calls.restoreAudio, audioId: string) => {
     await callApi(call, doneAnswer, { params: { audioId } })

@@ -8,6 +8,6 @@ it.each([
   ['a picture', { name: 'map.png', type: 'image/png', size: 1 }, audioTexts.invalid],
   ['exactly 500 MB', { name: 'a.mp3', type: 'audio/mpeg', size: 524_288_000 }, null],
   ['one byte more', { name: 'a.mp3', type: 'audio/mpeg', size: 524_288_001 }, audioTexts.tooLarge],
-])('judges %s before anything is sent', (_, file, fault) => {
+])('checks %s before uploading', (_, file, fault) => {
   expect(checkAudioFile(file)).toBe(fault)
 })

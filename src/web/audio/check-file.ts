@@ -1,6 +1,6 @@
 import { audioLimits, audioTexts, isOfferedAsAudio } from '#contract/audio.ts'
 
-/** The fault of a chosen file in the words of part 1 §5, or null. The server looks again, at the content. */
+/** The error text for a chosen file, or null. The server checks the content again. */
 export function checkAudioFile(file: { name: string; type: string; size: number }): string | null {
   if (!isOfferedAsAudio(file)) return audioTexts.invalid
   if (file.size > audioLimits.fileBytes) return audioTexts.tooLarge

@@ -1,13 +1,12 @@
 import { type AudioFile, audioTexts } from '#contract/audio.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { useBinRecording } from './api.ts'
+import { useTrashRecording } from './api.ts'
 
 type DeleteRecordingDialogProps = { recording: AudioFile; onChanged: () => void; onClose: () => void }
 
-/** For a while afterwards the recording can be had back. */
 export function DeleteRecordingDialog({ recording, onChanged, onClose }: DeleteRecordingDialogProps) {
   const { id, fileName, sessionId } = recording
-  const bin = useBinRecording(sessionId)
+  const bin = useTrashRecording(sessionId)
   return (
     <DeleteDialog
       title={`Delete “${fileName}”?`}

@@ -4,8 +4,8 @@ import { drawWaveform } from './draw-waveform.ts'
 const size = { width: 50, height: 38 }
 const countStrokes = (d: string) => d.split('M').length - 1
 
-describe('the picture of a recording', () => {
-  it('has a stroke for every five pixels, in the colour of whoever speaks there', () => {
+describe('drawing the waveform', () => {
+  it('has one stroke per five pixels in the colour of the current speaker', () => {
     const turns = [
       { start: 0, end: 50, colour: 'gold' },
       { start: 50, end: 100, colour: 'green' },
@@ -17,7 +17,7 @@ describe('the picture of a recording', () => {
     ])
   })
 
-  it('draws silence, and a recording without a transcript, without falling over', () => {
+  it('draws silence and a recording without a transcript', () => {
     expect(drawWaveform([0, 0, 0], 10, [], size)).toHaveLength(1)
     expect(drawWaveform([], 0, [], { width: 0, height: 38 })).toHaveLength(1)
   })

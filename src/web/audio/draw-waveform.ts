@@ -1,12 +1,11 @@
-/** Who speaks from when to when, and in which colour it is drawn. */
 export type Turn = { start: number; end: number; colour: string }
 
 export type WavePath = { colour: string; d: string }
 
 const pitch = 5
-const restColour = 'var(--fg-subtle)'
+const defaultColour = 'var(--fg-subtle)'
 
-/** The colour of each bar: whoever speaks in its middle, or spoke last before it. Turns come in order of time. */
+/** The colour of each bar: the speaker at its middle, or the last one before it. Turns must be ordered by time. */
 function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   const colours: string[] = []
   let turn = 0
@@ -14,12 +13,12 @@ function colourBars(count: number, duration: number, turns: Turn[]): string[] {
     const middle = ((bar + 0.5) / count) * duration
     while (turn + 1 < turns.length && (turns[turn + 1]?.start ?? 0) <= middle) turn++
     const current = turns[turn]
-    colours.push(current && current.start <= middle ? current.colour : (turns[0]?.colour ?? restColour))
+    colours.push(current && current.start <= middle ? current.colour : (turns[0]?.colour ?? defaultColour))
   }
   return colours
 }
 
-/** The waveform as one path per colour: upright strokes of 3 px every 5 px, as high as the loudest moment under them. */
+/** The waveform as one path per colour: vertical strokes 3 px wide every 5 px, scaled to the peak they cover. */
 export function drawWaveform(
   peaks: number[],
   duration: number,
@@ -34,10 +33,10 @@ export function drawWaveform(
     const from = Math.floor((bar / count) * peaks.length)
     const to = Math.max(from + 1, Math.floor(((bar + 1) / count) * peaks.length))
     const peak = Math.max(0, ...peaks.slice(from, to)) / loudest
-    // The root lifts quiet speech: a linear scale shows nothing but the shouts.
+    // The square root raises quiet speech: on a linear scale only shouts would be visible.
     const half = Math.max(1, (Math.sqrt(peak) * (size.height - 4)) / 2)
     const x = bar * pitch + 1.5
-    const colour = colours[bar] ?? restColour
+    const colour = colours[bar] ?? defaultColour
     const strokes = paths.get(colour) ?? []
     strokes.push(`M${x} ${(size.height / 2 - half).toFixed(1)}V${(size.height / 2 + half).toFixed(1)}`)
     paths.set(colour, strokes)

@@ -3,7 +3,6 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 
 type DropZoneProps = { disabled: boolean; onFile: (file: File) => void }
 
-/** Where recordings are dropped or chosen. */
 export function DropZone({ disabled, onFile }: DropZoneProps) {
   return (
     <FileDrop

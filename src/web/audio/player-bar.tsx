@@ -16,13 +16,13 @@ import { Waveform } from './waveform.tsx'
 
 type PlayerBarProps = {
   player: Player
-  /** The playable recordings of the session whose sound is loaded. */
+  /** The playable recordings of the loaded session. */
   recordings: AudioFile[]
   turns: Turn[]
   marks: number[]
-  /** Where the sound comes from, when that is not the session on the screen. */
+  /** A link to the session, if it is not the one on screen. */
   origin?: ReactNode
-  /** Lets the sound go; absent where it belongs to the screen. */
+  /** Unloads the recording; absent when the player belongs to the screen. */
   onClose?: () => void
   help?: ReactNode
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
 import { createPlayer } from './player.ts'
 
-/** The browser's audio element as far as a player sees it: an address, a position, and events. */
+/** The parts of an audio element that the player uses: src, position and events. */
 function fakeAudio() {
   const audio = document.createElement('audio')
   const state = { ready: 0, paused: true }
@@ -23,15 +23,15 @@ function fakeAudio() {
     state.paused = true
     audio.dispatchEvent(new Event('pause'))
   }
-  const arrive = () => {
+  const loadMetadata = () => {
     state.ready = 1
     audio.dispatchEvent(new Event('loadedmetadata'))
   }
-  return { audio, played, arrive }
+  return { audio, played, loadMetadata }
 }
 
-/** Tickets of ten minutes, numbered. */
-function ticketOffice() {
+/** Issues numbered tickets that are valid for ten minutes. */
+function stubTickets() {
   let count = 0
   return vi.fn(async (audioId: string) => ({
     url: `/api/audio/play/${audioId}-${++count}`,
@@ -42,44 +42,44 @@ function ticketOffice() {
 beforeEach(() => {
   vi.useFakeTimers()
 })
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
+
+async function openPlayer(options: { at?: number; play?: boolean } = {}) {
+  const { audio, loadMetadata } = fakeAudio()
+  const requestTicket = stubTickets()
+  const player = createPlayer(requestTicket, audio)
+  player.load({ audioId: 'a', sessionId: 's', ...options })
+  await flush()
+  loadMetadata()
+  return { audio, requestTicket, player }
+}
 
 describe('the player', () => {
-  it('opens a recording by ticket at the second that was asked for', async () => {
-    const { audio, played, arrive } = fakeAudio()
-    const player = createPlayer(ticketOffice(), audio)
+  it('opens a recording with a ticket at the requested second', async () => {
+    const { audio, played, loadMetadata } = fakeAudio()
+    const player = createPlayer(stubTickets(), audio)
     player.load({ audioId: 'a', sessionId: 's', at: 4360, play: true })
     expect(player.readState()).toMatchObject({ audioId: 'a', isLoading: true })
     expect(player.readTime()).toBe(4360)
-    await settle()
-    arrive()
+    await flush()
+    loadMetadata()
     expect(played).toEqual(['/api/audio/play/a-1'])
     expect(audio.currentTime).toBe(4360)
     expect(player.readState()).toMatchObject({ isPlaying: true, isLoading: false })
   })
 
-  it('only moves when the same recording is asked for again', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's' })
-    await settle()
-    arrive()
+  it('only seeks when the same recording is loaded again', async () => {
+    const { audio, requestTicket, player } = await openPlayer()
     player.load({ audioId: 'a', sessionId: 's', at: 30 })
     player.skip(-40)
     expect(audio.currentTime).toBe(0)
-    expect(office).toHaveBeenCalledOnce()
+    expect(requestTicket).toHaveBeenCalledOnce()
   })
 
-  it('renews its ticket before it ends, and takes the new one where nobody hears it', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's', play: true })
-    await settle()
-    arrive()
+  it('renews its ticket before it expires and switches to it at the next pause', async () => {
+    const { audio, requestTicket, player } = await openPlayer({ play: true })
     await vi.advanceTimersByTimeAsync(541_000)
-    expect(office).toHaveBeenCalledTimes(2)
+    expect(requestTicket).toHaveBeenCalledTimes(2)
     expect(audio.src).toBe('/api/audio/play/a-1')
     audio.currentTime = 77
     player.toggle()
@@ -88,15 +88,10 @@ describe('the player', () => {
     player.unload()
   })
 
-  it('takes one fresh address when the sound breaks off, then says that it cannot be played', async () => {
-    const { audio, arrive } = fakeAudio()
-    const office = ticketOffice()
-    const player = createPlayer(office, audio)
-    player.load({ audioId: 'a', sessionId: 's', at: 12 })
-    await settle()
-    arrive()
+  it('retries once with a fresh ticket on an error, then reports that it cannot play', async () => {
+    const { audio, player } = await openPlayer({ at: 12 })
     audio.dispatchEvent(new Event('error'))
-    await settle()
+    await flush()
     expect(audio.src).toBe('/api/audio/play/a-2')
     audio.dispatchEvent(new Event('error'))
     expect(player.readState().error).toBe('This recording could not be played.')
@@ -104,11 +99,11 @@ describe('the player', () => {
     expect(player.readTime()).toBeNull()
   })
 
-  it('says so when it gets no ticket', async () => {
+  it('reports an error when it gets no ticket', async () => {
     const { audio } = fakeAudio()
     const player = createPlayer(async () => Promise.reject(new Error('hidden')), audio)
     player.load({ audioId: 'a', sessionId: 's' })
-    await settle()
+    await flush()
     expect(player.readState()).toMatchObject({
       isLoading: false,
       error: 'This recording could not be played.',

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 
 export type PlayerState = {
@@ -27,49 +28,46 @@ const idle: PlayerState = {
   error: null,
 }
 const cannotPlay = 'This recording could not be played.'
-/** A ticket is renewed this long before it ends. */
+/** A ticket is renewed this long before it expires. */
 const renewBeforeMs = 60_000
 
 /**
- * One audio element for the whole application. Its address is a ticket of ten minutes: a fresh one is fetched before the
- * old one ends and taken at the next pause, seek or break, so that nothing is heard of it.
+ * The application's single audio element. Its URL contains a ticket that is valid for ten minutes: a new one is
+ * fetched before that and applied at the next pause, seek or error, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
   audio = new Audio(),
 ): Player {
   let state = idle
-  let wantedTime = 0
-  let nextUrl: string | null = null
+  let targetTime = 0
+  let renewedUrl: string | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
-  let hasRecovered = false
-  const listeners = new Set<() => void>()
+  let hasRetried = false
+  const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (part: Partial<PlayerState>) => {
     state = { ...state, ...part }
-    tell()
+    notify()
   }
   const isReady = () => audio.readyState >= 1
-  const time = () => (isReady() && !state.isLoading ? audio.currentTime : wantedTime)
+  const time = () => (isReady() && !state.isLoading ? audio.currentTime : targetTime)
   const play = () => void audio.play().catch(() => change({ isPlaying: false }))
   const tick = () => {
-    tell()
+    notify()
     frame = state.isPlaying ? requestAnimationFrame(tick) : 0
   }
 
-  function takeAddress(url: string, at: number, thenPlay: boolean) {
-    nextUrl = null
-    wantedTime = at
+  function setSource(url: string, at: number, autoplay: boolean) {
+    renewedUrl = null
+    targetTime = at
     audio.src = url
     audio.defaultPlaybackRate = state.rate
     audio.playbackRate = state.rate
     audio.currentTime = at
-    if (thenPlay) play()
+    if (autoplay) play()
   }
 
   async function fetchTicket(audioId: string): Promise<string | null> {
@@ -84,61 +82,58 @@ export function createPlayer(
   async function renew(audioId: string) {
     const url = await fetchTicket(audioId).catch(() => null)
     if (!url) return
-    if (audio.paused) takeAddress(url, time(), false)
-    else nextUrl = url
+    if (audio.paused) setSource(url, time(), false)
+    else renewedUrl = url
   }
 
   async function open({ audioId, at = 0, play: thenPlay = false }: PlayTarget) {
     try {
       const url = await fetchTicket(audioId)
-      if (url) takeAddress(url, at, thenPlay)
+      if (url) setSource(url, at, thenPlay)
     } catch {
       change({ isLoading: false, error: cannotPlay })
     }
   }
 
-  /** The old ticket may have ended under a running element: one fresh address, at the same second, before giving up. */
-  function recover() {
+  /** The ticket may have expired during playback: retries once at the same second with a fresh one. */
+  function retryWithFreshTicket() {
     const { audioId, sessionId } = state
     if (!audioId || !sessionId) return
-    if (hasRecovered) return change({ isLoading: false, isPlaying: false, error: cannotPlay })
-    hasRecovered = true
-    void open({ audioId, sessionId, at: wantedTime, play: state.isPlaying })
+    if (hasRetried) return change({ isLoading: false, isPlaying: false, error: cannotPlay })
+    hasRetried = true
+    void open({ audioId, sessionId, at: targetTime, play: state.isPlaying })
   }
 
   audio.addEventListener('loadedmetadata', () => {
-    if (Math.abs(audio.currentTime - wantedTime) > 0.25) audio.currentTime = wantedTime
+    if (Math.abs(audio.currentTime - targetTime) > 0.25) audio.currentTime = targetTime
     change({ isLoading: false, error: null })
   })
   audio.addEventListener('playing', () => {
-    hasRecovered = false
+    hasRetried = false
     change({ isPlaying: true, isLoading: false })
     if (!frame) frame = requestAnimationFrame(tick)
   })
   audio.addEventListener('pause', () => {
     change({ isPlaying: false })
-    if (nextUrl) takeAddress(nextUrl, time(), false)
+    if (renewedUrl) setSource(renewedUrl, time(), false)
   })
   audio.addEventListener('timeupdate', () => {
-    if (!state.isLoading) wantedTime = audio.currentTime
-    if (!state.isPlaying) tell()
+    if (!state.isLoading) targetTime = audio.currentTime
+    if (!state.isPlaying) notify()
   })
   audio.addEventListener('error', () => {
-    if (audio.src) recover()
+    if (audio.src) retryWithFreshTicket()
   })
 
   function seek(seconds: number) {
-    wantedTime = Math.max(0, seconds)
-    if (nextUrl) takeAddress(nextUrl, wantedTime, state.isPlaying)
-    else if (isReady()) audio.currentTime = wantedTime
-    tell()
+    targetTime = Math.max(0, seconds)
+    if (renewedUrl) setSource(renewedUrl, targetTime, state.isPlaying)
+    else if (isReady()) audio.currentTime = targetTime
+    notify()
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     readState: () => state,
     readTime: () => (state.audioId ? time() : null),
     readAudioId: () => state.audioId,
@@ -162,8 +157,8 @@ export function createPlayer(
         return
       }
       audio.pause()
-      wantedTime = target.at ?? 0
-      hasRecovered = false
+      targetTime = target.at ?? 0
+      hasRetried = false
       change({
         ...idle,
         rate: state.rate,
@@ -177,7 +172,7 @@ export function createPlayer(
       clearTimeout(renewal)
       audio.pause()
       audio.removeAttribute('src')
-      wantedTime = 0
+      targetTime = 0
       change({ ...idle, rate: state.rate })
     },
   }

@@ -13,7 +13,7 @@ const working = (progress: number): Status => ({
 })
 const completed: Status = { ...working(100), processingStatus: 'completed' }
 
-/** Polls a server that gives these answers in turn, and the last one for ever. */
+/** Polls a server that gives these answers in turn and repeats the last one. */
 function start(...answers: (Status | Error)[]) {
   const times: number[] = []
   const shown: number[] = []
@@ -32,7 +32,11 @@ function start(...answers: (Status | Error)[]) {
     onTrouble: (message) => troubles.push(message),
     signal: abort.signal,
   })
-  return { times, shown, troubles, outcome, abort }
+  const finish = async () => {
+    await vi.runAllTimersAsync()
+    return outcome
+  }
+  return { times, shown, troubles, outcome, abort, finish }
 }
 
 beforeEach(() => {
@@ -42,37 +46,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('asking after a recording', () => {
-  it('asks first after 2 seconds, then every 3', async () => {
-    const { times, outcome } = start(working(0), working(0), working(0), completed)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+describe('polling a recording', () => {
+  it('polls first after 2 seconds, then every 3', async () => {
+    const { times, finish } = start(working(0), working(0), working(0), completed)
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
   })
 
-  it('shows at least 50 and 2 more with every check, at most 90, and 100 at the end', async () => {
-    const { shown, outcome } = start(...Array.from({ length: 25 }, () => working(0)), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+  it('shows at least 50 plus 2 per check up to 90, and 100 at the end', async () => {
+    const { shown, finish } = start(...Array.from({ length: 25 }, () => working(0)), completed)
+    await finish()
     expect(shown.slice(0, 3)).toEqual([52, 54, 56])
     expect(shown[19]).toBe(90)
     expect(shown[24]).toBe(90)
     expect(shown.at(-1)).toBe(100)
   })
 
-  it('goes on after an hour in which the laptop slept', async () => {
-    const { troubles, outcome } = start(working(0), working(0), completed)
+  it('continues after the laptop slept for an hour', async () => {
+    const { troubles, finish } = start(working(0), working(0), completed)
     await vi.advanceTimersByTimeAsync(2_000)
     vi.setSystemTime(Date.now() + 3_600_000)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(troubles).toEqual([null, null, null])
   })
 
-  it('shows the real progress where it is further', async () => {
-    const { shown, outcome } = start(working(73), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+  it('shows the real progress when it is higher', async () => {
+    const { shown, finish } = start(working(73), completed)
+    await finish()
     expect(shown).toEqual([73, 100])
   })
 
@@ -80,17 +80,15 @@ describe('asking after a recording', () => {
     [401, audioTexts.expired, true],
     [403, audioTexts.denied, undefined],
     [404, audioTexts.notFound, undefined],
-  ])('stops for good at %i', async (status, message, isExpired) => {
-    const { outcome, times } = start(new ApiError(status, 'X', null))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
+  ])('stops for good on %i', async (status, message, isExpired) => {
+    const { times, finish } = start(new ApiError(status, 'X', null))
+    expect(await finish()).toMatchObject({ kind: 'stopped', message, ...(isExpired ? { isExpired } : {}) })
     expect(times).toHaveLength(1)
   })
 
-  it('slows down to 10 seconds when it asked too often', async () => {
-    const { times, troubles, outcome } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
-    await vi.runAllTimersAsync()
-    await outcome
+  it('slows down to 10 seconds when rate limited', async () => {
+    const { times, troubles, finish } = start(new ApiError(429, 'RATE_LIMITED', null), completed)
+    await finish()
     expect(times).toEqual([2_000, 12_000])
     expect(troubles).toEqual([audioTexts.tooManyChecks, null])
   })
@@ -99,14 +97,13 @@ describe('asking after a recording', () => {
     [500, 'Server error checking transcription status.'],
     [503, 'Failed to check transcription status (503)'],
     [0, 'Network error. Check your internet connection.'],
-  ])('says what went wrong at %i and goes on', async (status, sentence) => {
-    const { troubles, outcome } = start(new ApiError(status, 'X', null), completed)
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'completed' })
+  ])('reports the problem on %i and continues', async (status, sentence) => {
+    const { troubles, finish } = start(new ApiError(status, 'X', null), completed)
+    expect(await finish()).toEqual({ kind: 'completed' })
     expect(troubles[0]).toBe(sentence)
   })
 
-  it('tells why a transcription failed, or that nobody knows', async () => {
+  it('reports why a transcription failed, or an unknown error', async () => {
     const failed: Status = { ...working(0), processingStatus: 'failed', errorMessage: 'No speech found' }
     const known = start(failed)
     const unknown = start({ ...failed, errorMessage: null })
@@ -115,20 +112,18 @@ describe('asking after a recording', () => {
     expect(await unknown.outcome).toEqual({ kind: 'failed', message: 'Transcription failed: Unknown error' })
   })
 
-  it('takes a status it does not know for an error', async () => {
-    const { outcome } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
+  it('treats an unknown status as a failure', async () => {
+    const { finish } = start(new ApiError(200, 'UNEXPECTED_ANSWER', null))
+    expect(await finish()).toEqual({ kind: 'failed', message: audioTexts.unknownStatus })
   })
 
-  it('gives up after 1200 checks, in words', async () => {
-    const { times, outcome } = start(working(10))
-    await vi.runAllTimersAsync()
-    expect(await outcome).toEqual({ kind: 'stopped', message: audioTexts.timeout })
+  it('gives up after 1200 checks', async () => {
+    const { times, finish } = start(working(10))
+    expect(await finish()).toEqual({ kind: 'stopped', message: audioTexts.timeout })
     expect(times).toHaveLength(polling.attempts)
   })
 
-  it('asks no more once it was called off', async () => {
+  it('stops polling when aborted', async () => {
     const { times, outcome, abort } = start(working(10))
     const ended = expect(outcome).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(5_000)

@@ -8,19 +8,19 @@ type Status = z.infer<typeof audioStatus>
 export type PollOutcome =
   | { kind: 'completed' }
   | { kind: 'failed'; message: string }
-  /** Nothing more can be learned from here: no permission, gone, logged out, out of attempts. */
+  /** Polling cannot continue: no permission, not found, signed out or out of attempts. */
   | { kind: 'stopped'; message: string; isExpired?: boolean }
 
 type PollOptions = {
   readStatus(): Promise<Status>
   onProgress(progress: number, stage: string | null): void
-  /** A sentence about a check that failed while the polling goes on; null once a check succeeds again. */
+  /** A problem with the last check while polling continues; null once a check succeeds again. */
   onTrouble(message: string | null): void
   signal: AbortSignal
 }
 
-/** What a failed check means by part 1 §8: stop for good, or say so and ask again after a while. */
-function judgeFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
+/** Whether a failed check ends the polling, or how long to wait before the next one. */
+function classifyFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   const again = (message: string, waitMs: number = polling.every) => ({ message, waitMs })
   if (code === 'UNEXPECTED_ANSWER') return { kind: 'failed', message: audioTexts.unknownStatus }
@@ -33,8 +33,8 @@ function judgeFailure(error: unknown): PollOutcome | { message: string; waitMs: 
 }
 
 /**
- * Asks after a recording until its transcript is stored (part 1 §8 and §9): first after 2 s, then every 3 s, at most 1200
- * times. What is shown is the real progress, and at least 50 plus 2 per check up to 90, so that the bar never stands still.
+ * Polls a recording until its transcript is stored: first after 2 s, then every 3 s, at most 1200 times. Shows the
+ * real progress, but at least 50 plus 2 per check up to 90, so that the bar keeps moving.
  */
 export async function pollAudio({
   readStatus,
@@ -63,10 +63,10 @@ export async function pollAudio({
       onProgress(Math.max(status.progress, polling.progressFloor(polls)), status.stage)
     } catch (error) {
       signal.throwIfAborted()
-      const verdict = judgeFailure(error)
-      if ('kind' in verdict) return verdict
-      onTrouble(verdict.message)
-      waitMs = verdict.waitMs
+      const outcome = classifyFailure(error)
+      if ('kind' in outcome) return outcome
+      onTrouble(outcome.message)
+      waitMs = outcome.waitMs
     }
   }
   return { kind: 'stopped', message: audioTexts.timeout }

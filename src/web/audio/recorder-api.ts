@@ -16,10 +16,10 @@ import type { Recorder } from './recorder.ts'
 import { listHeldRecordings } from './recorder-hold.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
-/** A line that swallows everything is noticed after this, and the request is made again. */
+/** Detects a connection that drops everything; the request is then repeated. */
 const answerWithinMs = 20_000
-/** Joining hours of sound takes the server a while. */
-const joinWithinMs = 120_000
+/** The server needs a while to join hours of audio. */
+const finishWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
   (await callOnce(calls.startRecording, recordingAnswer, { body })).recording
@@ -34,7 +34,7 @@ export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) 
 }
 
 export async function finishRecording(recordingId: string) {
-  const signal = AbortSignal.timeout(joinWithinMs)
+  const signal = AbortSignal.timeout(finishWithinMs)
   return (await callApi(calls.finishRecording, uploadAnswer, { params: { recordingId }, signal })).audioFile
 }
 
@@ -42,7 +42,10 @@ export type Unfinished = LiveRecording & { seconds: number }
 
 export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
 
-/** One's own recordings of a session that nobody is making any more, with what still waits in this browser. */
+/**
+ * The user's recordings of a session that no tab is making any more, including the chunks still queued in this
+ * browser.
+ */
 export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
   return useQuery({
     queryKey: unfinishedKey(sessionId),
@@ -50,18 +53,18 @@ export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
       const params = { sessionId: sessionId ?? '' }
       const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params, signal })
       const held = await listHeldRecordings()
-      const measured = await Promise.all(recordings.map(measure))
+      const measured = await Promise.all(recordings.map(addDuration))
       return measured.filter(({ id, seconds }) => seconds > 0 && !held.includes(id))
     },
     enabled: sessionId !== null && isAllowed,
   })
 }
 
-async function measure(recording: LiveRecording): Promise<Unfinished> {
+async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
-  // A pause takes time and makes no chunks.
+  // A pause adds time but no chunks.
   const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
   return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
 }
@@ -77,7 +80,7 @@ export function useDiscard(sessionId: string) {
   })
 }
 
-/** Removes what this browser holds of a session that was deleted. */
+/** Removes the queued chunks of a deleted session. */
 export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   for (const one of await queue.listRecordings()) {
     if (one.sessionId === sessionId) await queue.drop(one.recordingId)
@@ -85,13 +88,13 @@ export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue =
 }
 
 /**
- * Removes the chunks of a person's recordings that the server no longer waits for: finished, discarded or deleted elsewhere.
- * Chunks of a recording that can still be finished stay, because they exist nowhere else.
+ * Removes the user's chunks whose recordings were finished, discarded or deleted elsewhere. Chunks of a recording
+ * that can still be finished stay: they exist nowhere else.
  */
 export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {
-    const waiting = await listWaiting(sessionId)
+    const waiting = await listUnfinishedIds(sessionId)
     for (const one of own) {
       const isGone = one.sessionId === sessionId && waiting !== null && !waiting.includes(one.recordingId)
       if (isGone) await queue.drop(one.recordingId)
@@ -99,8 +102,8 @@ export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQu
   }
 }
 
-/** The recordings of a session that can still be finished; null where the server does not say. */
-async function listWaiting(sessionId: string): Promise<string[] | null> {
+/** The unfinished recordings of a session; null if the server could not say. */
+async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
   try {
     const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params: { sessionId } })
     return recordings.map(({ id }) => id)
@@ -113,6 +116,6 @@ export const useRecorder = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readState)
 export const useRecordedSeconds = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
-/** For what is drawn only when a recording begins or ends. */
+/** Re-renders only when a recording begins or ends. */
 export const useIsRecording = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

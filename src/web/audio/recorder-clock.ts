@@ -1,4 +1,4 @@
-/** Counts the time that was recorded; a pause does not count. */
+/** Counts recorded time, excluding pauses. */
 export function createRecorderClock() {
   let earlierMs = 0
   let runsSince: number | null = Date.now()

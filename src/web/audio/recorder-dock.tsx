@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { isOpen, type Recorder } from './recorder.ts'
+import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
 import { PauseButton, StopButton } from './recorder-panel.tsx'
@@ -8,12 +8,12 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 
 type RecorderDockProps = {
   recorder: Recorder
-  /** What is being recorded. */
+  /** A link to the session being recorded. */
   origin?: ReactNode
   className?: string
 }
 
-/** The recording that goes on while something else is looked at. */
+/** Controls the recording while another screen is shown. */
 export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
   const state = useRecorder(recorder)
   return (
@@ -27,9 +27,9 @@ export function RecorderDock({ recorder, origin, className }: RecorderDockProps)
           {origin && <div className="min-w-0 max-md:hidden">{origin}</div>}
         </div>
         {state.phase === 'recording' && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
-        {isOpen(state) && <RecordedTime recorder={recorder} />}
-        {isOpen(state) && <PauseButton recorder={recorder} size="sm" />}
-        {isOpen(state) && <StopButton recorder={recorder} size="sm" label="Stop" />}
+        {isStoppable(state) && <RecordedTime recorder={recorder} />}
+        {isStoppable(state) && <PauseButton recorder={recorder} size="sm" />}
+        {isStoppable(state) && <StopButton recorder={recorder} size="sm" label="Stop" />}
       </div>
       <RecorderTrouble recorder={recorder} />
     </section>

@@ -1,19 +1,24 @@
 const lockPrefix = 'recording '
 
-/** While a page records: it is not left by accident, a phone does not fall asleep, other tabs know of it. */
-export function holdPage(recordingId: string): () => void {
+/**
+ * During a recording, warns before the page closes, keeps the screen on, and marks the recording as held for other
+ * tabs.
+ */
+export function guardPage(recordingId: string): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
-  const sleep = keepAwake()
+  const releaseWakeLock = keepAwake()
   const unlock = holdLock(lockPrefix + recordingId)
   return () => {
     window.removeEventListener('beforeunload', warn)
-    sleep()
+    releaseWakeLock()
     unlock()
   }
 }
 
-/** A screen that goes dark takes the microphone with it; the browser ends the hold whenever the page is hidden. */
+/**
+ * A phone stops the microphone when its screen turns off. The browser releases the lock whenever the page is hidden.
+ */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   const request = async () => {
@@ -28,7 +33,7 @@ function keepAwake(): () => void {
   }
 }
 
-/** The browser lets go of it by itself when the tab is closed or dies. */
+/** The browser releases the lock when the tab closes or crashes. */
 function holdLock(name: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -38,7 +43,7 @@ function holdLock(name: string): () => void {
   return () => release()
 }
 
-/** The recordings that some tab of this browser is making right now. */
+/** The recordings that any tab of this browser is making. */
 export async function listHeldRecordings(): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : []))

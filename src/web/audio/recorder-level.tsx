@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts'
 
 const steps = Array.from({ length: 16 }, (_, index) => index)
 
-/** How loud it is: whoever records sees that the microphone hears. It moves slowly for those who want little motion. */
+/** Shows that the microphone picks up sound. Updates slowly with reduced motion. */
 export function LevelMeter({ recorder, className }: { recorder: Recorder; className?: string }) {
   const [level, setLevel] = useState(0)
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')

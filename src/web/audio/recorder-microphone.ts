@@ -2,30 +2,30 @@ import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 
 export type Microphone = {
   mimeType: string
-  /** Hands over a piece of sound every few seconds, the rest after `stop`, and then says that it ended. */
+  /** Delivers a chunk every few seconds and the rest after `stop`, then calls `end`. */
   record(on: { chunk(bytes: Blob): void; end(): void }): void
-  /** What was heard until now is handed over at once; until `resume` nothing more is recorded. */
+  /** Delivers what was recorded so far; records nothing until `resume`. */
   pause(): void
   resume(): void
   stop(): void
-  /** How loud it is right now, from 0 to 1. */
+  /** Current loudness from 0 to 1. */
   readLevel(): number
   close(): void
 }
 
 const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const
 
-/** Twelve hours of it stay below what a recording may weigh, and a voice needs no more. */
+/** Enough for speech, and keeps twelve hours below the size limit. */
 const bitsPerSecond = 64_000
 
-/** Opens the microphone, or says in a sentence for people why that cannot be. */
+/** Opens the microphone, or returns the error text to show. */
 export async function openMicrophone(): Promise<Microphone | { fault: string }> {
   const mimeType =
     'MediaRecorder' in window ? mimeTypes.find((one) => MediaRecorder.isTypeSupported(one)) : undefined
-  // `mediaDevices` is missing where the page came over plain http.
+  // `mediaDevices` is missing on plain http.
   if (!mimeType || !navigator.mediaDevices) return { fault: recordingTexts.unsupported }
   try {
-    // A table is a room: what browsers do for calls would take away the voices at its far end.
+    // Echo cancellation and noise suppression would remove voices at the far end of the table.
     const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
     return toMicrophone(await navigator.mediaDevices.getUserMedia({ audio }), mimeType)
   } catch (error) {
@@ -49,7 +49,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
       recorder.ondataavailable = ({ data }) => {
         if (data.size > 0) on.chunk(data)
       }
-      // Also when the microphone is unplugged.
+      // Also fires when the microphone is unplugged.
       recorder.onstop = () => on.end()
       recorder.start(recordingLimits.chunkMs)
     },
@@ -72,7 +72,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
   }
 }
 
-/** Silence is 0; what is 60 dB louder, the loudest there is, 1. */
+/** Decibels between the bottom of the scale (0) and full scale (1). */
 const range = 60
 
 function createMeter(stream: MediaStream) {

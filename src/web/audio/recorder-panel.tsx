@@ -1,6 +1,6 @@
 import { Mic, Pause, Square } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { isOpen, type Recorder } from './recorder.ts'
+import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
@@ -9,16 +9,16 @@ type RecorderPanelProps = {
   recorder: Recorder
   sessionId: string | null
   disabled: boolean
-  /** The id of the element that says why it is disabled. */
+  /** Id of the element that explains why it is disabled. */
   describedBy?: string
   onStart: () => void
 }
 
-/** The other way to a recording: with the microphone of this device. */
+/** Records a session with this device's microphone. */
 export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId
-  if (isHere && (isOpen(state) || state.phase === 'saving')) {
+  if (isHere && (isStoppable(state) || state.phase === 'saving')) {
     return <RecordingNow recorder={recorder} />
   }
   const isBusyElsewhere = state.phase !== 'idle' && !isHere
@@ -52,7 +52,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onSt
 function RecordingNow({ recorder }: { recorder: Recorder }) {
   const state = useRecorder(recorder)
   return (
-    // The shell shows the recording wherever this is not seen.
+    // The shell shows the recorder dock while this section is out of view.
     <section
       aria-label="Live recording"
       data-recording-panel
@@ -62,7 +62,7 @@ function RecordingNow({ recorder }: { recorder: Recorder }) {
         <RecorderStatus recorder={recorder} />
         {state.phase === 'recording' && <LevelMeter recorder={recorder} />}
       </div>
-      {isOpen(state) && (
+      {isStoppable(state) && (
         <div className="flex items-center justify-between gap-3">
           <span className="text-stat font-medium tracking-[-0.02em]">
             <RecordedTime recorder={recorder} />

@@ -1,23 +1,22 @@
 export type WaitingChunk = { number: number; bytes: Blob }
-/** Which recording chunks belong to, and whose it is. */
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
-/** Chunks that the server does not have yet, on disk: they outlive the page. */
+/** Chunks that are not on the server yet, stored on disk so that they survive the page. */
 export type ChunkQueue = {
-  keep(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
-  /** In order. */
+  add(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
+  /** Ordered by chunk number. */
   list(recordingId: string): Promise<WaitingChunk[]>
   remove(recordingId: string, number: number): Promise<void>
   drop(recordingId: string): Promise<void>
-  /** The recordings that have chunks here. */
+  /** The recordings that have queued chunks. */
   listRecordings(): Promise<QueuedRecording[]>
 }
 
 const storeName = 'chunks'
-/** As long as the server keeps what was never finished. */
-const keptForMs = 30 * 24 * 3600_000
+/** As long as the server keeps unfinished recordings. */
+const expiresAfterMs = 30 * 24 * 3600_000
 
-type Kept = WaitingChunk & QueuedRecording & { keptAt: number }
+type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -25,18 +24,18 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      forgetOld(request.result)
+      deleteExpired(request.result)
       resolve(request.result)
     }
   })
 }
 
-function forgetOld(database: IDBDatabase): void {
+function deleteExpired(database: IDBDatabase): void {
   const request = database.transaction(storeName, 'readwrite').objectStore(storeName).openCursor()
   request.onsuccess = () => {
     const cursor = request.result
-    const kept: Kept | undefined = cursor?.value
-    if (kept && kept.keptAt < Date.now() - keptForMs) cursor?.delete()
+    const kept: StoredChunk | undefined = cursor?.value
+    if (kept && kept.keptAt < Date.now() - expiresAfterMs) cursor?.delete()
     cursor?.continue()
   }
 }
@@ -44,7 +43,7 @@ function forgetOld(database: IDBDatabase): void {
 const rangeOf = (recordingId: string) =>
   IDBKeyRange.bound([recordingId, 0], [recordingId, Number.POSITIVE_INFINITY])
 
-/** In IndexedDB. Where there is none, as in some private windows, chunks wait in memory alone. */
+/** Uses IndexedDB. Without it, as in some private windows, chunks wait in memory only. */
 export function createChunkQueue(): ChunkQueue {
   let database: Promise<IDBDatabase> | null = null
 
@@ -63,8 +62,8 @@ export function createChunkQueue(): ChunkQueue {
   }
 
   return {
-    async keep(recording, chunk) {
-      const kept: Kept = { ...chunk, ...recording, keptAt: Date.now() }
+    async add(recording, chunk) {
+      const kept: StoredChunk = { ...chunk, ...recording, keptAt: Date.now() }
       await run((store) => store.put(kept, [recording.recordingId, chunk.number]))
     },
     async list(recordingId) {
@@ -77,7 +76,7 @@ export function createChunkQueue(): ChunkQueue {
       await run((store) => store.delete(rangeOf(recordingId)))
     },
     async listRecordings() {
-      const kept = (await run<Kept[]>((store) => store.getAll())) ?? []
+      const kept = (await run<StoredChunk[]>((store) => store.getAll())) ?? []
       const found = kept.map(({ recordingId, sessionId, userId }) => ({ recordingId, sessionId, userId }))
       return [...new Map(found.map((one) => [one.recordingId, one])).values()]
     },

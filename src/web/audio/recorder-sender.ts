@@ -9,8 +9,8 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 
 const slowestRetryMs = 8_000
 
-/** What passes by itself: no connection, an ended sign-in, a server that is starting, overloaded or full. */
-function isSentLater(error: unknown): error is ApiError {
+/** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
+function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
   return [0, 401, 408, 429].includes(status) || status >= 500 || code === 'PASSWORD_CHANGE_REQUIRED'
@@ -19,20 +19,20 @@ function isSentLater(error: unknown): error is ApiError {
 type SenderOptions = {
   recording: QueuedRecording
   queue: ChunkQueue
-  /** Chunks of an earlier page, in order. */
+  /** Queued chunks of an earlier page, in order. */
   waiting: WaitingChunk[]
-  /** Why chunks wait; null once they go out again. */
+  /** Why chunks are waiting; null once they are sent again. */
   onTrouble(message: string | null): void
-  /** The sign-in has ended: chunks wait for the next one. */
+  /** The sign-in has expired: chunks wait for the next one. */
   onExpired(): void
-  /** A chunk was refused for good: more of them are of no use, what was saved becomes the recording. */
-  onCut(message: string): void
+  /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
+  onTruncated(message: string): void
   signal: AbortSignal
 }
 
 /**
- * Sends the chunks of one recording in order. While that is impossible they wait, in memory and on disk, and the next try
- * comes within seconds. `result` is the recording once all is sent and `end` was called.
+ * Sends the chunks of one recording in order. On temporary errors they wait in memory and on disk and are retried
+ * within seconds. `result` resolves to the recording once all chunks are sent and `end` was called.
  */
 export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording
@@ -40,8 +40,8 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   let hasEnded = false
   let wake = () => {}
 
-  /** Tries until it succeeds or is refused for good. */
-  async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+  /** Retries until the attempt succeeds or is refused for good. */
+  async function retryUntilRefused<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
         const answer = await attempt()
@@ -50,7 +50,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
         return answer
       } catch (error) {
         signal.throwIfAborted()
-        if (!isSentLater(error)) throw error
+        if (!isTemporary(error)) throw error
         on.onTrouble(error.status === 507 ? error.message : recordingTexts.interrupted)
         if (error.status === 401) on.onExpired()
         await wait(Math.min(slowestRetryMs, 1_000 * 2 ** tries), signal)
@@ -62,7 +62,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     for (;;) {
       const [chunk] = waiting
       if (chunk) {
-        await insist(() => sendChunk(recordingId, chunk))
+        await retryUntilRefused(() => sendChunk(recordingId, chunk))
         waiting.shift()
         void queue.remove(recordingId, chunk.number)
       } else if (hasEnded) return
@@ -80,19 +80,19 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     } catch (error) {
       const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
       if (!isCut) throw error
-      on.onCut(error.message)
+      on.onTruncated(error.message)
     }
-    return insist(() => finishRecording(recordingId))
+    return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /** Chunks go with their recording: when it is whole, and when the server no longer has it. */
+  /** Drops the chunks once the recording is complete, or when the server no longer has it. */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()
       void queue.drop(recordingId)
       return audio
     } catch (error) {
-      // To another person who has signed in meanwhile it does not exist; it still waits for its owner.
+      // The server answers 404 to another signed-in user too; the chunks must then wait for their owner.
       const isGone =
         error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
       if (isGone) void queue.drop(recordingId)
@@ -103,7 +103,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   return {
     add(bytes: Blob): void {
       const chunk = { number: nextNumber++, bytes }
-      void queue.keep(recording, chunk)
+      void queue.add(recording, chunk)
       waiting.push(chunk)
       wake()
     },

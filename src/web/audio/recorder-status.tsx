@@ -15,7 +15,6 @@ const sentences: Record<RecorderState['phase'], string> = {
   saving,
 }
 
-/** "Recording in progress..." with its dot, that it pauses, or that the rest is being saved. */
 export function RecorderStatus({ recorder }: { recorder: Recorder }) {
   const { phase } = useRecorder(recorder)
   return (
@@ -36,7 +35,7 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** Why the sound waits, while it does. */
+/** Why chunks are waiting, if they are. */
 export function RecorderTrouble({ recorder }: { recorder: Recorder }) {
   const { trouble } = useRecorder(recorder)
   return trouble && <p className="text-small text-warning">{trouble}</p>

@@ -10,7 +10,7 @@ import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 
 type UnfinishedBoxProps = { left: Unfinished; recorder: Recorder; onFinish: () => void }
 
-/** A recording whose page was closed or died: it can still be ended, or thrown away. */
+/** Offers to finish or discard a recording whose page was closed. */
 export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const discard = useDiscard(left.sessionId)

@@ -20,13 +20,14 @@ const finished = {
 }
 const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
 
-/** A server that takes what a recorder sends; `way` is the line to it. */
-function aServer(way: { answer: Answer | null } = { answer: null }) {
-  const chunk = () => way.answer ?? taken
+/** A server that accepts recordings; `connection.answer` replaces its answers. */
+function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
+  const chunk = () => connection.answer ?? taken
   const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])
   const asked = stubServer({
     'POST /api/audio/recordings': { status: 201, body: taken.body },
-    'POST /api/audio/recordings/r1/finish': () => (way.answer === 'unreachable' ? way.answer : finished),
+    'POST /api/audio/recordings/r1/finish': () =>
+      connection.answer === 'unreachable' ? connection.answer : finished,
     ...Object.fromEntries(chunks),
   })
   /** What arrived, in order: "0 one", "1 two", "finish". */
@@ -42,7 +43,7 @@ function aServer(way: { answer: Answer | null } = { answer: null }) {
   return { asked, arrived }
 }
 
-function aRecorder(queue = memoryQueue()) {
+function createTestRecorder(queue = memoryQueue()) {
   const events = { onStarted: vi.fn(), onFinished: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
   const recorder = createRecorder(queue)
   recorder.follow(events)
@@ -50,17 +51,22 @@ function aRecorder(queue = memoryQueue()) {
 }
 const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms)
 
+async function startRecording() {
+  const connection: { answer: Answer | null } = { answer: null }
+  const microphone = stubMicrophone()
+  const scene = { ...stubRecordingServer(connection), ...createTestRecorder(), microphone, connection }
+  void scene.recorder.start(target)
+  await pass()
+  return scene
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 describe('a live recording', () => {
-  it('is sent while it is made, and ends with its last words', async () => {
-    const microphone = stubMicrophone()
-    const { asked, arrived } = aServer()
-    const { recorder, events, queue } = aRecorder()
-    void recorder.start(target)
-    await pass()
+  it('is sent while recording and finished after the last chunk', async () => {
+    const { microphone, asked, arrived, recorder, events, queue } = await startRecording()
     expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
     expect(recorder.readState()).toEqual({ phase: 'recording', sessionId: 's1', trouble: null })
     expect(events.onStarted).toHaveBeenCalledOnce()
@@ -80,21 +86,16 @@ describe('a live recording', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('goes on without a connection, and what waited arrives in order', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { asked, arrived } = aServer(way)
-    const { recorder, queue } = aRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+  it('continues offline and sends the waiting chunks in order', async () => {
+    const { microphone, connection, asked, arrived, recorder, queue } = await startRecording()
+    connection.answer = 'unreachable'
     for (const words of ['one', 'two', 'three']) {
       microphone.hear(words)
       await pass(5_000)
     }
     expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
     expect(queue.kept['r1']?.map(({ number }) => number)).toEqual([0, 1, 2])
-    way.answer = null
+    connection.answer = null
     const before = asked.length
     await pass(8_000)
     expect(recorder.readState().trouble).toBeNull()
@@ -103,33 +104,23 @@ describe('a live recording', () => {
     recorder.leave()
   })
 
-  it('that is stopped without a connection is saved as soon as there is one', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = aServer(way)
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+  it('is saved once online if it was stopped offline', async () => {
+    const { microphone, connection, arrived, recorder, events } = await startRecording()
+    connection.answer = 'unreachable'
     microphone.hear('one')
     recorder.stop()
     await pass(60_000)
     expect(recorder.readState()).toMatchObject({ phase: 'saving', trouble: recordingTexts.interrupted })
     expect(microphone.tracks.stop).toHaveBeenCalled()
-    way.answer = null
+    connection.answer = null
     await pass(8_000)
     expect((await arrived()).slice(-3)).toEqual(['0 one', '1 rest', 'finish'])
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('outlives a sign-in that ends, and a disk that is full for a while', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = {
+  it('survives an expired sign-in and a full disk', async () => {
+    const { microphone, connection, recorder, events } = await startRecording()
+    connection.answer = {
       status: 401,
       body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
     }
@@ -137,22 +128,18 @@ describe('a live recording', () => {
     await pass(30_000)
     expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
     expect(events.onExpired).toHaveBeenCalled()
-    way.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
+    connection.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
     await pass(9_000)
     expect(recorder.readState().trouble).toBe('The server is out of storage space.')
-    way.answer = null
+    connection.answer = null
     await pass(9_000)
     expect(recorder.readState().trouble).toBeNull()
     expect(events.onFailed).not.toHaveBeenCalled()
     recorder.leave()
   })
 
-  it('ends by itself when the microphone is pulled out, or after twelve hours', async () => {
-    const microphone = stubMicrophone()
-    aServer()
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
+  it('stops when the microphone is unplugged and after twelve hours', async () => {
+    const { microphone, recorder, events } = await startRecording()
     microphone.hear('one')
     microphone.unplug()
     await pass()
@@ -162,16 +149,11 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledTimes(2)
   })
 
-  it('that grows too large says so and keeps what was saved', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { arrived } = aServer(way)
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
+  it('reports that it is too large and keeps what was saved', async () => {
+    const { microphone, connection, arrived, events } = await startRecording()
     microphone.hear('one')
     await pass()
-    way.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
+    connection.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
     microphone.hear('two')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(audioTexts.tooLarge, 's1')
@@ -180,14 +162,9 @@ describe('a live recording', () => {
     expect(microphone.tracks.stop).toHaveBeenCalled()
   })
 
-  it('of a session that is gone ends in words, and its chunks go with it', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, events, queue } = aRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+  it('fails with a message when its session is gone, and drops its chunks', async () => {
+    const { microphone, connection, recorder, events, queue } = await startRecording()
+    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.gone, 's1')
@@ -196,27 +173,23 @@ describe('a live recording', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('that the server hides from the next person waits for its owner', async () => {
+  it('keeps its chunks for their owner when another user signs in', async () => {
     const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    aServer(way)
-    const { recorder, queue } = aRecorder()
+    const connection: { answer: Answer | null } = { answer: null }
+    stubRecordingServer(connection)
+    const { recorder, queue } = createTestRecorder()
     localStorage.setItem('user', JSON.stringify(aUser))
     void recorder.start(target)
     await pass()
     localStorage.setItem('user', JSON.stringify({ ...aUser, id: 'u2' }))
-    way.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
   })
 
-  it('pauses: the clock stops, nothing is recorded, and what was heard before is sent at once', async () => {
-    const microphone = stubMicrophone()
-    const { arrived } = aServer()
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
+  it('stops the clock and sends what was heard when paused', async () => {
+    const { microphone, arrived, recorder, events } = await startRecording()
     microphone.hear('one')
     await pass(7_000)
     recorder.pause()
@@ -236,12 +209,8 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('can be stopped while it pauses', async () => {
-    stubMicrophone()
-    const { arrived } = aServer()
-    const { recorder, events } = aRecorder()
-    void recorder.start(target)
-    await pass()
+  it('can be stopped while paused', async () => {
+    const { arrived, recorder, events } = await startRecording()
     recorder.pause()
     recorder.stop()
     await pass()
@@ -249,14 +218,9 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('is left at a logout: the microphone closes, and what was not sent waits', async () => {
-    const microphone = stubMicrophone()
-    const way: { answer: Answer | null } = { answer: null }
-    const { asked } = aServer(way)
-    const { recorder, queue } = aRecorder()
-    void recorder.start(target)
-    await pass()
-    way.answer = 'unreachable'
+  it('closes the microphone at logout and keeps the unsent chunks', async () => {
+    const { microphone, connection, asked, recorder, queue } = await startRecording()
+    connection.answer = 'unreachable'
     microphone.hear('one')
     await pass()
     recorder.leave()
@@ -268,12 +232,14 @@ describe('a live recording', () => {
   })
 })
 
-describe('a recording that a closed page left behind', () => {
+describe('an unfinished recording of a closed page', () => {
   const chunk = (number: number) => ({ number, bytes: new Blob([`chunk ${number}`]) })
 
-  it('is finished with the chunks that the server has not', async () => {
-    const { arrived } = aServer()
-    const { recorder, events, queue } = aRecorder(memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }))
+  it('is finished with the chunks that the server lacks', async () => {
+    const { arrived } = stubRecordingServer()
+    const { recorder, events, queue } = createTestRecorder(
+      memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }),
+    )
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, false)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
@@ -281,26 +247,26 @@ describe('a recording that a closed page left behind', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('is finished up to the first chunk that is lost', async () => {
-    const { arrived } = aServer()
-    const { recorder } = aRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
+  it('is finished up to the first missing chunk', async () => {
+    const { arrived } = stubRecordingServer()
+    const { recorder } = createTestRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
   })
 })
 
-describe('chunks in this browser', () => {
+describe('queued chunks', () => {
   const chunks = [{ number: 0, bytes: new Blob(['sound']) }]
   const of = (recordingId: string, sessionId: string, userId = 'u1') => ({ recordingId, sessionId, userId })
 
-  it('go with the session that is deleted', async () => {
+  it('are dropped with their deleted session', async () => {
     const queue = memoryQueue({ r1: chunks, r2: chunks }, [of('r1', 's1'), of('r2', 's2')])
     await dropChunksOfSession('s1', queue)
     expect(Object.keys(queue.kept)).toEqual(['r2'])
   })
 
-  it('go when the server no longer waits for their recording, and only then', async () => {
+  it('are dropped only when the server no longer waits for their recording', async () => {
     const list = (...ids: string[]) => ({
       body: { success: true, recordings: ids.map((id) => ({ ...recording, id })) },
     })
@@ -322,28 +288,28 @@ describe('chunks in this browser', () => {
   })
 })
 
-describe('what keeps one from recording is said in words', () => {
+describe('reasons for not recording', () => {
   it.each([
     [new DOMException('', 'NotAllowedError'), recordingTexts.denied],
     [new DOMException('', 'NotFoundError'), recordingTexts.noMicrophone],
     [new DOMException('', 'NotReadableError'), recordingTexts.startFailed],
-  ])('%s', async (fault, sentence) => {
+  ])('reports %s', async (fault, sentence) => {
     stubMicrophone(fault)
-    const { asked } = aServer()
-    const { recorder, events } = aRecorder()
+    const { asked } = stubRecordingServer()
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')
     expect(recorder.readState().phase).toBe('idle')
     expect(asked).toEqual([])
   })
 
-  it('also in a browser that cannot', async () => {
-    const { recorder, events } = aRecorder()
+  it('reports an unsupported browser', async () => {
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.unsupported, 's1')
   })
 
-  it('also by the server, and the microphone closes', async () => {
+  it('reports a refusal by the server and closes the microphone', async () => {
     const { tracks } = stubMicrophone()
     stubServer({
       'POST /api/audio/recordings': {
@@ -351,7 +317,7 @@ describe('what keeps one from recording is said in words', () => {
         body: refusal('Access denied. Only the GM can add sessions and recordings.', 'GM_ONLY'),
       },
     })
-    const { recorder, events } = aRecorder()
+    const { recorder, events } = createTestRecorder()
     await recorder.start(target)
     const sentence = 'Access denied. Only the GM can add sessions and recordings.'
     expect(events.onFailed).toHaveBeenCalledWith(sentence, 's1')

@@ -1,19 +1,20 @@
 import { audioLimits } from '#contract/audio.ts'
 import { type LiveRecording, recordingTexts } from '#contract/recordings.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { readStoredUser } from '#web/lib/session.ts'
 import { startRecording } from './recorder-api.ts'
 import { createRecorderClock } from './recorder-clock.ts'
-import { holdPage } from './recorder-hold.ts'
+import { guardPage } from './recorder-hold.ts'
 import { type Microphone, openMicrophone } from './recorder-microphone.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 import { createSender } from './recorder-sender.ts'
 
 export type RecorderState = {
-  /** `paused`: the microphone stays open, and nothing is recorded. `saving`: stopped, and what is left is on its way. */
+  /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Why chunks wait, while they do. */
+  /** Why chunks are waiting, if they are. */
   trouble: string | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -21,13 +22,13 @@ export type RecorderEvents = {
   onStarted(): void
   onFinished(recording: Target & { id: string }): void
   onFailed(message: string, sessionId: string): void
-  /** The sign-in has ended; the recording goes on and waits for the next one. */
+  /** The sign-in has expired; the recording continues and its chunks wait. */
   onExpired(): void
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** The recording can be stopped: it goes on, or pauses. */
-export const isOpen = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+/** The recording is running or paused, so it can be stopped. */
+export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
@@ -35,12 +36,12 @@ function explain(error: unknown): string {
 }
 
 const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
-/** A little before the server would refuse it as too long. */
+/** Just below the server's limit. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * Records what the microphone hears and sends it while it is heard. It lives outside the views, and outside of a sign-in,
- * which may end during a long evening: the recording goes on, and what cannot be sent waits.
+ * Records the microphone and sends the chunks as they are made. It lives outside the views and outlives the sign-in,
+ * which may expire during a long evening: the recording continues, and unsent chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
@@ -49,34 +50,31 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let clock = createRecorderClock()
   let abort = new AbortController()
   let events: RecorderEvents | null = null
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (part: Partial<RecorderState>) => {
     state = { ...state, ...part }
-    tell()
+    notify()
   }
-  /** False where somebody left while the browser asked for the microphone. */
-  const isWanted = () => state.phase === 'starting'
-  /** Lets go of everything; what was not sent stays on disk. */
-  const settle = () => {
+  /** False if the user left while the browser asked for permission. */
+  const isStillStarting = () => state.phase === 'starting'
+  /** Releases everything; unsent chunks stay on disk. */
+  const release = () => {
     abort.abort()
     microphone = null
     change(idle)
   }
-  const giveUp = (sessionId: string, message: string) => {
-    settle()
+  const fail = (sessionId: string, message: string) => {
+    release()
     events?.onFailed(message, sessionId)
   }
 
-  /** Sends a recording to its end, whatever becomes of it. */
+  /** Sends a recording until it is finished or fails. */
   function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
     abort = new AbortController()
     const { signal } = abort
-    const letGo = holdPage(recordingId)
-    signal.addEventListener('abort', letGo)
+    const releasePage = guardPage(recordingId)
+    signal.addEventListener('abort', releasePage)
     const userId = readStoredUser()?.id ?? null
     const sender = createSender({
       recording: { recordingId, sessionId: target.sessionId, userId },
@@ -84,7 +82,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       waiting,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
       onExpired: () => events?.onExpired(),
-      onCut(message) {
+      onTruncated(message) {
         stop()
         events?.onFailed(message, target.sessionId)
       },
@@ -92,11 +90,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     })
     sender.result.then(
       ({ id }) => {
-        settle()
+        release()
         events?.onFinished({ ...target, id })
       },
       (error) => {
-        if (!signal.aborted) giveUp(target.sessionId, explain(error))
+        if (!signal.aborted) fail(target.sessionId, explain(error))
       },
     )
     return { sender, signal }
@@ -109,7 +107,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     seconds = 0
     const ticks = setInterval(() => {
       seconds = clock.readSeconds()
-      tell()
+      notify()
       if (seconds >= longestSeconds) stop()
     }, 1_000)
     const close = () => {
@@ -131,7 +129,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   }
 
   function stop() {
-    if (!isOpen(state)) return
+    if (!isStoppable(state)) return
     change({ phase: 'saving' })
     microphone?.stop()
   }
@@ -141,11 +139,8 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     readSeconds: () => seconds,
     /** From 0 to 1. */
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Tells somebody what becomes of a recording, until the answer is called. */
+    subscribe,
+    /** Subscribes to the outcome of recordings; returns an unsubscribe function. */
     follow(listening: RecorderEvents): () => void {
       events = listening
       return () => {
@@ -157,15 +152,15 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const { sessionId, speakerCount, isTranscribedAtOnce } = target
       change({ phase: 'starting', sessionId })
       const opened = await openMicrophone()
-      if ('fault' in opened) return giveUp(sessionId, opened.fault)
+      if ('fault' in opened) return fail(sessionId, opened.fault)
       try {
         const count = speakerCount === null ? {} : { speakerCount }
         const { id } = await startRecording({ sessionId, mimeType: opened.mimeType, ...count })
-        if (isWanted()) listen(opened, id, { sessionId, isTranscribedAtOnce })
+        if (isStillStarting()) listen(opened, id, { sessionId, isTranscribedAtOnce })
         else opened.close()
       } catch (error) {
         opened.close()
-        giveUp(sessionId, errorText(error, recordingTexts.startFailed))
+        fail(sessionId, errorText(error, recordingTexts.startFailed))
       }
     },
     pause() {
@@ -181,7 +176,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Ends a recording that a closed page left behind, with the chunks that still wait in this browser. */
+    /** Finishes a recording of a closed page, with the chunks still queued in this browser. */
     async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = left
@@ -190,10 +185,10 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** Closes the microphone and sends no more: what was recorded waits until it is finished or thrown away. */
+    /** Closes the microphone and stops sending: the chunks wait until the recording is finished or discarded. */
     leave() {
       microphone?.stop()
-      settle()
+      release()
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Upload } from './uploads.ts'
 type RecordingListProps = {
   recordings: AudioFile[]
   uploads: Upload[]
-  /** What the server says of the work that it does on a recording. */
+  /** The state of the server's work on a recording. */
   workOf: (audioId: string) => { progress: number; stage: string | null; timeLeft: string | null } | null
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void
@@ -17,13 +17,13 @@ type RecordingListProps = {
   onDelete?: ((recording: AudioFile) => void) | undefined
 }
 
-/** The recordings of a session: those on their way and those on the server, each with what is happening to it. */
+/** The uploads in progress and the stored recordings of a session, each with its status. */
 export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingListProps) {
-  const onTheWay = uploads.filter((one) => one.audioId === null)
-  if (recordings.length + onTheWay.length === 0) return null
+  const uploading = uploads.filter((one) => one.audioId === null)
+  if (recordings.length + uploading.length === 0) return null
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Recordings of this session">
-      {onTheWay.map((upload) => (
+      {uploading.map((upload) => (
         <RecordingRow
           key={upload.key}
           name={upload.fileName}

@@ -9,7 +9,6 @@ type RecordingMenuProps = {
   onChoose: (audioId: string) => void
 }
 
-/** Switches between the recordings of one session. */
 export function RecordingMenu({ recordings, currentId, onChoose }: RecordingMenuProps) {
   return (
     <Menu

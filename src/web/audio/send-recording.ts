@@ -8,7 +8,7 @@ export type RecordingToSend = {
   campaignId: string
   sessionId: string
   speakerCount: number | null
-  /** The same key for the same user action: a repeated request makes no second recording. */
+  /** A retry with the same key creates no second recording. */
   idempotencyKey: string
 }
 

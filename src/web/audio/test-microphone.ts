@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
-/** A microphone that hears what the test says; the browser's part of a recording, without a sound. */
+/** Stubs the browser's recording APIs; the test supplies the chunks. */
 export function stubMicrophone(refusal: DOMException | null = null) {
   const tracks = { stop: vi.fn() }
   let current: FakeRecorder | undefined
@@ -64,7 +64,7 @@ export function stubMicrophone(refusal: DOMException | null = null) {
   }
 }
 
-/** What outlives the page, without a disk. */
+/** An in-memory queue that outlives the recorder. */
 export function memoryQueue(
   kept: Record<string, WaitingChunk[]> = {},
   recordings: QueuedRecording[] = [],
@@ -72,7 +72,7 @@ export function memoryQueue(
   const of = (id: string) => kept[id] ?? []
   return {
     kept,
-    async keep(recording, chunk) {
+    async add(recording, chunk) {
       const { recordingId: id } = recording
       kept[id] = [...of(id), chunk]
     },

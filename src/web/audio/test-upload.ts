@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An XMLHttpRequest that sends half at once and then answers as told. */
+/** Stubs XMLHttpRequest: reports half of the upload at once, then gives this answer. */
 export function stubUpload(answer: { status: number; body: unknown }) {
   const sent: { headers: Map<string, string>; form: FormData | null }[] = []
   class FakeRequest {
@@ -32,7 +32,7 @@ export function stubUpload(answer: { status: number; body: unknown }) {
   return sent
 }
 
-/** What the server answers to a recording that it keeps. */
+/** The server's answer to a stored upload. */
 export const stored = {
   status: 200,
   body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },

@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-describe('a recording on its way', () => {
-  it('goes up, is followed, and ends', async () => {
+describe('an upload', () => {
+  it('is uploaded, polled and completed', async () => {
     const sent = stubUpload(stored)
     let asked = 0
     stubServer({ 'GET /api/audio/status/a1': () => status(++asked < 2 ? 'processing' : 'completed') })
@@ -52,7 +52,7 @@ describe('a recording on its way', () => {
     expect(sent[0]?.form?.get('speakerCount')).toBe('4')
   })
 
-  it('is not asked after where nobody transcribes it', async () => {
+  it('is not polled when transcription does not start at once', async () => {
     stubUpload(stored)
     const asked = stubServer({})
     const { uploads, events } = start({ isTranscribedAtOnce: false })
@@ -62,24 +62,21 @@ describe('a recording on its way', () => {
     expect(uploads.read()).toEqual([])
   })
 
-  it('that is refused says why', async () => {
-    stubUpload({ status: 413, body: refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE') })
+  it.each([
+    [
+      413,
+      refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE'),
+      'File size too large. Maximum size is 500MB.',
+    ],
+    [500, null, 'File upload failed'],
+  ])('shows the reason or a general error on %i', async (status, body, message) => {
+    stubUpload({ status, body })
     const { uploads } = start()
     await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]).toMatchObject({
-      phase: 'failed',
-      message: 'File size too large. Maximum size is 500MB.',
-    })
+    expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message })
   })
 
-  it('that fails without a word says that it failed', async () => {
-    stubUpload({ status: 500, body: null })
-    const { uploads } = start()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]?.message).toBe('File upload failed')
-  })
-
-  it('logs out when the token has expired', async () => {
+  it('reports an expired sign-in while polling', async () => {
     stubUpload(stored)
     stubServer({ 'GET /api/audio/status/a1': { status: 401, body: refusal('x', 'TOKEN_EXPIRED') } })
     const { events } = start()
@@ -87,7 +84,7 @@ describe('a recording on its way', () => {
     expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
   })
 
-  it('logs out when the token has expired before it went up', async () => {
+  it('reports an expired sign-in during the upload', async () => {
     stubUpload({
       status: 401,
       body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
@@ -98,7 +95,7 @@ describe('a recording on its way', () => {
     expect(events.onFailed).not.toHaveBeenCalled()
   })
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     stubUpload(stored)
     const { uploads, events } = start()
     const [upload] = uploads.read()
@@ -108,7 +105,7 @@ describe('a recording on its way', () => {
     expect(events.onFailed).not.toHaveBeenCalled()
   })
 
-  it('is followed once, however often it is seen', async () => {
+  it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
     const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
@@ -119,26 +116,23 @@ describe('a recording on its way', () => {
     uploads.dropAll()
   })
 
-  it.each([403, 404])(
-    'is asked about no more after %i, until a person starts its work again',
-    async (status) => {
-      const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
-      const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
-      const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
-      uploads.watch(audio)
-      await vi.advanceTimersByTimeAsync(2_100)
-      expect(uploads.read()[0]).toMatchObject({
-        phase: 'failed',
-        message: status === 403 ? audioTexts.denied : audioTexts.notFound,
-      })
-      uploads.watch(audio)
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(asked).toHaveLength(1)
-      uploads.allow('a1')
-      uploads.watch(audio)
-      await vi.advanceTimersByTimeAsync(2_100)
-      expect(asked).toHaveLength(2)
-      uploads.dropAll()
-    },
-  )
+  it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
+    const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
+    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
+    uploads.watch(audio)
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(uploads.read()[0]).toMatchObject({
+      phase: 'failed',
+      message: status === 403 ? audioTexts.denied : audioTexts.notFound,
+    })
+    uploads.watch(audio)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(1)
+    uploads.allow('a1')
+    uploads.watch(audio)
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(asked).toHaveLength(2)
+    uploads.dropAll()
+  })
 })

@@ -3,26 +3,27 @@ import { ownJobLimits } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
 import { type RecordingToSend, sendRecording } from './send-recording.ts'
 
 export type Upload = {
   key: string
-  /** Sent from this page, or found on the server, where anybody may have brought it. */
+  /** `found` on the server, where any member may have uploaded it. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
-  /** `kept`: stored, and waiting for somebody to press Transcribe. */
+  /** `kept`: stored, and waiting for the user to press Transcribe. */
   phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
   /** Why it failed or stopped. */
   message: string | null
-  /** A check that went wrong while the work goes on. */
+  /** A failed status check while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   startTime: number
 }
 
@@ -37,35 +38,30 @@ export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribe
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * Every recording on its way, from the first byte to its transcript. It lives outside the views, so that one may read the
- * wiki while a recording goes up.
+ * All recordings in progress, from upload to transcript. Lives outside the views, so that an upload survives
+ * navigation.
  */
 export function createUploads(events: UploadEvents) {
-  let uploads: readonly Upload[] = []
-  const listeners = new Set<() => void>()
+  const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
   const aborts = new Map<string, AbortController>()
-  /** Recordings that are not asked about any more: no permission, gone, out of attempts. */
+  /** Recordings that are not polled again: no permission, not found, or out of attempts. */
   const stopped = new Set<string>()
 
-  const publish = (next: readonly Upload[]) => {
-    uploads = next
-    for (const listener of listeners) listener()
-  }
   const change = (key: string, part: Partial<Upload>): Upload | undefined => {
-    publish(uploads.map((one) => (one.key === key ? { ...one, ...part } : one)))
-    return uploads.find((one) => one.key === key)
+    publish(read().map((one) => (one.key === key ? { ...one, ...part } : one)))
+    return read().find((one) => one.key === key)
   }
   const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble' | 'startTime'>) => {
     const abort = new AbortController()
     aborts.set(upload.key, abort)
     const fresh = { progress: 0, stage: null, message: null, trouble: null, startTime: Date.now() }
-    publish([...uploads, { ...upload, ...fresh }])
+    publish([...read(), { ...upload, ...fresh }])
     return abort.signal
   }
   const drop = (key: string) => {
     aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
     aborts.delete(key)
-    publish(uploads.filter((one) => one.key !== key))
+    publish(read().filter((one) => one.key !== key))
   }
 
   async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
@@ -101,11 +97,8 @@ export function createUploads(events: UploadEvents) {
   }
 
   return {
-    read: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     start(recording: NewUpload): void {
       const key = randomId()
       const { sessionId, file } = recording
@@ -121,9 +114,12 @@ export function createUploads(events: UploadEvents) {
         else drop(key)
       })
     },
-    /** Follows a recording that is already on the server, such as after a reload; once is enough. */
+    /**
+     * Starts polling a recording that is already on the server, such as after a reload; repeated calls have no
+     * effect.
+     */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
-      const known = uploads.find((one) => one.audioId === audio.id)
+      const known = read().find((one) => one.audioId === audio.id)
       if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
       if (known) drop(known.key)
       const key = randomId()
@@ -132,13 +128,13 @@ export function createUploads(events: UploadEvents) {
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },
-    /** Allows a recording to be followed again, after a person started its work anew. */
+    /** Allows polling a recording again after its work was restarted. */
     allow(audioId: string): void {
       stopped.delete(audioId)
     },
     drop,
     dropAll: () => {
-      for (const { key } of uploads) drop(key)
+      for (const { key } of read()) drop(key)
     },
   }
 }

@@ -3,6 +3,6 @@ import type { Player } from './player.ts'
 
 export const usePlayerState = (player: Player) => useSyncExternalStore(player.subscribe, player.readState)
 
-/** Whole seconds only: what reads this is drawn once a second, not sixty times. */
+/** Re-renders once a second instead of on every frame. */
 export const useWholeSecond = (player: Player) =>
   useSyncExternalStore(player.subscribe, () => Math.floor(player.readTime() ?? 0))

@@ -10,20 +10,20 @@ type WaveformProps = {
   peaks: number[]
   duration: number
   turns: Turn[]
-  /** Seconds that are worth finding again: the key events of the session. */
+  /** Seconds of the session's key events. */
   marks: number[]
 }
 
 const height = 38
 
-/** The recording as a picture, played part bright; underneath lies a real slider for keyboard, finger and screen reader. */
+/** The waveform with the played part highlighted, above a native slider for keyboard, touch and screen readers. */
 export function Waveform({ player, peaks, duration, turns, marks }: WaveformProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>()
   const paths = useMemo(
     () => (width > 0 ? drawWaveform(peaks, duration, turns, { width, height }) : []),
     [peaks, duration, turns, width],
   )
-  // A quarter of a pixel is all that can be seen; a finer step would draw for nothing.
+  // A quarter of a pixel is the finest visible step; more would only cause useless renders.
   const steps = Math.max(1, width * 4)
   const share = useSyncExternalStore(player.subscribe, () =>
     duration > 0 ? Math.round(((player.readTime() ?? 0) / duration) * steps) / steps : 0,

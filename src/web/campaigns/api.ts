@@ -12,7 +12,7 @@ import { recoverInterval } from '#web/lib/query-client.ts'
 import { callOnce } from '#web/lib/send-once.ts'
 
 export const campaignsKey = ['campaigns'] as const
-const askAgainMs = 5_000
+const retryEveryMs = 5_000
 
 export function useCampaigns(enabled = true) {
   return useQuery({
@@ -20,7 +20,7 @@ export function useCampaigns(enabled = true) {
     queryFn: async ({ signal }) => (await callApi(calls.listCampaigns, campaignList, { signal })).campaigns,
     enabled,
     retry: false,
-    refetchInterval: (query) => recoverInterval(query) && askAgainMs,
+    refetchInterval: (query) => recoverInterval(query) && retryEveryMs,
   })
 }
 
@@ -55,7 +55,7 @@ export function useDeleteCampaign() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (campaignId: string) => callApi(calls.deleteCampaign, doneAnswer, { params: { campaignId } }),
-    onSuccess: (_answer, campaignId) => forgetCampaign(client, campaignId),
+    onSuccess: (_answer, campaignId) => removeFromList(client, campaignId),
   })
 }
 
@@ -68,8 +68,8 @@ export function useRestoreCampaign() {
   })
 }
 
-/** Takes a campaign that was deleted or left off the list at once; the server's own list follows. */
-export function forgetCampaign(client: QueryClient, campaignId: string): void {
+/** Removes a deleted or left campaign from the list at once, then refetches. */
+export function removeFromList(client: QueryClient, campaignId: string): void {
   client.setQueryData<Campaign[]>(campaignsKey, (before) => before?.filter(({ id }) => id !== campaignId))
   void client.invalidateQueries({ queryKey: campaignsKey })
 }

@@ -10,7 +10,7 @@ import { UploadButton } from './upload-button.tsx'
 type CampaignCardProps = {
   campaign: Campaign
   isCurrent: boolean
-  /** What can be done about the campaign itself, at the right of its name. */
+  /** Actions on the campaign, shown beside its name. */
   tools: ReactNode
   onOpen: () => void
   onUpload: () => void

@@ -4,12 +4,12 @@ import { errorText } from '#web/lib/api.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useCreateCampaign, useUpdateCampaign } from './api.ts'
 
 type CampaignFormDialogProps = {
-  /** The campaign to edit; null makes a new one. */
+  /** null creates a new campaign. */
   campaign: Campaign | null
   onClose: () => void
   onCreated: (campaign: Campaign) => void
@@ -49,9 +49,7 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
         />
         <TextArea label="Description" rows={3} {...field('description')} />
         <DialogButtons>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
           <Button type="submit" look="primary" busy={action.isPending} disabled={isBlank(name) || isTooLong}>
             {campaign ? 'Save changes' : 'Create campaign'}
           </Button>

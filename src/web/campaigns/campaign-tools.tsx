@@ -11,7 +11,7 @@ type CampaignToolsProps = {
   onExport: () => void
 }
 
-/** part 1 §6: only game masters see edit, delete and settings. A player sees who else is here, and the way out. Both can take it along. */
+/** Game masters can edit, configure, export and delete. Players can see the members, leave and export. */
 export function CampaignTools({ campaign: { name, userRole }, ...on }: CampaignToolsProps) {
   const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (

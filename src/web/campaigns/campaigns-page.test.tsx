@@ -45,14 +45,14 @@ const done = { body: { success: true } }
 const failed = { status: 500, body: null }
 
 describe('the campaigns page', () => {
-  it('says that there is none yet, and offers to make one', () => {
+  it('shows an empty state that offers to create a campaign', () => {
     renderPage([])
     expect(screen.getByRole('heading', { name: 'My Campaigns' })).toBeTruthy()
     expect(screen.getByText('No campaigns yet')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'New Campaign' })).toBeTruthy()
   })
 
-  it('shows of each campaign its name, role, description and figures', () => {
+  it('shows name, role, description and figures of each campaign', () => {
     renderPage([
       aCampaign(),
       aCampaign({
@@ -74,7 +74,7 @@ describe('the campaigns page', () => {
     expect(second.getAllByText('None')).toHaveLength(2)
   })
 
-  it('gives edit, delete and settings to game masters alone, and players the list of members', () => {
+  it('shows edit, delete and settings to game masters only, and the member list to players', () => {
     renderPage([aCampaign(), aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })])
     const named = (name: string) =>
       card(name)
@@ -98,7 +98,7 @@ describe('the campaigns page', () => {
     ])
   })
 
-  it('lets a player upload, and where players may not, says why', () => {
+  it('lets players upload if allowed, and otherwise explains why not', () => {
     const on = renderPage([
       aCampaign({ userRole: 'player' }),
       aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player', playersMayAdd: false }),
@@ -110,7 +110,7 @@ describe('the campaigns page', () => {
     expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
   })
 
-  it('offers a filter where there are more than twelve', () => {
+  it('offers a filter for more than twelve campaigns', () => {
     const many = Array.from({ length: 13 }, (_, n) => aCampaign({ id: `c${n}`, name: `Campaign ${n}` }))
     renderPage(many.slice(0, 12))
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -124,8 +124,8 @@ describe('the campaigns page', () => {
   })
 })
 
-describe('making a campaign', () => {
-  it('needs a name of at most 255 characters', () => {
+describe('creating a campaign', () => {
+  it('requires a name of at most 255 characters', () => {
     renderPage([])
     press('New Campaign')
     const name = screen.getByLabelText('Name')
@@ -137,7 +137,7 @@ describe('making a campaign', () => {
     expect(screen.getByLabelText('Description').getAttribute('rows')).toBe('3')
   })
 
-  it('sends it with all three switches on, and goes on with it', async () => {
+  it('creates it with all three switches on and opens it', async () => {
     const made = aCampaign({ id: 'c9', name: 'Salt and Silver' })
     const asked = stubServer({
       'POST /api/campaign': { status: 201, body: { success: true, campaign: made } },
@@ -156,7 +156,7 @@ describe('making a campaign', () => {
       campaignTexts.nameNotAllowed,
     ],
     [failed, 'Failed to create campaign'],
-  ])('says the server’s sentence, else that it failed', async (answer, text) => {
+  ])("shows the server's error or a default one", async (answer, text) => {
     stubServer({ 'POST /api/campaign': answer })
     renderPage([])
     press('New Campaign')
@@ -166,7 +166,7 @@ describe('making a campaign', () => {
   })
 })
 
-it('editing a campaign that cannot be saved says so', async () => {
+it('reports that a campaign could not be saved', async () => {
   stubServer({ 'PUT /api/campaign/c1': failed })
   renderPage([aCampaign()])
   press('Edit The Ashen Crown')
@@ -175,7 +175,7 @@ it('editing a campaign that cannot be saved says so', async () => {
 })
 
 describe('deleting a campaign', () => {
-  it('asks in the words of the specification, and can be undone', async () => {
+  it('asks for confirmation and can be undone', async () => {
     const asked = stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': done })
     const on = renderPage([aCampaign()])
     press('Delete The Ashen Crown')
@@ -189,7 +189,7 @@ describe('deleting a campaign', () => {
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/campaign/c1/restore')
   })
 
-  it('says when it could not be undone', async () => {
+  it('reports a failed undo', async () => {
     stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': failed })
     renderPage([aCampaign()])
     press('Delete The Ashen Crown')
@@ -198,7 +198,7 @@ describe('deleting a campaign', () => {
     expect(await screen.findByText('Failed to restore campaign')).toBeTruthy()
   })
 
-  it('says why it failed, and keeps the campaign', async () => {
+  it('reports a failure and keeps the campaign', async () => {
     stubServer({ 'DELETE /api/campaign/c1': failed })
     const on = renderPage([aCampaign()])
     press('Delete The Ashen Crown')
@@ -215,7 +215,7 @@ describe('a player', () => {
   ]
   const list = { 'GET /api/campaign/c1/members': { body: { success: true, members } } }
 
-  it('reads who else is here, and may leave after a question', async () => {
+  it('sees the members and can leave after a confirmation', async () => {
     const asked = stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': done })
     const on = renderPage([aCampaign({ userRole: 'player' })])
     press('Members of The Ashen Crown')
@@ -230,7 +230,7 @@ describe('a player', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
   })
 
-  it('is told when leaving failed', async () => {
+  it('sees an error when leaving fails', async () => {
     stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': failed })
     renderPage([aCampaign({ userRole: 'player' })])
     press('Members of The Ashen Crown')

@@ -24,23 +24,23 @@ type CampaignsPageProps = {
   onCreated: (campaign: Campaign) => void
   onExport: (campaign: Campaign) => void
   onImport: () => void
-  /** It was deleted, or one left it. */
+  /** The campaign was deleted or left. */
   onGone: (campaignId: string) => void
 }
 
 type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 
-/** Up to so many are found at a glance. */
-const unfiltered = 12
+/** The filter appears above this number of campaigns. */
+const filterThreshold = 12
 
 export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsPageProps) {
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filter, setFilter] = useState('')
-  const about = campaigns.find(({ id }) => id === opened?.id)
+  const target = campaigns.find(({ id }) => id === opened?.id)
   const shown = filterCampaigns(campaigns, filter)
   const close = () => setOpened(null)
-  const leave = (campaignId: string) => {
+  const handleGone = (campaignId: string) => {
     close()
     on.onGone(campaignId)
   }
@@ -65,7 +65,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
         <PageTitle>My Campaigns</PageTitle>
         {campaigns.length > 0 && buttons}
       </div>
-      {campaigns.length > unfiltered && (
+      {campaigns.length > filterThreshold && (
         <SearchBox
           label="Filter campaigns"
           value={filter}
@@ -117,17 +117,22 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
           }}
         />
       )}
-      {about && opened?.what === 'edit' && (
-        <CampaignFormDialog campaign={about} onClose={close} onCreated={close} />
+      {target && opened?.what === 'edit' && (
+        <CampaignFormDialog campaign={target} onClose={close} onCreated={close} />
       )}
-      {about && opened?.what === 'delete' && (
-        <DeleteCampaignDialog campaign={about} onClose={close} onDeleted={() => leave(about.id)} />
+      {target && opened?.what === 'delete' && (
+        <DeleteCampaignDialog campaign={target} onClose={close} onDeleted={() => handleGone(target.id)} />
       )}
-      {about && opened?.what === 'settings' && (
-        <SettingsDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      {target && opened?.what === 'settings' && (
+        <SettingsDialog
+          campaign={target}
+          ownId={ownId}
+          onClose={close}
+          onLeft={() => handleGone(target.id)}
+        />
       )}
-      {about && opened?.what === 'members' && (
-        <MembersDialog campaign={about} ownId={ownId} onClose={close} onLeft={() => leave(about.id)} />
+      {target && opened?.what === 'members' && (
+        <MembersDialog campaign={target} ownId={ownId} onClose={close} onLeft={() => handleGone(target.id)} />
       )}
     </div>
   )

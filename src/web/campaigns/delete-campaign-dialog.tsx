@@ -4,7 +4,7 @@ import { useDeleteCampaign, useRestoreCampaign } from './api.ts'
 
 type DeleteCampaignDialogProps = { campaign: Campaign; onClose: () => void; onDeleted: () => void }
 
-/** Asks in the words of part 1 §5; for a while afterwards the campaign can be had back. */
+/** Asks for confirmation and offers undo afterwards. */
 export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaignDialogProps) {
   const { id, name } = campaign
   const { mutateAsync: remove } = useDeleteCampaign()

@@ -15,6 +15,6 @@ it.each([
   ['hollow', ['c1']],
   ['elan', ['c2']],
   ['crown vital', []],
-])('the filter “%s” leaves %j', (filter, ids) => {
+])('filters by “%s” to %j', (filter, ids) => {
   expect(found(filter)).toEqual(ids)
 })

@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts'
 
-/** Those whose name or description holds every word of the filter, whatever the case and the accents. */
+/** The campaigns whose name or description contains every word of the filter, ignoring case and accents. */
 export function filterCampaigns(campaigns: Campaign[], filter: string): Campaign[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
   return campaigns.filter(({ name, description }) => {

@@ -23,7 +23,7 @@ const lives: { value: InviteLife; label: string }[] = [
   { value: '30d', label: '30 days' },
 ]
 
-/** Makes a link, and shows it to be sent. */
+/** Creates an invitation link and shows it for copying. */
 export function InvitePlayers({ campaignId }: { campaignId: string }) {
   const open = useInvites(campaignId).data
   const [fresh, setFresh] = useState<Invite | null>(null)

@@ -7,22 +7,22 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { roleText } from './role-texts.ts'
 
-/** What a game master can do about a member; on one's own row, about oneself. */
-export type MemberDeed = 'promote' | 'demote' | 'remove' | 'leave'
+/** Actions on a member; `demote` and `leave` may concern the user's own row. */
+export type MemberAction = 'promote' | 'demote' | 'remove' | 'leave'
 
 type MemberListProps = {
   members: Member[]
   ownId: string
-  /** Absent: the list is only read. */
-  onDeed?: (member: Member, deed: MemberDeed) => void
+  /** Without it the list is read-only. */
+  onAction?: (member: Member, action: MemberAction) => void
 }
 
-export function MemberList({ members, ownId, onDeed }: MemberListProps) {
+export function MemberList({ members, ownId, onAction }: MemberListProps) {
   return (
     <ul aria-label="Members" className="divide-y divide-line">
       {members.map((member) => (
         <MemberRow key={member.userId} member={member} isOwn={member.userId === ownId}>
-          {onDeed && (
+          {onAction && (
             <Menu
               trigger={
                 <IconButton
@@ -30,9 +30,9 @@ export function MemberList({ members, ownId, onDeed }: MemberListProps) {
                   icon={<MoreHorizontal size={16} strokeWidth={1.6} aria-hidden="true" />}
                 />
               }
-              actions={deedsFor(member, member.userId === ownId).map(({ deed, ...action }) => ({
-                ...action,
-                onSelect: () => onDeed(member, deed),
+              actions={actionsFor(member, member.userId === ownId).map(({ action, ...item }) => ({
+                ...item,
+                onSelect: () => onAction(member, action),
               }))}
             />
           )}
@@ -68,13 +68,16 @@ function MemberRow({ member: { username, role, joined_at }, isOwn, children }: M
 
 const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-function deedsFor({ role }: Member, isOwn: boolean): (Omit<MenuAction, 'onSelect'> & { deed: MemberDeed })[] {
+function actionsFor(
+  { role }: Member,
+  isOwn: boolean,
+): (Omit<MenuAction, 'onSelect'> & { action: MemberAction })[] {
   return [
     role === 'gm'
-      ? { deed: 'demote', label: 'Make player', icon: <UserRound {...icon} /> }
-      : { deed: 'promote', label: 'Make game master', icon: <Shield {...icon} /> },
+      ? { action: 'demote', label: 'Make player', icon: <UserRound {...icon} /> }
+      : { action: 'promote', label: 'Make game master', icon: <Shield {...icon} /> },
     isOwn
-      ? { deed: 'leave', label: 'Leave the campaign', icon: <LogOut {...icon} />, danger: true }
-      : { deed: 'remove', label: 'Remove', icon: <UserMinus {...icon} />, danger: true },
+      ? { action: 'leave', label: 'Leave the campaign', icon: <LogOut {...icon} />, danger: true }
+      : { action: 'remove', label: 'Remove', icon: <UserMinus {...icon} />, danger: true },
   ]
 }

@@ -11,12 +11,12 @@ import {
 import { calls } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
-import { campaignsKey, forgetCampaign } from './api.ts'
+import { campaignsKey, removeFromList } from './api.ts'
 
 export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 
-/** What somebody sees of an invitation before they have signed in. */
+/** What an invitation shows before sign-in. */
 export function useInvitePreview(code: string) {
   return useQuery({
     queryKey: ['invite', code],
@@ -70,7 +70,7 @@ export function useRevokeInvite(campaignId: string) {
   })
 }
 
-/** One's own role stands on the campaign, so both lists are read again. */
+/** The user's own role is part of the campaign, so both lists are refetched. */
 function useRefreshMembers(campaignId: string) {
   const client = useQueryClient()
   return () =>
@@ -98,12 +98,12 @@ export function useRemoveMember(campaignId: string) {
   })
 }
 
-/** Removing oneself: the campaign is gone from one's list. */
+/** Leaves the campaign: removes the user's own membership. */
 export function useLeaveCampaign(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ownId: string) =>
       callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId: ownId } }),
-    onSuccess: () => forgetCampaign(client, campaignId),
+    onSuccess: () => removeFromList(client, campaignId),
   })
 }

@@ -7,27 +7,27 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { InvitePlayers } from './invite-players.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { type MemberDeed, MemberList } from './member-list.tsx'
+import { type MemberAction, MemberList } from './member-list.tsx'
 import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 
-/** Who is here and as what, and the links by which others come. */
+/** The members with their roles, and the invitations. */
 export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSectionProps) {
   const members = useMembers(campaign.id)
   const update = useUpdateMember(campaign.id)
   const remove = useRemoveMember(campaign.id)
-  const [asked, setAsked] = useState<{ member: Member; deed: MemberDeed } | null>(null)
-  const close = () => setAsked(null)
+  const [pending, setPending] = useState<{ member: Member; action: MemberAction } | null>(null)
+  const close = () => setPending(null)
 
-  const start = (member: Member, deed: MemberDeed) => {
+  const start = (member: Member, action: MemberAction) => {
     update.reset()
     remove.reset()
     const isOwn = member.userId === ownId
-    if (deed === 'promote') return update.mutate({ userId: member.userId, role: 'gm' })
-    if (deed === 'demote' && !isOwn) return update.mutate({ userId: member.userId, role: 'player' })
-    setAsked({ member, deed })
+    if (action === 'promote') return update.mutate({ userId: member.userId, role: 'gm' })
+    if (action === 'demote' && !isOwn) return update.mutate({ userId: member.userId, role: 'player' })
+    setPending({ member, action })
   }
 
   return (
@@ -35,30 +35,30 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
       <InvitePlayers campaignId={campaign.id} />
       <section aria-label="Members of the campaign">
         <h3 className="mb-1.5 font-semibold">Who is here</h3>
-        {update.isError && asked === null && (
+        {update.isError && pending === null && (
           <Banner kind="error">{errorText(update.error, memberTexts.roleFailed)}</Banner>
         )}
         <Loaded query={members} failed={memberTexts.loadFailed}>
-          {(list) => <MemberList members={list} ownId={ownId} onDeed={start} />}
+          {(list) => <MemberList members={list} ownId={ownId} onAction={start} />}
         </Loaded>
       </section>
       <OpenInvitations campaignId={campaign.id} />
-      {asked?.deed === 'leave' && (
+      {pending?.action === 'leave' && (
         <LeaveDialog campaign={campaign} ownId={ownId} onClose={close} onLeft={onLeft} />
       )}
-      {asked?.deed === 'remove' && (
+      {pending?.action === 'remove' && (
         <ConfirmDialog
           open
-          title={`Remove ${asked.member.username}?`}
-          text={`${asked.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
+          title={`Remove ${pending.member.username}?`}
+          text={`${pending.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
           confirmLabel="Remove"
           busy={remove.isPending}
           error={remove.isError ? errorText(remove.error, memberTexts.removeFailed) : null}
-          onConfirm={() => remove.mutate(asked.member.userId, { onSuccess: close })}
+          onConfirm={() => remove.mutate(pending.member.userId, { onSuccess: close })}
           onClose={close}
         />
       )}
-      {asked?.deed === 'demote' && (
+      {pending?.action === 'demote' && (
         <ConfirmDialog
           open
           title="Become a player?"

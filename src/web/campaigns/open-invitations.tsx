@@ -9,12 +9,12 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useInvites, useRevokeInvite } from './members-api.ts'
 
-/** Links that can still be used. */
+/** The invitations that are still valid. */
 export function OpenInvitations({ campaignId }: { campaignId: string }) {
   const invites = useInvites(campaignId)
   const revoke = useRevokeInvite(campaignId)
   const [shown, setShown] = useState<string | null>(null)
-  const [doomed, setDoomed] = useState<Invite | null>(null)
+  const [revoking, setRevoking] = useState<Invite | null>(null)
   return (
     <section aria-label="Open invitations">
       <h3 className="mb-1 font-semibold">Open invitations</h3>
@@ -32,7 +32,7 @@ export function OpenInvitations({ campaignId }: { campaignId: string }) {
                   onShow={() => setShown(invite.id === shown ? null : invite.id)}
                   onRevoke={() => {
                     revoke.reset()
-                    setDoomed(invite)
+                    setRevoking(invite)
                   }}
                 />
               ))}
@@ -41,14 +41,14 @@ export function OpenInvitations({ campaignId }: { campaignId: string }) {
         }
       </Loaded>
       <ConfirmDialog
-        open={doomed !== null}
+        open={revoking !== null}
         title="Revoke this invitation?"
         text="The link stops working at once. Whoever has joined by it stays."
         confirmLabel="Revoke"
         busy={revoke.isPending}
         error={revoke.isError ? errorText(revoke.error, memberTexts.revokeFailed) : null}
-        onConfirm={() => doomed && revoke.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
-        onClose={() => setDoomed(null)}
+        onConfirm={() => revoking && revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
+        onClose={() => setRevoking(null)}
       />
     </section>
   )

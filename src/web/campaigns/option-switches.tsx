@@ -104,7 +104,7 @@ export function PlayersSection({ campaignId }: { campaignId: string }) {
 
 type Group = { title: string; note?: ReactNode; switches: OptionSwitch[] }
 
-/** Each switch saves at once, and springs back with the reason if the server refuses. */
+/** Each switch saves immediately and reverts with an error if the server refuses. */
 function OptionSections({ campaignId, groups }: { campaignId: string; groups: Group[] }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import type { Table } from '#contract/table.ts'
-import { readWords } from './read-words.ts'
+import { parseWords } from './read-words.ts'
 import { findFaults, isSameTable, newSeat, toDraft, toSeats } from './seat-draft.ts'
 
 const table: Table = {
@@ -18,8 +18,8 @@ const table: Table = {
 }
 const blank = newSeat('new')
 
-describe('a row of the table', () => {
-  it('is shown with its aliases in one line, and sent as it was', () => {
+describe('a seat row', () => {
+  it('joins its aliases in one line and is sent unchanged', () => {
     const draft = toDraft(table)
     expect(draft.seats[0]).toMatchObject({ aliases: 'Tam, the Knife', speakerName: '', memberId: 'u2' })
     expect(draft.version).toBe(4)
@@ -27,18 +27,18 @@ describe('a row of the table', () => {
     expect(isSameTable(draft, table)).toBe(true)
   })
 
-  it('is trimmed, and an alias counts once', () => {
+  it('is trimmed and drops duplicate aliases', () => {
     const [seat] = toSeats({ version: 1, seats: [{ ...blank, player: ' Jonah ', aliases: 'Al, , Al ,Bo' }] })
     expect(seat).toMatchObject({ player: 'Jonah', character: null, aliases: ['Al', 'Bo'], speakerName: null })
   })
 
-  it('in which nothing was typed is neither sent nor wrong', () => {
+  it('is neither sent nor validated when empty', () => {
     expect(toSeats({ version: 1, seats: [blank] })).toEqual([])
     expect(findFaults(blank)).toEqual({})
     expect(isSameTable({ version: 4, seats: [...toDraft(table).seats, blank] }, table)).toBe(true)
   })
 
-  it('needs a player, and bounds every name', () => {
+  it('requires a player and limits every name', () => {
     expect(findFaults({ ...blank, character: 'Tamsin' })).toEqual({ player: campaignTexts.playerRequired })
     const long = { ...blank, player: 'a'.repeat(101), speakerName: 'b'.repeat(101) }
     expect(findFaults(long)).toEqual({
@@ -48,6 +48,6 @@ describe('a row of the table', () => {
   })
 })
 
-it('the vocabulary is one word or phrase a line, each once', () => {
-  expect(readWords(' Hollowgate \n\nLantern Court\r\nHollowgate\n')).toEqual(['Hollowgate', 'Lantern Court'])
+it('reads the vocabulary as one word or phrase per line without duplicates', () => {
+  expect(parseWords(' Hollowgate \n\nLantern Court\r\nHollowgate\n')).toEqual(['Hollowgate', 'Lantern Court'])
 })

@@ -1,18 +1,18 @@
 import { type Seat, seat, type Table } from '#contract/table.ts'
 import { isBlank } from '#contract/text.ts'
 
-/** One row of the table as it is typed. */
+/** A row of the table while it is edited. */
 export type SeatDraft = {
   key: string
   player: string
   character: string
-  /** Several, with commas between them. */
+  /** Comma-separated. */
   aliases: string
   speakerName: string
   memberId: string | null
 }
 
-/** The version is that of the table the typing began with. */
+/** `version` is that of the table when editing began. */
 export type TableDraft = { seats: SeatDraft[]; version: number }
 
 export type SeatField = Exclude<keyof SeatDraft, 'key'>
@@ -37,12 +37,12 @@ export function toDraft({ seats, version }: Table): TableDraft {
   return { seats: seats.map(toRow), version }
 }
 
-/** Rows in which nothing was typed are not sent. */
+/** Empty rows are omitted. */
 export function toSeats({ seats }: TableDraft): Seat[] {
   return seats.filter((row) => !isEmptyRow(row)).map(toSeat)
 }
 
-/** What is wrong with a row, by field, in the sentences of the server. */
+/** The faults of a row by field; the texts are those of the server. */
 export function findFaults(row: SeatDraft): SeatFaults {
   const parsed = seat.safeParse(toSeat(row))
   if (parsed.success || isEmptyRow(row)) return {}

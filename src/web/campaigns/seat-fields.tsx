@@ -9,22 +9,22 @@ type SeatFieldsProps = {
   number: number
   seat: SeatDraft
   faults: SeatFaults
-  /** Undefined until they are loaded. */
+  /** undefined while loading. */
   members: Member[] | undefined
-  /** The row that was just added is where one goes on typing. */
+  /** A new row gets the focus. */
   isNew: boolean
   onChange: (seat: SeatDraft) => void
   onRemove: () => void
 }
 
-const nobody = 'nobody'
+const noMember = 'nobody'
 
 export function SeatFields({ number, seat, faults, members, isNew, onChange, onRemove }: SeatFieldsProps) {
   const set = (change: Partial<SeatDraft>) => onChange({ ...seat, ...change })
   const name = seat.player || `Seat ${number}`
   const isUnknown = seat.memberId !== null && !members?.some(({ userId }) => userId === seat.memberId)
   const options = [
-    { value: nobody, label: 'No account' },
+    { value: noMember, label: 'No account' },
     ...(members ?? []).map(({ userId, username }) => ({ value: userId, label: username })),
     ...(isUnknown && seat.memberId
       ? [{ value: seat.memberId, label: members ? 'No longer a member' : 'A member' }]
@@ -32,7 +32,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
   ]
   const chooseMember = (value: string) => {
     const member = members?.find(({ userId }) => userId === value)
-    set({ memberId: value === nobody ? null : value, player: seat.player || (member?.username ?? '') })
+    set({ memberId: value === noMember ? null : value, player: seat.player || (member?.username ?? '') })
   }
   return (
     <fieldset className="relative min-w-0 rounded-card border border-line bg-raised p-4">
@@ -86,7 +86,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
             </span>
             <Select
               label="Member"
-              value={seat.memberId ?? nobody}
+              value={seat.memberId ?? noMember}
               options={options}
               onChange={chooseMember}
             />

@@ -22,7 +22,7 @@ export function useOptions(campaignId: string) {
   })
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export type OptionsChange = {
   settings?: Partial<CampaignSettings>
   shows?: Partial<PlayerShows>
@@ -31,13 +31,13 @@ export type OptionsChange = {
   acceptsFacts?: boolean
 }
 
-/** Shown as saved at once, and taken back if the server refuses. The campaign carries a copy of most of it. */
+/** An optimistic update that is reverted if the server refuses. The campaign contains most of the options too. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)
   return useMutation({
     mutationKey: queryKey,
-    // One after the other: two quick switches must not overtake each other.
+    // Runs updates one after the other, so that two quick switches keep their order.
     scope: { id: `options-${campaignId}` },
     mutationFn: async (body: OptionsChange) =>
       (await callApi(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })).options,
@@ -51,7 +51,7 @@ export function useUpdateOptions(campaignId: string) {
       if (context?.before) client.setQueryData(queryKey, context.before)
     },
     onSettled: () => {
-      // While another change is on its way, the server's answer would take it off the screen.
+      // With another update pending, the refetched options would revert it on screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: campaignsKey })
@@ -69,7 +69,6 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
   }
 }
 
-/** Who plays whom. */
 export function useTable(campaignId: string) {
   return useQuery({
     queryKey: tableKey(campaignId),
@@ -87,7 +86,7 @@ export function useUpdateTable(campaignId: string) {
   })
 }
 
-/** Fetches the table as it stands now, for whoever was overtaken. */
+/** Fetches the current table after an edit conflict. */
 export function useReloadTable(campaignId: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })

@@ -48,7 +48,7 @@ describe('the switches', () => {
     expect(sent('PUT')[0]?.body).toEqual(body)
   })
 
-  it('spring back and say why when the server refuses', async () => {
+  it('revert and show the reason when the server refuses', async () => {
     openAt('processing', { [`PUT ${base}/settings`]: failed })
     const control = await screen.findByRole('switch', { name: 'Let the wiki grow' })
     fireEvent.click(control)
@@ -56,7 +56,7 @@ describe('the switches', () => {
     expect(control.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('are not shown until they are known, and can be asked for again', async () => {
+  it('are hidden until loaded, and can be reloaded', async () => {
     const answers = [
       { status: 403, body: refusal(campaignTexts.settingsDenied, 'FORBIDDEN') },
       { body: { success: true, options: someOptions() } },
@@ -83,11 +83,11 @@ describe('members', () => {
     const { sent } = openAt('members', { [`PUT ${base}/members/u2`]: done })
     await choose('Ines', 'Make game master')
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'gm' }))
-    // The role stands on the campaign too.
+    // The campaign list contains the role too.
     await waitFor(() => expect(sent('GET').filter(({ path }) => path === `${base}/members`)).toHaveLength(2))
   })
 
-  it('are removed only after a question', async () => {
+  it('are removed only after a confirmation', async () => {
     const { sent } = openAt('members', { [`DELETE ${base}/members/u2`]: done })
     await choose('Ines', 'Remove')
     const asking = await question()
@@ -97,7 +97,7 @@ describe('members', () => {
     expect(sent('DELETE')[0]?.path).toBe(`${base}/members/u2`)
   })
 
-  it('the last game master can neither leave nor become a player', async () => {
+  it('prevents the last game master from leaving or becoming a player', async () => {
     const last = { status: 409, body: refusal(memberTexts.lastGameMaster, 'CONFLICT') }
     openAt('members', { [`PUT ${base}/members/u1`]: last, [`DELETE ${base}/members/u1`]: last })
     await choose('Rowan', 'Make player')
@@ -111,7 +111,7 @@ describe('members', () => {
     expect(await leaving.findByText(memberTexts.lastGameMaster)).toBeTruthy()
   })
 
-  it('whoever becomes a player has no settings any more', async () => {
+  it('closes the settings for a game master who becomes a player', async () => {
     const { onClose } = openAt('members', { [`PUT ${base}/members/u1`]: done })
     await choose('Rowan', 'Make player')
     fireEvent.click((await question()).getByRole('button', { name: 'Become a player' }))
@@ -120,7 +120,7 @@ describe('members', () => {
 })
 
 describe('invitations', () => {
-  it('are made for 7 days and 10 uses unless one chooses otherwise, and the link is shown', async () => {
+  it('default to 7 days and 10 uses, and show the link', async () => {
     let isMade = false
     const { sent } = openAt('members', {
       [`POST ${base}/invites`]: () => {
@@ -139,7 +139,7 @@ describe('invitations', () => {
     await waitFor(() => expect(sent('POST')[1]?.body).toEqual({ expiresIn: '30d', maxUses: 3 }))
   })
 
-  it.each(['', '0', '101', '1.5'])('“%s” uses are refused without asking the server', async (uses) => {
+  it.each(['', '0', '101', '1.5'])('refuse “%s” uses without a request', async (uses) => {
     const { sent } = openAt('members')
     type(screen.getByLabelText('Number of uses'), uses)
     press('Invite players')
@@ -147,7 +147,7 @@ describe('invitations', () => {
     expect(sent('POST')).toHaveLength(0)
   })
 
-  it('that could not be made say why', async () => {
+  it('report why they could not be created', async () => {
     openAt('members', {
       [`POST ${base}/invites`]: { status: 409, body: refusal(memberTexts.tooManyInvites, 'CONFLICT') },
     })
@@ -155,7 +155,7 @@ describe('invitations', () => {
     expect(await screen.findByText(memberTexts.tooManyInvites)).toBeTruthy()
   })
 
-  it('are listed with their uses, and revoked after a question', async () => {
+  it('are listed with their uses and revoked after a confirmation', async () => {
     let isOpen = true
     const { sent } = openAt('members', {
       [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isOpen ? [anInvite()] : [] } }),
@@ -195,7 +195,7 @@ describe('the table', () => {
     expect(sent('PUT')[0]?.body).toEqual({ version: 3, seats: [{ ...seats[0], character: 'Tamsin Vale' }] })
   })
 
-  it('takes new rows and loses old ones', async () => {
+  it('adds and removes rows', async () => {
     const { sent } = openAt('table', {
       [`PUT ${base}/table`]: { body: { success: true, seats: [], version: 4 } },
     })
@@ -210,7 +210,7 @@ describe('the table', () => {
     )
   })
 
-  it('needs a name for every player, without asking the server', async () => {
+  it('requires a name for every player without a request', async () => {
     const { sent } = openAt('table')
     type(await screen.findByLabelText('Player'), '')
     press('Save the table')
@@ -218,7 +218,7 @@ describe('the table', () => {
     expect(sent('PUT')).toHaveLength(0)
   })
 
-  it('that somebody else changed meanwhile keeps what was typed, and offers the other version', async () => {
+  it('keeps the draft on an edit conflict and offers to load the other version', async () => {
     const theirs = [{ ...seats[0], character: 'Tamsin the Bold' }]
     let version = 3
     openAt('table', {
@@ -241,7 +241,7 @@ describe('the table', () => {
 })
 
 describe('the vocabulary', () => {
-  it('is one word or phrase a line, counted and saved', async () => {
+  it('is saved as one word or phrase per line, with a count', async () => {
     const { sent } = openAt('vocabulary', {
       [`PUT ${base}/settings`]: { body: { success: true, options: someOptions() } },
     })
@@ -266,14 +266,14 @@ describe('the vocabulary', () => {
 })
 
 describe('closing', () => {
-  it('is done at once while nothing is typed', async () => {
+  it('closes at once without changes', async () => {
     const { onClose } = openAt('vocabulary')
     type(await screen.findByLabelText('One word or phrase a line'), 'Hollowgate\n')
     press('Close')
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('asks first where something is not saved, even on another tab', async () => {
+  it('asks when there are unsaved changes, even on another tab', async () => {
     const { onClose } = openAt('table')
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
     fireEvent.click(screen.getByRole('tab', { name: 'Vocabulary' }))

@@ -20,23 +20,25 @@ type SettingsDialogProps = {
   onLeft: () => void
 }
 
-/** What a game master sets for a campaign. What is typed outlives a change of tab, and is not lost unasked. */
+/** The campaign settings for game masters. Unsaved input survives a change of tab, and closing asks first. */
 export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
   const [tab, setTab] = useState<string>(startAt ?? 'processing')
   const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
-  const [wordsDraft, setWordsDraft] = useState<string | null>(null)
+  const [vocabularyDraft, setVocabularyDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const table = useTable(campaign.id).data
   const options = useOptions(campaign.id).data
   const isTableChanged = tableDraft !== null && table !== undefined && !isSameTable(tableDraft, table)
-  const areWordsChanged =
-    wordsDraft !== null && options !== undefined && !isSameVocabulary(wordsDraft, options.vocabulary)
-  const close = () => (isTableChanged || areWordsChanged ? setAsking(true) : onClose())
-  const unsaved = [isTableChanged && 'the table', areWordsChanged && 'the vocabulary'].filter(Boolean)
+  const isVocabularyChanged =
+    vocabularyDraft !== null &&
+    options !== undefined &&
+    !isSameVocabulary(vocabularyDraft, options.vocabulary)
+  const close = () => (isTableChanged || isVocabularyChanged ? setAsking(true) : onClose())
+  const unsaved = [isTableChanged && 'the table', isVocabularyChanged && 'the vocabulary'].filter(Boolean)
 
   return (
     <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
-      {/* The tabs stay in sight over a long list. */}
+      {/* Keeps the tabs visible above a long list. */}
       <div className="-mt-3 min-h-[66dvh] md:min-h-[500px] md:[&_[role=tablist]]:sticky md:[&_[role=tablist]]:top-0 md:[&_[role=tablist]]:z-10 md:[&_[role=tablist]]:-mx-5 md:[&_[role=tablist]]:bg-overlay md:[&_[role=tablist]]:[mask-image:none] md:[&_[role=tablist]]:px-5 md:[&_[role=tablist]]:pt-2">
         <Tabs
           label="Campaign settings"
@@ -65,7 +67,11 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
               id: 'vocabulary',
               label: 'Vocabulary',
               content: (
-                <VocabularySection campaignId={campaign.id} draft={wordsDraft} onDraft={setWordsDraft} />
+                <VocabularySection
+                  campaignId={campaign.id}
+                  draft={vocabularyDraft}
+                  onDraft={setVocabularyDraft}
+                />
               ),
             },
           ]}

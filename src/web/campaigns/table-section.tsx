@@ -27,12 +27,12 @@ import { useReloadTable, useTable, useUpdateTable } from './settings-api.ts'
 
 type TableSectionProps = {
   campaignId: string
-  /** What was typed and is not saved yet; null where nothing was. */
+  /** Unsaved changes; null if there are none. */
   draft: TableDraft | null
   onDraft: (draft: TableDraft | null) => void
 }
 
-/** Who plays whom: it names the speakers of a recording and tells the scribe which names to expect. */
+/** Who plays whom. Used to name speakers and to tell the language model which names to expect. */
 export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
   const table = useTable(campaignId)
   return (
@@ -52,7 +52,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   const shown = draft ?? toDraft(saved)
   const isDirty = draft !== null && !isSameTable(draft, saved)
   const isFull = shown.seats.length >= tableLimits.seats
-  const isOvertaken = update.error instanceof ApiError && update.error.status === 409
+  const hasConflict = update.error instanceof ApiError && update.error.status === 409
 
   const setSeats = (seats: SeatDraft[]) => onDraft({ ...shown, seats })
   const add = () => {
@@ -62,7 +62,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   }
   const removeRow = (key: string) => {
     setSeats(shown.seats.filter((row) => row.key !== key))
-    // The button that was pressed is gone; the focus must not be.
+    // The focused remove button is gone, so the focus needs a new place.
     addButton.current?.focus()
   }
   const save = (event: FormEvent) => {
@@ -79,7 +79,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       },
     )
   }
-  const loadOther = async () => {
+  const loadSaved = async () => {
     await reload()
     update.reset()
     onDraft(null)
@@ -136,8 +136,8 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
                 <span className="min-w-0 flex-[1_1_240px]">
                   {errorText(update.error, campaignTexts.settingsFailed)}
                 </span>
-                {isOvertaken && (
-                  <Button size="sm" onClick={loadOther}>
+                {hasConflict && (
+                  <Button size="sm" onClick={loadSaved}>
                     Load the other version
                   </Button>
                 )}

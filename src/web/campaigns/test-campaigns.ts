@@ -4,7 +4,7 @@ import type { CampaignOptions } from '#contract/table.ts'
 
 const shows = { recap: true, transcript: true, sound: true }
 
-/** What a server would answer, for tests. */
+/** Sample server data for tests. */
 export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   name: 'The Ashen Crown',

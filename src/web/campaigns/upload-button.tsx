@@ -4,12 +4,12 @@ import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-/** Game masters always; players as long as the campaign lets them. */
+/** Game masters may always add; players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
 
 type UploadButtonProps = { campaign: Campaign; look?: 'primary' | 'plain'; onUpload: () => void }
 
-/** Every member has it (part 1 §2.8); for whoever may not add it carries a lock and says why. */
+/** Shown to every member. Without the permission it shows a lock and explains why. */
 export function UploadButton({ campaign, look = 'plain', onUpload }: UploadButtonProps) {
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
   if (mayAdd(campaign)) {

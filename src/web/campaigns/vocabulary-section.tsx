@@ -6,18 +6,18 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { readWords } from './read-words.ts'
+import { parseWords } from './read-words.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 
 type VocabularySectionProps = {
   campaignId: string
-  /** What was typed and is not saved yet; null where nothing was. */
+  /** Unsaved changes; null if there are none. */
   draft: string | null
   onDraft: (draft: string | null) => void
 }
 
-/** The names that only this campaign knows: the speech engine is told to expect them. */
+/** Names specific to this campaign, passed to the speech engine as hints. */
 export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
   const options = useOptions(campaignId)
   return (
@@ -32,7 +32,7 @@ export function VocabularySection({ campaignId, draft, onDraft }: VocabularySect
 function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySectionProps & { saved: string[] }) {
   const update = useUpdateOptions(campaignId)
   const text = draft ?? saved.join('\n')
-  const words = readWords(text)
+  const words = parseWords(text)
   const isDirty = draft !== null && !isSameVocabulary(draft, saved)
   const isAllowed = optionsEdit.safeParse({ vocabulary: words }).success
   const save = (event: FormEvent) => {
@@ -76,4 +76,4 @@ function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySection
 }
 
 export const isSameVocabulary = (draft: string, saved: string[]) =>
-  readWords(draft).join('\n') === saved.join('\n')
+  parseWords(draft).join('\n') === saved.join('\n')

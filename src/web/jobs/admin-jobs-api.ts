@@ -6,8 +6,8 @@ import { callApi } from '#web/lib/api.ts'
 import { recoverInterval } from '#web/lib/query-client.ts'
 import { jobsKey, useJobAction } from './api.ts'
 
-/** What the monitor asks for; without a filter, for all. */
-export type AskedJobs = {
+/** The query of the job monitor; a null filter means all. */
+export type JobQuery = {
   page: number
   sortBy: JobSort
   sortOrder: 'ASC' | 'DESC'
@@ -15,8 +15,8 @@ export type AskedJobs = {
   jobType: JobType | null
 }
 
-/** One page of everybody's jobs, asked for again and again while that is wanted and the tab is looked at. */
-export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: AskedJobs, isAuto: boolean) {
+/** One page of all users' jobs, refetched automatically if `isAuto` and the tab is visible. */
+export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
   const query = {
     page: String(page),
     sortBy,
@@ -28,7 +28,7 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: Asked
     queryKey: [jobsKey, 'admin', query],
     queryFn: async ({ signal }) => {
       const list = await callApi(calls.listAdminJobs, adminJobList, { query, signal })
-      // With the list: while another page is awaited, the one that is still shown keeps its own time.
+      // Stored with the list, so that a previous page shown as placeholder keeps its own time.
       return { ...list, fetchedAt: Date.now() }
     },
     placeholderData: keepPreviousData,
@@ -36,7 +36,10 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: Asked
   })
 }
 
-/** What moved last, with the counts of all jobs; asked for more often while one of them, listed or not, is not done. */
+/**
+ * The most recently updated jobs and the counts of all jobs; refetched more often while any job is active, listed or
+ * not.
+ */
 export function useRecentJobs() {
   const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
   return useQuery({

@@ -10,10 +10,10 @@ import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-/** What every list of jobs is kept under. */
+/** Prefix of all job query keys. */
 export const jobsKey = 'jobs'
 
-/** For each person that signs in here. */
+/** Per query client, so that each sign-in starts fresh. */
 const refreshStates = new WeakMap<QueryClient, RefreshState>()
 function stateOf(client: QueryClient): RefreshState {
   const state = refreshStates.get(client) ?? { refreshedAt: null, tooManyAt: null }
@@ -21,7 +21,7 @@ function stateOf(client: QueryClient): RefreshState {
   return state
 }
 
-async function askOwnJobs(client: QueryClient, signal: AbortSignal) {
+async function fetchOwnJobs(client: QueryClient, signal: AbortSignal) {
   const state = stateOf(client)
   if (isLocked(state, performance.now())) throw new ApiError(429, 'RATE_LIMITED', jobTexts.tooMany)
   try {
@@ -35,17 +35,17 @@ async function askOwnJobs(client: QueryClient, signal: AbortSignal) {
 
 const ownJobsQuery = queryOptions({
   queryKey: [jobsKey, 'own'],
-  queryFn: ({ client, signal }) => askOwnJobs(client, signal),
+  queryFn: ({ client, signal }) => fetchOwnJobs(client, signal),
   staleTime: ownJobLimits.cachedFor,
 })
 
-/** Everything this person has running or has had, anywhere. Asked for again and again only where no events tell of it. */
+/** All of the user's jobs. Polled only while no live events arrive. */
 export function useOwnJobs() {
   const isLive = useIsLive()
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/** Refreshes the list on request (part 2 §4); "cached" where the list is too new to be fetched again. */
+/** Refreshes the list on request; "cached" if the list is too recent to fetch again. */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {
@@ -56,26 +56,26 @@ export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fet
     const cached = client.getQueryCache().find({ queryKey: ownJobsQuery.queryKey })
     if (cached && !cached.isStaleByTime(ownJobLimits.cachedFor)) return 'cached'
     client.fetchQuery(ownJobsQuery).catch(() => {
-      // The component that shows the list shows the error.
+      // The component that renders the list shows the error.
     })
     return 'fetched'
   }
 }
 
-/** Puts in place what an event says of one's own jobs. */
+/** Replaces the user's job list with the one from a live event. */
 export async function takeOwnJobs(client: QueryClient, data: string): Promise<void> {
-  const told = userJobs.safeParse(parseJson(data))
-  if (!told.success) return
-  // An answer that is still on its way is older.
+  const parsed = userJobs.safeParse(parseJson(data))
+  if (!parsed.success) return
+  // A response still in flight is older than the event.
   await client.cancelQueries({ queryKey: ownJobsQuery.queryKey })
-  client.setQueryData(ownJobsQuery.queryKey, told.data)
+  client.setQueryData(ownJobsQuery.queryKey, parsed.data)
 }
 
-/** The jobs of a session, as they were last told or fetched. */
+/** The jobs of a session, from the latest event or fetch. */
 export function useSessionJobs(sessionId: string | null) {
   const isLive = useIsLive()
   const own = useOwnJobs().data?.jobs
-  const isTold = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
+  const hasLiveUpdates = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
   const { data: ofSession, ...query } = useQuery({
     queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {
@@ -84,7 +84,7 @@ export function useSessionJobs(sessionId: string | null) {
     },
     enabled: sessionId !== null,
     refetchInterval: ({ state }) =>
-      state.data?.some((job) => isActive(job) && !isTold(job)) ? busyEveryMs : false,
+      state.data?.some((job) => isActive(job) && !hasLiveUpdates(job)) ? busyEveryMs : false,
   })
   const data = useMemo(
     () => ofSession && mergeJobs(sessionId ?? '', ofSession, own ?? []),

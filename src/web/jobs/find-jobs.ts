@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts'
 import { nameOfJobStatus, nameOfJobType } from './job-names.ts'
 
-/** The jobs in which every one of the words stands: in id, type, state, campaign, user or error. */
+/** The jobs that contain every word in their id, type, status, campaign, user or error. */
 export function findJobs(jobs: Job[], text: string): Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return jobs.filter((job) => {

@@ -1,41 +1,41 @@
 import { eventLimits } from '#contract/events.ts'
 import { calls } from '#contract/permissions.ts'
 import { openStream } from '#web/lib/api.ts'
-import { keepStream, type ServerEvent, type StreamNews } from '#web/lib/keep-stream.ts'
+import { holdStream, type ServerEvent, type StreamUpdate } from '#web/lib/keep-stream.ts'
 import { shareStream } from '#web/lib/share-stream.ts'
 import { setLive } from './live.ts'
 
 type Listener = {
   onEvent(event: ServerEvent): void
-  /** The server has no stream for this person: they go on asking. */
+  /** The server refused the stream for good, so the caller must keep polling. */
   onRefused(error: unknown): void
 }
 
-/** Listens to what happens to somebody, by one stream for all their tabs. Returns how to stop. */
+/** Subscribes to a user's events over one stream for all tabs. Returns an unsubscribe function. */
 export function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
   const { deadAfter } = eventLimits
   let silence: ReturnType<typeof setTimeout> | undefined
-  const hear = (news: StreamNews) => {
+  const onUpdate = (update: StreamUpdate) => {
     clearTimeout(silence)
-    setLive(news !== null)
-    if (news === null) return
-    // The tab that leads may have been put to sleep.
+    setLive(update !== null)
+    if (update === null) return
+    // The leading tab may have been suspended.
     silence = setTimeout(() => setLive(false), deadAfter)
-    for (const event of news) onEvent(event)
+    for (const event of update) onEvent(event)
   }
-  const leave = shareStream({
+  const stopSharing = shareStream({
     name: `hearthscribe events of ${userId}`,
-    lead: (tell, signal) =>
-      keepStream({
+    lead: (publish, signal) =>
+      holdStream({
         open: (attempt) => openStream(calls.streamEvents, attempt),
-        tell,
+        onUpdate: publish,
         deadAfter,
         signal,
       }).catch(onRefused),
-    hear,
+    onUpdate,
   })
   return () => {
-    leave()
+    stopSharing()
     clearTimeout(silence)
     setLive(false)
   }

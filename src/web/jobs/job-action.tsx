@@ -10,7 +10,7 @@ type JobActionProps = {
   onDone?: () => void
 }
 
-/** What can be done with a job just now: cancelled while it goes on, retried where it stopped. */
+/** The available action: cancel an active job, or retry a failed or cancelled one. */
 export function JobAction({ job, isLong = false, onDone }: JobActionProps) {
   const cancel = useCancelAnyJob()
   const retry = useRetryAnyJob()

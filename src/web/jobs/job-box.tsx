@@ -5,15 +5,15 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type JobBoxProps = {
-  /** What goes on, the first one first. */
+  /** The ongoing tasks, most relevant first. */
   tasks: ClientTask[]
-  /** How many of the person's jobs failed. */
+  /** The number of the user's failed jobs. */
   failed: number
   onOpen: (task: ClientTask) => void
   onShowAll: () => void
 }
 
-/** The compact form of the job widget: how much goes on, and how far the first of it has come. */
+/** The compact job widget: the number of ongoing tasks and the progress of the first one. */
 export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
   const [first] = tasks
   if (!first) {

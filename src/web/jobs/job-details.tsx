@@ -7,16 +7,16 @@ import { labelOfJob, nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { JsonPairs, Pairs } from './json-pairs.tsx'
-import { nameCampaign } from './task-of-job.ts'
+import { campaignNameOf } from './task-of-job.ts'
 
 type JobDetailsProps = {
   job: Job
-  /** When it was fetched, in milliseconds. */
+  /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onClose: () => void
 }
 
-/** All that is known of a job: figures and ids, never what was said. */
+/** Everything known about a job; contains ids and figures but no transcript text. */
 export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   return (
     <Dialog
@@ -26,25 +26,25 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
       description={<JobStatusMark status={job.status} />}
       onClose={onClose}
     >
-      <Part title="Basic info">
+      <Section title="Basic info">
         <Pairs pairs={listBasics(job)} />
-      </Part>
-      <Part title="Timeline">
+      </Section>
+      <Section title="Timeline">
         <JobTimeline job={job} now={fetchedAt} />
-      </Part>
-      <Part title="Input data">
+      </Section>
+      <Section title="Input data">
         <JsonPairs text={job.job_data} absent="None." />
-      </Part>
-      <Part title="Results">
+      </Section>
+      <Section title="Results">
         <JsonPairs text={job.result_data} absent="None yet." />
-      </Part>
-      <Part title="Error information">
+      </Section>
+      <Section title="Error information">
         {job.error_message ? (
           <p className="break-words text-danger">{job.error_message}</p>
         ) : (
           <p className="text-subtle">None.</p>
         )}
-      </Part>
+      </Section>
       <DialogFooter>
         <Button look="ghost" onClick={onClose}>
           Close
@@ -62,14 +62,14 @@ function listBasics(job: Job): [string, string][] {
     ['Progress', `${Math.round(job.progress)}%`],
     ['Stage', job.stage],
     ['Attempt', String(job.attempt)],
-    ['Campaign', nameCampaign(job)],
+    ['Campaign', campaignNameOf(job)],
     ['Session', job.session_number === null ? null : String(job.session_number)],
     ['User', job.username],
   ]
   return pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-1">
       <h3 className="mb-2.5 font-medium">{title}</h3>

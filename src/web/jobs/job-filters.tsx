@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { filterClasses, Select } from '#web/ui/select.tsx'
-import type { AskedJobs } from './admin-jobs-api.ts'
+import type { JobQuery } from './admin-jobs-api.ts'
 import { nameOfJobStatus, nameOfJobType } from './job-names.ts'
 import type { JobOrder } from './job-table.tsx'
 
@@ -19,7 +19,7 @@ const typeOptions = [
   { value: all, label: 'All job types' },
   ...jobTypes.map((type) => ({ value: type, label: nameOfJobType(type) })),
 ]
-/** The orders of the column heads, where there are none. */
+/** The column sort orders, for narrow screens without column heads. */
 const orders: { value: string; label: string; order: JobOrder }[] = [
   { value: 'newest', label: 'Newest first', order: { sortBy: 'created_at', sortOrder: 'DESC' } },
   { value: 'oldest', label: 'Oldest first', order: { sortBy: 'created_at', sortOrder: 'ASC' } },
@@ -31,23 +31,23 @@ const orders: { value: string; label: string; order: JobOrder }[] = [
 const selectClasses = joinClasses(filterClasses, 'min-w-[8.5rem] max-sm:min-w-[8rem] max-sm:flex-1')
 
 type JobFiltersProps = {
-  asked: AskedJobs
-  onAsk: (asked: Partial<AskedJobs>) => void
+  query: JobQuery
+  onQuery: (query: Partial<JobQuery>) => void
   search: string
   onSearch: (search: string) => void
   isAuto: boolean
   onAuto: (isAuto: boolean) => void
   hasMetrics: boolean
   onMetrics: (hasMetrics: boolean) => void
-  /** The id of the panel that the Metrics button opens. */
+  /** Id of the panel that the Metrics button opens. */
   metricsId: string
   isRefreshing: boolean
   onRefresh: () => void
 }
 
-export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...rest }: JobFiltersProps) {
+export function JobFilters({ query, onQuery, search, onSearch, isAuto, onAuto, ...rest }: JobFiltersProps) {
   const isCurrent = ({ order }: { order: JobOrder }) =>
-    order.sortBy === asked.sortBy && order.sortOrder === asked.sortOrder
+    order.sortBy === query.sortBy && order.sortOrder === query.sortOrder
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -60,23 +60,23 @@ export function JobFilters({ asked, onAsk, search, onSearch, isAuto, onAuto, ...
       />
       <Select
         label="Status"
-        value={asked.status ?? all}
+        value={query.status ?? all}
         options={statusOptions}
-        onChange={(value) => onAsk({ status: jobStatuses.find((status) => status === value) ?? null })}
+        onChange={(value) => onQuery({ status: jobStatuses.find((status) => status === value) ?? null })}
         className={selectClasses}
       />
       <Select
         label="Job type"
-        value={asked.jobType ?? all}
+        value={query.jobType ?? all}
         options={typeOptions}
-        onChange={(value) => onAsk({ jobType: jobTypes.find((type) => type === value) ?? null })}
+        onChange={(value) => onQuery({ jobType: jobTypes.find((type) => type === value) ?? null })}
         className={selectClasses}
       />
       <Select
         label="Order"
         value={orders.find(isCurrent)?.value ?? null}
         options={orders}
-        onChange={(value) => onAsk(orders.find((one) => one.value === value)?.order ?? {})}
+        onChange={(value) => onQuery(orders.find((one) => one.value === value)?.order ?? {})}
         className={joinClasses(selectClasses, 'xl:hidden')}
       />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { type Job, jobStatuses, ownJobLimits } from '#contract/jobs.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { formatLately, formatMinute, formatNumber } from '#web/lib/format.ts'
+import { formatMinute, formatNumber, formatTimeOrDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRetryJob } from './api.ts'
 import { nameOfJobStatus } from './job-names.ts'
-import { endOf } from './job-times.ts'
+import { findEndTime } from './job-times.ts'
 import { taskOfJob } from './task-of-job.ts'
 import { TaskRow } from './task-row.tsx'
 
-/** What ended last first; of a job that was called off, nothing is to be said. */
+/** Ordered by most recent end; cancelled jobs are omitted. */
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
-      const [task, end] = [taskOfJob(job), endOf(job)]
+      const [task, end] = [taskOfJob(job), findEndTime(job)]
       return task && end ? [{ job, task, end }] : []
     })
     .sort((a, b) => b.end.localeCompare(a.end))
@@ -42,13 +42,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function ActiveTasks({
-  tasks,
-  onCancel,
-}: {
-  tasks: ClientTask[]
-  onCancel: (task: ClientTask) => void
-}) {
+type ActiveTasksProps = { tasks: ClientTask[]; onCancel: (task: ClientTask) => void }
+
+export function ActiveTasks({ tasks, onCancel }: ActiveTasksProps) {
   if (tasks.length === 0) return null
   return (
     <Group title="Active">
@@ -72,8 +68,8 @@ export function ActiveTasks({
   )
 }
 
-/** What ended last, and a way to try again what failed. */
-export function LastJobs({ jobs }: { jobs: Job[] }) {
+/** The most recently ended jobs, with a retry button for failed ones. */
+export function RecentTasks({ jobs }: { jobs: Job[] }) {
   const retry = useRetryJob()
   const recent = listRecent(jobs)
   if (recent.length === 0) return null
@@ -85,7 +81,7 @@ export function LastJobs({ jobs }: { jobs: Job[] }) {
           task={task}
           note={
             <time dateTime={end} title={formatMinute(end)}>
-              {formatLately(end)}
+              {formatTimeOrDate(end)}
             </time>
           }
           action={

@@ -5,7 +5,7 @@ import { nameOfJobType } from './job-names.ts'
 const columns = ['Job Type', 'Success rate', 'Average processing time', 'Average queue time']
 const showSeconds = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
-/** How each type of job fared lately. */
+/** Recent performance by job type. */
 export function JobMetrics({ id, metrics }: { id: string; metrics: JobMetric[] }) {
   return (
     <section
@@ -60,7 +60,7 @@ export function JobMetrics({ id, metrics }: { id: string; metrics: JobMetric[] }
   )
 }
 
-/** With its name where the heads of the columns are out of sight. */
+/** Shows its name on narrow screens, where the column heads are hidden. */
 function Figure({ name, children }: { name: string; children: string }) {
   return (
     <td className="md:px-4 md:py-2 md:text-right">

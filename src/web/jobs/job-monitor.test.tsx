@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AdminJobList } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
-import { type Answer, choose, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 import { aJob } from './test-job.ts'
 
@@ -44,17 +44,11 @@ const list = (jobs: Job[], more: Partial<AdminJobList> = {}): Answer => ({
   },
 })
 
-/** Shows the monitor; returns what the list was asked for, what else was called, and whose audio was to be heard. */
+/** Renders the monitor; returns the list queries, the POST requests and the listen callback. */
 function show(answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ [listing]: list([running, heard, broken]), ...answers })
   const onListen = vi.fn()
-  renderAt(
-    '/app?view=admin&tab=jobs',
-    <>
-      <JobMonitor onListen={onListen} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app?view=admin&tab=jobs', <JobMonitor onListen={onListen} />)
   const queries = () => asked.filter(({ path }) => path === '/api/admin/jobs').map(({ query }) => query)
   const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
   return { queries, posted, onListen }
@@ -71,7 +65,7 @@ const openDetails = async (name: string) => {
 const noted = async (text: string) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('the job monitor', () => {
-  it('counts the jobs of each state, and shows each with its campaign, user and duration', async () => {
+  it('counts jobs by status and lists each with its campaign, user and duration', async () => {
     show()
     const [first, second, third] = await rows()
     const counts = screen.getAllByRole('definition').map((one) => one.textContent)
@@ -83,7 +77,7 @@ describe('the job monitor', () => {
     expect(third?.textContent).toContain('Entity extraction #4820Failed')
   })
 
-  it('offers to cancel what runs, to retry what failed, and neither for what is done', async () => {
+  it('offers cancel for active jobs, retry for failed ones and neither for completed ones', async () => {
     show()
     const offered = (await rows()).map((row) =>
       within(row)
@@ -97,7 +91,7 @@ describe('the job monitor', () => {
     ])
   })
 
-  it('is sorted by a column, and turned round by a second press', async () => {
+  it('sorts by a column and reverses the order on the second click', async () => {
     const { queries } = show()
     await rows()
     expect(queries()).toEqual(['page=1&sortBy=created_at&sortOrder=DESC'])
@@ -110,7 +104,7 @@ describe('the job monitor', () => {
     expect(screen.getByRole('columnheader', { name: 'Created' }).ariaSort).toBeNull()
   })
 
-  it('is filtered by state and type, from the first page on', async () => {
+  it('filters by status and type and returns to the first page', async () => {
     const pagination = { page: 1, limit: 20, total: 60, pages: 3 }
     const { queries } = show({ [listing]: list([broken], { pagination }) })
     await rows()
@@ -130,7 +124,7 @@ describe('the job monitor', () => {
     ['ashen ROWAN', 'Transcription #4821'],
     ['model is away', 'Entity extraction #4820'],
     ['in progress', 'Recap #4822'],
-  ])('finds on the page what is typed: %s', async (text, name) => {
+  ])('filters the current page by the search text: %s', async (text, name) => {
     const { queries } = show()
     await rows()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
@@ -141,13 +135,13 @@ describe('the job monitor', () => {
     expect(queries()).toHaveLength(1)
   })
 
-  it('says that the campaign of a job is in the bin', async () => {
+  it("shows that the job's campaign is in the bin", async () => {
     show({ [listing]: list([{ ...broken, campaign_in_bin: true }]) })
     const [row] = await rows()
     expect(row?.textContent).toContain('Gloamwood (in the bin)')
   })
 
-  it('says when nothing is found, and leads back to everything', async () => {
+  it('shows an empty search result and can reset the search', async () => {
     show()
     await rows()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dragon' } })
@@ -156,7 +150,7 @@ describe('the job monitor', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('says when there are no jobs, and when they cannot be loaded', async () => {
+  it('reports an empty list and a failed load', async () => {
     let answer = list([])
     show({ [listing]: () => answer })
     await noted('No jobs yet.')
@@ -165,7 +159,7 @@ describe('the job monitor', () => {
     expect(await screen.findByText('Failed to load jobs')).toBeTruthy()
   })
 
-  it('shows how each type of job fared, when asked to', async () => {
+  it('toggles the performance metrics', async () => {
     const metric = {
       job_type: 'transcription',
       avg_processing_seconds: 700,
@@ -183,7 +177,7 @@ describe('the job monitor', () => {
     expect(screen.queryByRole('region', { name: 'Performance Metrics' })).toBeNull()
   })
 
-  it('refreshes every 5 seconds while that is checked and the tab is looked at', async () => {
+  it('refreshes every 5 seconds while auto-refresh is on and the tab is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { queries } = show()
     await rows()
@@ -208,7 +202,7 @@ describe('the job monitor', () => {
     expect(screen.getByText(/Updated \d\d:\d\d:\d\d/)).toBeTruthy()
   })
 
-  it('hands on the recording that is to be heard', async () => {
+  it('passes on the job whose audio was requested', async () => {
     const { onListen } = show()
     await rows()
     press('View audio of Transcription #4821')
@@ -216,8 +210,8 @@ describe('the job monitor', () => {
   })
 })
 
-describe('a job', () => {
-  it('is cancelled and retried from its row', async () => {
+describe('a job row', () => {
+  it('cancels and retries its job', async () => {
     const { posted } = show({
       'POST /api/admin/jobs/running/cancel': { body: { success: true } },
       'POST /api/admin/jobs/broken/retry': { body: { success: true } },
@@ -236,7 +230,7 @@ describe('a job', () => {
       { status: 409, body: refusal('Only pending or running jobs can be cancelled', 'CONFLICT') },
       'Only pending or running jobs can be cancelled',
     ],
-  ])('that cannot be cancelled says why: %j', async (answer, text) => {
+  ])('reports why a job cannot be cancelled: %j', async (answer, text) => {
     show({ 'POST /api/admin/jobs/running/cancel': answer })
     await rows()
     press('Cancel Recap #4822')
@@ -244,8 +238,8 @@ describe('a job', () => {
   })
 })
 
-describe('the details of a job', () => {
-  it('tell its moments and what passed between them, what went in and what came out', async () => {
+describe('the job details', () => {
+  it('shows the timeline with durations, the input and the result', async () => {
     show()
     const dialog = await openDetails('Transcription #4821')
     const moments = within(dialog).getAllByRole('listitem')
@@ -263,7 +257,7 @@ describe('the details of a job', () => {
     expect(within(dialog).queryByRole('button', { name: /Job$/ })).toBeNull()
   })
 
-  it('tell what went wrong, and retry it', async () => {
+  it('shows the error and retries the job', async () => {
     const { posted } = show({ 'POST /api/admin/jobs/broken/retry': { body: { success: true } } })
     const dialog = await openDetails('Entity extraction #4820')
     expect(dialog.textContent).toContain('The model is away.')
@@ -273,7 +267,7 @@ describe('the details of a job', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('follow the job while they are open, and are closed', async () => {
+  it('updates while open and can be closed', async () => {
     let shown = running
     show({ [listing]: () => list([shown]) })
     const dialog = await openDetails('Recap #4822')

@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
-import { type AskedJobs, useAdminJobs } from './admin-jobs-api.ts'
+import { type JobQuery, useAdminJobs } from './admin-jobs-api.ts'
 import { findJobs } from './find-jobs.ts'
 import { JobDetails } from './job-details.tsx'
 import { JobFilters } from './job-filters.tsx'
@@ -18,7 +18,7 @@ import { JobMetrics } from './job-metrics.tsx'
 import { nameOfJobStatus } from './job-names.ts'
 import { JobTable } from './job-table.tsx'
 
-const everything: AskedJobs = {
+const defaultQuery: JobQuery = {
   page: 1,
   sortBy: 'created_at',
   sortOrder: 'DESC',
@@ -26,10 +26,10 @@ const everything: AskedJobs = {
   jobType: null,
 }
 
-/** Everybody's jobs: how many there are of each state, how they fare, one by one. */
+/** All users' jobs with counts by status and performance metrics. */
 export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   const metricsId = useId()
-  const [asked, setAsked] = useState(everything)
+  const [asked, setAsked] = useState(defaultQuery)
   const [search, setSearch] = useState('')
   const [isAuto, setAuto] = useRemembered('jobMonitorAutoRefresh', true)
   const [hasMetrics, setMetrics] = useRemembered('jobMonitorMetrics', false)
@@ -40,15 +40,15 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   const latest = data?.jobs.find(({ id }) => id === opened?.id) ?? opened
   const isFiltered = asked.status !== null || asked.jobType !== null
   const reset = () => {
-    setAsked(everything)
+    setAsked(defaultQuery)
     setSearch('')
   }
   return (
     <>
       <StateCounts statistics={data?.statistics ?? null} />
       <JobFilters
-        asked={asked}
-        onAsk={(part) => setAsked({ ...asked, page: 1, ...part })}
+        query={asked}
+        onQuery={(part) => setAsked({ ...asked, page: 1, ...part })}
         search={search}
         onSearch={setSearch}
         isAuto={isAuto}
@@ -102,7 +102,7 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   )
 }
 
-/** How many jobs stand in each state; null while that is not known. */
+/** The number of jobs in each status; null while unknown. */
 function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
   const items = jobStatuses.map((status) => {
     const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)

@@ -11,7 +11,7 @@ import { JobAction } from './job-action.tsx'
 import { labelOfJob, nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
 import { timesOf } from './job-times.ts'
-import { nameCampaign } from './task-of-job.ts'
+import { campaignNameOf } from './task-of-job.ts'
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
@@ -22,7 +22,7 @@ type JobRowProps = {
   onListen: (job: Job) => void
 }
 
-/** On a card: what it is and how it stands, then for whom, then when, with what can be done. */
+/** On a card: type and status, then campaign and user, then times and actions. */
 export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
   const { processing } = timesOf(job, fetchedAt)
   const label = labelOfJob(job)
@@ -46,7 +46,7 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
         )}
       </Cell>
       <Cell className="min-w-0 max-xl:row-start-3 max-xl:text-muted">
-        <Name text={nameCampaign(job)} absent="No campaign" />
+        <Name text={campaignNameOf(job)} absent="No campaign" />
       </Cell>
       <Cell className="min-w-0 max-xl:row-start-4 max-xl:text-small max-xl:text-subtle">
         <Name text={job.username} absent="Nobody" />
@@ -88,7 +88,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   return <td className={joinClasses(cellClasses, 'xl:py-1.5', className)}>{children}</td>
 }
 
-/** A name that may be longer than its cell, in whatever script. */
+/** Truncates long names and supports any script direction. */
 function Name({ text, absent }: { text: string | null; absent: string }) {
   if (text === null) return <span className="text-subtle">{absent}</span>
   return (

@@ -16,7 +16,6 @@ const icons = {
   cancelled: <CircleSlash {...icon} className="text-subtle" />,
 } as const
 
-/** How a job stands: an icon beside the word. */
 export function JobStatusMark({ status }: { status: JobStatus }) {
   return (
     <span className="inline-flex items-center gap-[7px] whitespace-nowrap text-muted">

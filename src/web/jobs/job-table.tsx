@@ -3,7 +3,7 @@ import type { JobSort } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
-import type { AskedJobs } from './admin-jobs-api.ts'
+import type { JobQuery } from './admin-jobs-api.ts'
 import { JobRow } from './job-row.tsx'
 
 type Column = { name: string; width: string; sort?: JobSort }
@@ -18,19 +18,19 @@ const columns: Column[] = [
   { name: 'Actions', width: 'w-[9.5rem] text-right' },
 ]
 
-export type JobOrder = Pick<AskedJobs, 'sortBy' | 'sortOrder'>
+export type JobOrder = Pick<JobQuery, 'sortBy' | 'sortOrder'>
 
 type JobTableProps = {
   jobs: Job[]
   order: JobOrder
-  /** When the jobs were fetched, in milliseconds. */
+  /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onOrder: (order: JobOrder) => void
   onOpen: (job: Job) => void
   onListen: (job: Job) => void
 }
 
-/** On a narrow screen a row is a card. */
+/** Rows become cards on narrow screens. */
 export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
   return (
     <table className={tableClasses}>
@@ -66,7 +66,7 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
       {sort ? (
         <button
           type="button"
-          onClick={() => onOrder({ sortBy: sort, sortOrder: turn(sort, order) })}
+          onClick={() => onOrder({ sortBy: sort, sortOrder: nextOrder(sort, order) })}
           className={joinClasses(
             '-m-1 flex items-center gap-1.5 rounded-[6px] p-1 hover:text-fg',
             isSorted && 'text-fg',
@@ -82,8 +82,8 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
   )
 }
 
-/** Pressed again a column turns round; a new one begins with the newest, or with the first letter. */
-function turn(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
+/** Reverses the current column. A new column starts newest first, or alphabetically. */
+function nextOrder(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
   if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
   return sort === 'created_at' ? 'DESC' : 'ASC'
 }

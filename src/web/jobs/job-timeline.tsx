@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs.ts'
 import { formatDuration, formatMinute } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { nameOfJobStatus } from './job-names.ts'
-import { endOf, timesOf } from './job-times.ts'
+import { findEndTime, timesOf } from './job-times.ts'
 
 const endDots = {
   completed: 'bg-success',
@@ -14,17 +14,17 @@ const endDots = {
 
 type Point = { name: string; at: string; dot: string; next: { name: string; seconds: number } | null }
 
-/** The moments of a job in their order, each with what passes until the next. */
+/** The events of a job in order, each with the phase that follows it. */
 function listPoints(job: Job, now: number): Point[] {
   const { queue, processing } = timesOf(job, now)
-  const end = endOf(job)
-  // The start is that of the last attempt: before it the job did not only wait.
+  const end = findEndTime(job)
+  // `started_at` belongs to the last attempt, so the time before it may include earlier attempts.
   const queueName = job.attempt > 1 ? 'Queue time, with earlier attempts' : 'Queue time'
-  const after = (name: string, seconds: number | null) => (seconds === null ? null : { name, seconds })
+  const phase = (name: string, seconds: number | null) => (seconds === null ? null : { name, seconds })
   const points: (Point | null)[] = [
-    { name: 'Created', at: job.created_at, dot: 'bg-subtle', next: after(queueName, queue) },
+    { name: 'Created', at: job.created_at, dot: 'bg-subtle', next: phase(queueName, queue) },
     job.started_at
-      ? { name: 'Started', at: job.started_at, dot: 'bg-info', next: after('Processing time', processing) }
+      ? { name: 'Started', at: job.started_at, dot: 'bg-info', next: phase('Processing time', processing) }
       : null,
     end ? { name: nameOfJobStatus(job.status), at: end, dot: endDots[job.status], next: null } : null,
     { name: 'Updated', at: job.updated_at, dot: 'bg-subtle', next: null },
@@ -32,7 +32,7 @@ function listPoints(job: Job, now: number): Point[] {
   return points.filter((point) => point !== null)
 }
 
-/** The life of a job from its creation on: a bar of how its time was spent, and the moments one below the other. */
+/** A job's history: a bar with the share of each phase and a list of the events. */
 export function JobTimeline({ job, now }: { job: Job; now: number }) {
   const { queue, processing, total } = timesOf(job, now)
   const points = listPoints(job, now)

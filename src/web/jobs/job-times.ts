@@ -1,16 +1,16 @@
 import { isActive, type Job } from '#contract/jobs.ts'
 
-/** When a job ended, well or not; null while it has not. */
-export function endOf(job: Job): string | null {
+/** When a job completed, failed or was cancelled; null while it is active. */
+export function findEndTime(job: Job): string | null {
   return isActive(job) ? null : (job.completed_at ?? job.failed_at ?? job.updated_at)
 }
 
-/** Seconds that a job waited, worked and took in all; null where that did not begin. */
+/** Seconds spent waiting, processing and in total; null for a phase that has not begun. */
 export type JobTimes = { queue: number | null; processing: number | null; total: number }
 
-/** @param now milliseconds: what has not ended is counted up to here */
+/** @param now Unix milliseconds; the end of phases that are still running */
 export function timesOf(job: Job, now: number): JobTimes {
-  const end = endOf(job) ?? new Date(now).toISOString()
+  const end = findEndTime(job) ?? new Date(now).toISOString()
   return {
     queue: job.started_at ? secondsBetween(job.created_at, job.started_at) : null,
     processing: job.started_at && job.status !== 'pending' ? secondsBetween(job.started_at, end) : null,
@@ -18,5 +18,5 @@ export function timesOf(job: Job, now: number): JobTimes {
   }
 }
 
-/** Never below nothing: the clocks of browser and server need not agree. */
+/** Never negative: the browser's clock may differ from the server's. */
 const secondsBetween = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the job widget', () => {
-  it('counts, shows what goes on, and calls it off', async () => {
+  it('counts jobs, shows ongoing tasks and cancels one', async () => {
     const job = aJob({ status: 'in_progress', progress: 42, stage: 'Transcribing' })
     const { onCancel } = openWidget(listOf(job), [job])
     expect(await screen.findByText(/^1 active/)).toBeTruthy()
@@ -37,7 +37,7 @@ describe('the job widget', () => {
     expect(onCancel).toHaveBeenCalledWith(expect.objectContaining({ id: job.id }))
   })
 
-  it('shows the five that ended last, and tries a failed one again', async () => {
+  it('lists the five most recently ended jobs and retries a failed one', async () => {
     const failed = { status: 'failed', completed_at: null, failed_at: '2026-01-01T10:09:00.000Z' } as const
     const jobs = [
       ...[1, 2, 3, 4, 5, 6].map((minute) => ended(`j${minute}`, minute)),
@@ -63,18 +63,18 @@ describe('the job widget', () => {
     await vi.waitFor(() => expect(asked).toEqual(['retry']))
   })
 
-  it('says that all is complete where nothing goes on', async () => {
+  it('reports that all jobs are complete', async () => {
     openWidget(listOf())
     expect(await screen.findByText(/^All complete/)).toBeTruthy()
   })
 
-  it('says beside it how many jobs failed', async () => {
+  it('shows the number of failed jobs', async () => {
     const { body } = listOf()
     openWidget({ body: { ...body, summary: { ...body.summary, failed: 2 } } })
     expect(await screen.findByText(/^All complete · 2 failed/)).toBeTruthy()
   })
 
-  it('stays folded as it was left', async () => {
+  it('remembers that it was collapsed', async () => {
     openWidget(listOf())
     fireEvent.click(await screen.findByRole('button', { name: 'Collapse' }))
     expect(screen.getByRole('button', { name: 'Expand' }).getAttribute('aria-expanded')).toBe('false')
@@ -86,7 +86,7 @@ describe('the job widget', () => {
 describe('Refresh', () => {
   const tooOften = 'Refreshing too frequently. Please wait...'
 
-  it('does not ask for what was answered within 10 seconds, and then asks', async () => {
+  it('does not refetch within 10 seconds of an answer, but does later', async () => {
     const { count } = openWidget(listOf())
     await screen.findByText(/^All complete/)
     refresh()
@@ -103,7 +103,7 @@ describe('Refresh', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it('within 15 seconds of the one before is refused, in words that go away', async () => {
+  it('is refused within 15 seconds of the last refresh, with a temporary message', async () => {
     openWidget(listOf())
     await screen.findByText(/^All complete/)
     refresh()
@@ -120,12 +120,12 @@ describe('Refresh', () => {
     [{ status: 500, body: refusal('The disk is full', 'X') }, 'Server error loading jobs: The disk is full'],
     [{ status: 500, body: null }, 'Server error loading jobs: Unknown error'],
     [{ status: 403, body: refusal('x', 'X') }, 'Failed to load job status (403)'],
-  ])('that fails says why', async (answer, sentence) => {
+  ])('reports why it failed', async (answer, sentence) => {
     openWidget(answer)
     expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Try again`)
   })
 
-  it('that reaches no server says so', async () => {
+  it('reports that the server is unreachable', async () => {
     openWidget('unreachable')
     await pass(10_000)
     const sentence = 'Failed to load job status (Network error)'

@@ -10,7 +10,7 @@ import { useRemembered } from '#web/lib/use-remembered.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useOwnJobs, useRefreshOwnJobs } from './api.ts'
-import { ActiveTasks, JobCounters, LastJobs } from './job-groups.tsx'
+import { ActiveTasks, JobCounters, RecentTasks } from './job-groups.tsx'
 import { useIsLive } from './live.ts'
 
 const refusalStaysMs = 5_000
@@ -24,19 +24,19 @@ function explain(error: Error | null): string {
 
 type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
 
-/** The full form of the job widget (part 2 §2): counters, what goes on, what ended last. */
+/** The full job widget: counters, ongoing tasks and recently ended jobs. */
 export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()
   const isLive = useIsLive()
   const refresh = useRefreshOwnJobs()
   const [isOpen, setOpen] = useRemembered('jobWidgetOpen', true)
-  const [refusal, sayRefusal] = useBriefly<string>(refusalStaysMs)
-  const [isCurrent, sayCurrent] = useBriefly<true>(refusalStaysMs)
+  const [refusal, showRefusal] = useBriefly<string>(refusalStaysMs)
+  const [isCurrent, showCurrent] = useBriefly<true>(refusalStaysMs)
   const press = () => {
     const outcome = refresh()
-    if (outcome === 'cached') sayCurrent(true)
-    else if (outcome !== 'fetched') sayRefusal(outcome.refusal)
+    if (outcome === 'cached') showCurrent(true)
+    else if (outcome !== 'fetched') showRefusal(outcome.refusal)
   }
   return (
     <section aria-label="Background Jobs" className="mt-9">
@@ -83,7 +83,7 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
         <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">
           <JobCounters summary={own.data.summary} />
           <ActiveTasks tasks={active} onCancel={onCancel} />
-          <LastJobs jobs={own.data.jobs} />
+          <RecentTasks jobs={own.data.jobs} />
         </div>
       )}
     </section>

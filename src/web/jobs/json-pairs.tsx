@@ -17,7 +17,7 @@ function showValue(value: unknown): string {
   return value === null ? '–' : JSON.stringify(value)
 }
 
-/** A JSON text as names and values, and as it is for whoever wants that. */
+/** A JSON object as a list of names and values, with the raw text in a disclosure. */
 export function JsonPairs({ text, absent }: { text: string | null; absent: string }) {
   const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(text ?? ''))
   const pairs = Object.entries(parsed.data ?? {})
@@ -35,7 +35,6 @@ export function JsonPairs({ text, absent }: { text: string | null; absent: strin
   )
 }
 
-/** Names and what they stand for, line by line. */
 export function Pairs({ pairs }: { pairs: [name: string, value: string][] }) {
   return (
     <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 gap-y-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** Whether this tab hears of its jobs as they change: then nobody needs to ask. */
-const live = createSharedValue(false)
+/** Whether this tab receives job events; polling is then unnecessary. */
+const hasLiveEvents = createSharedValue(false)
 
-export const { set: setLive, use: useIsLive } = live
+export const { set: setLive, use: useIsLive } = hasLiveEvents

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 
-/** The jobs of a session, newest first, each as it was last heard of: in its own list, or among one's own jobs. */
+/** Merges a session's jobs with the user's own, keeping the more recent version of each; newest job first. */
 export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {
   const latest = new Map(ofSession.map((job) => [job.id, job]))
   for (const job of own) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pipelineStages } from './pipeline-stages.ts'
 import { aJob } from './test-job.ts'
 
-it('shows each stage as its latest job left it', () => {
+it('shows the latest job of each stage', () => {
   const stages = pipelineStages([
     aJob({ id: 'old', status: 'failed', error_message: 'No speech found' }),
     aJob({ id: 'new', created_at: '2026-01-01T11:00:00.000Z' }),

@@ -4,10 +4,10 @@ import { describeTimeLeft } from '#core/jobs/time-left.ts'
 export type PipelineStage = {
   type: JobType
   label: string
-  /** `absent`: this stage has not been asked for yet. */
+  /** `absent`: no job exists for this stage yet. */
   status: JobStatus | 'absent'
   progress: number
-  /** What the worker says it is doing just now. */
+  /** The worker's current step. */
   doing: string | null
   timeLeft: string | null
   error: string | null
@@ -20,7 +20,7 @@ const order = [
   { type: 'recap', label: stageTexts.recap },
 ] as const
 
-/** The three stages of a session, each as its latest job left it; a transcript that was imported needs no first one. */
+/** The three stages of a session, each from its latest job. The first stays absent for an imported transcript. */
 export function pipelineStages(jobs: Job[]): PipelineStage[] {
   return order.map(({ type, label }) => {
     const latest = jobs

@@ -3,7 +3,7 @@ import { formatMinute } from '#web/lib/format.ts'
 import { nameOfJobType } from './job-names.ts'
 import { JobStatusMark } from './job-status.tsx'
 
-/** What moved last on the server, whoever it is for. */
+/** The most recently updated jobs of all users. */
 export function RecentJobs({ jobs }: { jobs: Job[] }) {
   return (
     <ul aria-label="Recent Jobs">

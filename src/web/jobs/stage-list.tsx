@@ -29,11 +29,14 @@ const words = {
   cancelled: 'Cancelled',
 } as const
 
-/** Before anything was brought, the first stage does not follow from anything. */
-const isUnasked = (stages: PipelineStage[], type: PipelineStage['type'], status: PipelineStage['status']) =>
-  type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
+/** True before the first recording: the transcription then does not start automatically. */
+const waitsForRecording = (
+  stages: PipelineStage[],
+  type: PipelineStage['type'],
+  status: PipelineStage['status'],
+) => type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
 
-/** The life of a recording after it arrived, stage by stage, as it really is. */
+/** The processing stages of a session with their progress. */
 export function StageList({ stages }: { stages: PipelineStage[] }) {
   const cancel = useCancelJob()
   const retry = useRetryJob()
@@ -47,7 +50,9 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
           <div className="min-w-0">
             <p className="font-medium">{label}</p>
             <p className="num text-small text-subtle">
-              {doing && doing !== label ? doing : words[isUnasked(stages, type, status) ? 'unasked' : status]}
+              {doing && doing !== label
+                ? doing
+                : words[waitsForRecording(stages, type, status) ? 'unasked' : status]}
               {status === 'in_progress' && ` · ${Math.round(progress)}%`}
               {timeLeft && ` · ${timeLeft}`}
             </p>

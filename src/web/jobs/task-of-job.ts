@@ -8,23 +8,23 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
   in_progress: 'processing',
   completed: 'completed',
   failed: 'error',
-  // Whoever pressed Cancel knows.
+  // The user who pressed Cancel needs no notice.
   cancelled: null,
 }
 
-/** The campaign of a job, for an administrator. */
-export function nameCampaign({ campaign_name, campaign_in_bin }: Job): string | null {
+/** The campaign name for administrators. */
+export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }
 
-/** "Session 3, The Ashen Crown"; empty for the installation's own work. */
-function placeOfJob({ session_number, campaign_name }: Job): string {
+/** "Session 3, The Ashen Crown"; empty for jobs without a campaign. */
+function describeContext({ session_number, campaign_name }: Job): string {
   return [session_number === null ? null : `Session ${session_number}`, campaign_name]
     .filter(Boolean)
     .join(', ')
 }
 
-/** A job as the lists of running work show it; null for one that was cancelled. */
+/** Converts a job for the task lists; null for a cancelled job. */
 export function taskOfJob(job: Job): ClientTask | null {
   const status = statuses[job.status]
   if (!status) return null
@@ -33,7 +33,7 @@ export function taskOfJob(job: Job): ClientTask | null {
     id: job.id,
     type: job.job_type,
     description: nameOfJobType(job.job_type),
-    details: [doing, placeOfJob(job)].filter(Boolean).join(' · '),
+    details: [doing, describeContext(job)].filter(Boolean).join(' · '),
     error: job.error_message,
     status,
     progress: job.progress,

@@ -15,7 +15,7 @@ type TaskPanelProps = {
   className?: string
 }
 
-/** What was started and goes on, one above the other; folded it only counts. */
+/** The ongoing tasks; shows only their number when collapsed. */
 export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: TaskPanelProps) {
   const listId = useId()
   const icon = { size: 16, strokeWidth: 1.7, 'aria-hidden': true } as const

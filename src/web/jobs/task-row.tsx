@@ -19,14 +19,14 @@ const words: Record<ClientTask['status'], string> = {
 
 type TaskRowProps = {
   task: ClientTask
-  /** When it ended, where that is long ago: in place of how far it has come. */
+  /** Shown instead of the progress, such as the time a task ended. */
   note?: ReactNode
   action?: ReactNode
-  /** Where the bar shows another figure than the progress. */
+  /** The bar's value, if it differs from the progress. */
   bar?: number
 }
 
-/** One piece of work: what it is, where, how it stands, how far it has come. */
+/** A task with its status and progress. */
 export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProps) {
   const { description, details, error, status, progress, timeLeft } = task
   const hasBar = !note && (status === 'processing' || status === 'completed')

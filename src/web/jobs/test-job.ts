@@ -1,6 +1,6 @@
 import { isActive, type Job } from '#contract/jobs.ts'
 
-/** A finished transcription, but for what a test says. */
+/** A finished transcription with overrides. */
 export const aJob = (part: Partial<Job> = {}): Job => ({
   id: 'j',
   number: 1,
@@ -27,7 +27,7 @@ export const aJob = (part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** What the server answers of one's own jobs. */
+/** The answer to the user's own job list. */
 export const ownJobs = (...jobs: Job[]) => ({
   success: true,
   jobs,

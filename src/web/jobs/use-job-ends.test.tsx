@@ -4,8 +4,8 @@ import type { Job } from '#contract/jobs.ts'
 import { aJob } from './test-job.ts'
 import { useJobEnds } from './use-job-ends.ts'
 
-/** Looks at the jobs one list after the other; which ends were told of at each look. */
-function look(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[][] {
+/** Passes the lists to the hook one after the other; returns the reported ids per list. */
+function passLists(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[][] {
   const ends: string[][] = []
   const { rerender } = renderHook(
     ({ scope = 'own', jobs }: { scope?: string; jobs: Job[] | undefined }) => {
@@ -20,31 +20,31 @@ function look(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[]
   return ends
 }
 
-describe('what ended is told', () => {
-  it('of a job that was seen running, once', () => {
+describe('useJobEnds', () => {
+  it('reports a job that was seen running, once', () => {
     const [running, done] = [
       [aJob({ id: 'a', status: 'in_progress' })],
       [aJob({ id: 'a', status: 'completed' })],
     ]
-    expect(look({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
+    expect(passLists({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
   })
 
-  it('of a job that began and ended between two looks', () => {
+  it('reports a job that began and ended between two lists', () => {
     const old = aJob({ id: 'old', status: 'completed' })
-    expect(look({ jobs: [old] }, { jobs: [aJob({ id: 'quick', status: 'failed' }), old] })).toEqual([
+    expect(passLists({ jobs: [old] }, { jobs: [aJob({ id: 'quick', status: 'failed' }), old] })).toEqual([
       [],
       ['quick'],
     ])
   })
 
-  it('of a job that was tried again', () => {
+  it('reports a retried job again', () => {
     const at = (status: Job['status']) => ({ jobs: [aJob({ id: 'a', status })] })
-    expect(look(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
+    expect(passLists(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
   })
 
-  it('not of what had ended before, nor of another session', () => {
+  it('ignores jobs that had already ended, and another scope', () => {
     const jobs = [aJob({ id: 'a', status: 'completed' })]
-    expect(look({ jobs }, { scope: 'other', jobs: [aJob({ id: 'b', status: 'completed' })] })).toEqual([
+    expect(passLists({ jobs }, { scope: 'other', jobs: [aJob({ id: 'b', status: 'completed' })] })).toEqual([
       [],
       [],
     ])

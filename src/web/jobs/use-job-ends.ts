@@ -4,9 +4,9 @@ import { isActive, type Job } from '#contract/jobs.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls back once for every job that has ended since one last looked, so that what it wrote is fetched: also for one that
- * began and ended between two looks. What had ended before the first look is old news.
- * @param scope whose jobs these are: with another one the looking begins anew
+ * Calls `onEnd` once for every job that ended since the previous list, so that its results are fetched. This includes
+ * jobs that began and ended in between, but not jobs that had ended before the first list.
+ * @param scope whose jobs these are; another scope starts over
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

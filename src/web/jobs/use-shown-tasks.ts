@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ClientTask, followTasks, nextRemoval, type ShownTask } from '#core/jobs/client-tasks.ts'
 
-/** The tasks that go on, and for a few seconds those that were seen to end. */
+/** Ongoing tasks, and recently ended ones for a few seconds. */
 export function useShownTasks(tasks: ClientTask[]): ShownTask[] {
   const [shown, setShown] = useState<ShownTask[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { type Call, fillPath } from '#contract/permissions.ts'
 import { readToken } from './session.ts'
 
-/** A refused or failed call. `status` is 0 and `serverText` null when the server could not be reached at all. */
+/** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | string
@@ -24,7 +24,7 @@ export type CallOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Reads the body of an answer so long that its beginning is wanted before its end. */
+  /** Reads the response body incrementally, for long answers that are shown before they end. */
   readText?: (response: Response) => Promise<string>
 }
 
@@ -38,7 +38,7 @@ export function authHeaders(): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
-/** The server's sentence, else the one that the specification gives for this action. */
+/** The server's error text, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
@@ -52,7 +52,7 @@ const refusalBody = z.object({
   code: z._default(z.string(), 'UNKNOWN'),
 })
 
-/** An error answer: the server's error, else its message (part 1 §8); anything else that came back has no sentence. */
+/** Uses the body's `error`, then its `message`; any other body has no text. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
   return new ApiError(status, code, (error || message) ?? null)
@@ -72,10 +72,10 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
   throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
 }
 
-/** How long a server may take to begin its answer to a read. */
+/** Time limit for the server to start answering a GET. */
 const answerWithinMs = 30_000
 
-/** A fetch that fails when its answer has not begun in time. Changes may take longer and are not cut off. */
+/** A fetch with a time limit for the start of the answer. Applies to GET only: changes may take longer. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') return fetch(url, init)
   const late = new AbortController()
@@ -93,7 +93,7 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** One call of the contract: its answer, parsed, or an `ApiError`. */
+/** Calls an endpoint of the contract; returns the parsed answer or throws an `ApiError`. */
 export async function callApi<T>(
   call: Call,
   schema: z.ZodMiniType<T>,
@@ -124,7 +124,7 @@ export async function callApi<T>(
   return parseAnswer(schema, response.status, body)
 }
 
-/** The body of a call that answers for as long as one listens, or an `ApiError`. */
+/** Opens a streaming endpoint; throws an `ApiError` on refusal. */
 export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(call.path, { headers: authHeaders(), signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new ApiError(0, 'UNREACHABLE', null)
@@ -133,7 +133,7 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
   throw toApiError(response.status, parseJson(await response.text()))
 }
 
-/** Goes out as it is; of a Blob the browser knows the type. */
+/** Sent unchanged; the browser sets the content type. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>
   body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

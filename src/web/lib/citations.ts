@@ -1,21 +1,21 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Source } from '#contract/transcription.ts'
 
-/** What was said at a source: the line itself and who said it, with that voice's colour. */
+/** The transcript line at a source, with its speaker and the speaker's colour. */
 export type Quote = { speaker: string; colour: string; text: string }
 
 /**
- * How a statement leads to the second in which it was said. The player and the transcript live in other nouns; the
- * application hands them down here.
+ * Links a statement to the moment it was said. The player and the transcript belong to other nouns, so the app
+ * provides this context.
  */
 export type Citations = {
-  /** True when there is sound to play at this source; else opening it shows the line in the transcript. */
+  /** True when the source has audio to play; otherwise `open` shows the line in the transcript. */
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null
-  /** Calls back as the sound plays. */
+  /** Notifies on playback progress. */
   subscribe(listener: () => void): () => void
-  /** Whether one of the sources is what the player is at. */
+  /** True when the player is currently within one of the sources. */
   isHeard(sources: Source[]): boolean
 }
 
@@ -30,7 +30,6 @@ const nothing: Citations = {
 export const CitationsContext = createContext<Citations>(nothing)
 export const useCitations = () => useContext(CitationsContext)
 
-/** Whether the sound of a statement is being played. */
 export function useIsHeard(sources: Source[]): boolean {
   const { subscribe, isHeard } = useCitations()
   return useSyncExternalStore(

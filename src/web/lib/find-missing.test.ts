@@ -5,8 +5,8 @@ const query = (isError: boolean, data: unknown, isFetching = false) => ({
   ...{ isError, data, isFetching, error: isError ? new Error('No answer') : null, refetch: vi.fn() },
 })
 
-describe('several failed queries', () => {
-  it('are fetched again together', () => {
+describe('joining failed queries', () => {
+  it('refetches all failed queries together', () => {
     const [first, good, second] = [query(true, undefined), query(false, []), query(true, undefined, true)]
     const failed = findMissing([first, good, second])
     expect(failed).toMatchObject({ error: first.error, isError: true, isFetching: true })
@@ -16,12 +16,12 @@ describe('several failed queries', () => {
     expect(good.refetch).not.toHaveBeenCalled()
   })
 
-  it('are not missing while older data is shown', () => {
+  it('ignores failed queries that still show older data', () => {
     expect(findMissing([query(true, ['old'])])).toBeUndefined()
     expect(joinFailed([query(true, ['old'])])).toBeDefined()
   })
 
-  it('are nothing where all succeeded', () => {
+  it('returns undefined when all succeeded', () => {
     expect(joinFailed([query(false, [])])).toBeUndefined()
   })
 })

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 type QueryState = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
 
-/** What is known of one failed query, or of several. */
+/** The state of one or several failed queries. */
 export type FailedQuery = Pick<QueryState, 'error' | 'isError' | 'isFetching'> & { refetch: () => unknown }
 
-/** The failed queries as one: it has the first error, and fetches all of them again. */
+/** Combines the failed queries: reports the first error and refetches all of them. */
 export function joinFailed(queries: QueryState[]): FailedQuery | undefined {
   const failed = queries.filter(({ isError }) => isError)
   const [first] = failed
@@ -19,6 +19,6 @@ export function joinFailed(queries: QueryState[]): FailedQuery | undefined {
   )
 }
 
-/** The queries that failed and have nothing to show, as one. */
+/** Combines the failed queries that have no data to show. */
 export const findMissing = (queries: QueryState[]): FailedQuery | undefined =>
   joinFailed(queries.filter(({ data }) => data === undefined))

@@ -6,27 +6,27 @@ import {
   formatDay,
   formatDollars,
   formatDuration,
-  formatLately,
+  formatTimeOrDate,
   initialsOf,
   speakClock,
 } from './format.ts'
 
-describe('what people read', () => {
+describe('formatting', () => {
   it.each([
     [0, '0:00'],
     [2467, '41:07'],
     [4360.9, '1:12:40'],
-  ])('second %d is %s', (seconds, clock) => {
+  ])('formats second %d as %s', (seconds, clock) => {
     expect(formatClock(seconds)).toBe(clock)
   })
 
-  it('says of today the time, of any other day the day', () => {
+  it('shows the time for today and the date for any other day', () => {
     const now = new Date(2026, 2, 14, 18, 0)
-    expect(formatLately(new Date(2026, 2, 14, 9, 5).toISOString(), now)).toBe('09:05')
-    expect(formatLately(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe('Mar 13, 2026')
+    expect(formatTimeOrDate(new Date(2026, 2, 14, 9, 5).toISOString(), now)).toBe('09:05')
+    expect(formatTimeOrDate(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe('Mar 13, 2026')
   })
 
-  it('says lengths and times in words', () => {
+  it('formats durations, and spells out positions for screen readers', () => {
     expect(formatDuration(11_060)).toBe('3 h 04 min')
     expect(speakClock(4361)).toBe('1 hour 12 minutes 41 seconds')
   })
@@ -39,25 +39,25 @@ describe('what people read', () => {
     [1.5 * 1024 ** 3, '1.5 GB'],
     [2 * 1024 ** 4, '2.0 TB'],
     [3000 * 1024 ** 4, '3000.0 TB'],
-  ])('%d bytes are %s', (bytes, size) => {
+  ])('formats %d bytes as %s', (bytes, size) => {
     expect(formatBytes(bytes)).toBe(size)
   })
 
-  it('writes money with two to four decimals', () => {
+  it('formats money with two to four decimals', () => {
     expect([0, 12, 0.00625, 1234.5].map(formatDollars)).toEqual(['$0.00', '$12.00', '$0.0063', '$1,234.50'])
   })
 
-  it('keeps a day the day it was, in every time zone', () => {
+  it('does not shift a date between time zones', () => {
     expect(formatDay('2025-11-14')).toBe('Nov 14, 2025')
     expect(formatDay('unknown')).toBe('unknown')
   })
 
-  it('cuts at a word, and counts letters as people do', () => {
+  it('cuts at a word boundary and counts code points', () => {
     expect(excerpt('The bell rang at midnight', 15)).toBe('The bell rang…')
     expect([...excerpt('😀'.repeat(50), 10)]).toHaveLength(10)
   })
 
-  it('writes a category as a title', () => {
+  it('formats a category as a title', () => {
     expect(['people', 'war_room', 'élan-vital', '12 monkeys'].map(titleCase)).toEqual([
       'People',
       'War Room',
@@ -66,7 +66,7 @@ describe('what people read', () => {
     ])
   })
 
-  it('makes initials', () => {
+  it('takes the initials of the first and last word', () => {
     expect(initialsOf('Rowan Keller')).toBe('RK')
     expect(initialsOf('ines')).toBe('I')
   })

@@ -6,7 +6,7 @@ export function formatDuration(seconds: number): string {
   return `${formatNumber(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
 }
 
-/** The same as words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
+/** Words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
 export function speakClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
@@ -14,65 +14,41 @@ export function speakClock(seconds: number): string {
     [Math.floor((whole % 3600) / 60), 'minute'],
     [whole % 60, 'second'],
   ] as const
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => formatCount(n, unit))
-  return said.join(' ') || '0 seconds'
+  const words = parts.filter(([n]) => n > 0).map(([n, unit]) => formatCount(n, unit))
+  return words.join(' ') || '0 seconds'
 }
 
-const longDate = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortDate = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const localDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const localTime = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const localTimeThisYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const localSecond = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
-const localHour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const inEnglish = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options)
+const longDate = inEnglish({ ...date, month: 'long', weekday: 'long', timeZone: 'UTC' })
+const shortDate = inEnglish({ ...date, timeZone: 'UTC' })
+const localDate = inEnglish(date)
+const localTime = inEnglish({ ...date, ...time })
+const localTimeThisYear = inEnglish({ day: 'numeric', month: 'short', ...time })
+const localSecond = inEnglish({ timeStyle: 'medium', hourCycle: 'h23' })
+const localHour = inEnglish(time)
 
 const formatOr = (format: Intl.DateTimeFormat, text: string) => {
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : format.format(date)
+  const parsed = new Date(text)
+  return Number.isNaN(parsed.getTime()) ? text : format.format(parsed)
 }
 
-/** A day, `YYYY-MM-DD`, which has no time zone. */
+/** Formats a `YYYY-MM-DD` date, which has no time zone. */
 export const formatDay = (day: string) => formatOr(shortDate, day)
 export const formatLongDay = (day: string) => formatOr(longDate, day)
-/** A moment, in the reader's own time zone. */
+/** The date in the user's time zone. */
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
-/** The same to the minute. */
+/** Date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
-/** The same, without the year if it is this year. */
+/** Like `formatMinute`, without the year if it is the current one. */
 export const formatShortMinute = (moment: string, now = new Date()) =>
   formatOr(new Date(moment).getFullYear() === now.getFullYear() ? localTimeThisYear : localTime, moment)
-/** Its time of day alone. */
 export const formatHour = (moment: string) => formatOr(localHour, moment)
-/** The same to the second. */
+/** Time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
-/** Of a moment of today the time of day, of any other the day. */
-export function formatLately(moment: string, now = new Date()): string {
+/** The time of day if it is today, otherwise the date. */
+export function formatTimeOrDate(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { keepStream, reconnectDelay, type StreamNews } from './keep-stream.ts'
+import { holdStream, reconnectDelay, type StreamUpdate } from './keep-stream.ts'
 import { aStream } from './test-stream.ts'
 
 const deadAfter = 40_000
@@ -15,15 +15,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Keeps a stream to a server that answers in turn; the last answer stands. */
-function keep(...answers: ('stream' | Error)[]) {
+/** Starts a stream against a server that gives these answers in turn and repeats the last one. */
+function startStream(...answers: ('stream' | Error)[]) {
   const streams: ReturnType<typeof aStream>[] = []
   const times: number[] = []
-  const news: StreamNews[] = []
+  const news: StreamUpdate[] = []
   const begin = Date.now()
   const abort = new AbortController()
   stop.push(() => abort.abort())
-  const kept = keepStream({
+  const kept = holdStream({
     async open(signal) {
       const answer = answers[Math.min(times.length, answers.length - 1)]
       times.push(Date.now() - begin)
@@ -32,7 +32,7 @@ function keep(...answers: ('stream' | Error)[]) {
       streams.push(stream)
       return stream.body
     },
-    tell: (one) => news.push(one),
+    onUpdate: (one) => news.push(one),
     deadAfter,
     signal: abort.signal,
   })
@@ -41,9 +41,9 @@ function keep(...answers: ('stream' | Error)[]) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const unreachable = new ApiError(0, 'UNREACHABLE', null)
 
-describe('a stream', () => {
-  it('passes on its events and its signs of life', async () => {
-    const { streams, news } = keep('stream')
+describe('holdStream', () => {
+  it('passes on events and heartbeats', async () => {
+    const { streams, news } = startStream('stream')
     await pass(0)
     streams[0]?.write(':\n\nevent: jobs\ndata: 1\n')
     await pass(0)
@@ -52,15 +52,15 @@ describe('a stream', () => {
     expect(news).toEqual([[], [{ event: 'jobs', data: '1' }]])
   })
 
-  it('that broke is gone, and opened again after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
-    const { times, news } = keep(unreachable)
+  it('reports a broken stream and reconnects after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
+    const { times, news } = startStream(unreachable)
     await pass(100_000)
     expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map((second) => 1_000 * second))
     expect(news[0]).toBeNull()
   })
 
-  it('that held for long is opened again soon', async () => {
-    const { times, streams } = keep(unreachable, unreachable, unreachable, 'stream')
+  it('resets the delay after a long-lived connection', async () => {
+    const { times, streams } = startStream(unreachable, unreachable, unreachable, 'stream')
     await pass(7_000)
     for (let beat = 0; beat < 4; beat++) {
       await pass(10_000)
@@ -71,51 +71,51 @@ describe('a stream', () => {
     expect(times.at(-1)).toBe(48_000)
   })
 
-  it('that is silent for too long counts as broken', async () => {
-    const { times, news } = keep('stream')
+  it('treats a stream that is silent for too long as broken', async () => {
+    const { times, news } = startStream('stream')
     await pass(deadAfter)
     expect(news).toEqual([null])
     await pass(1_000)
     expect(times).toEqual([0, 41_000])
   })
 
-  it('is opened at once when the network comes back', async () => {
-    const { times } = keep(unreachable)
+  it('reconnects at once when the network comes back', async () => {
+    const { times } = startStream(unreachable)
     await pass(8_000)
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect(times).toEqual([0, 1_000, 3_000, 7_000, 8_000])
   })
 
-  it('that died while the computer slept is opened again when the tab is looked at', async () => {
-    const { times } = keep('stream')
+  it('reconnects after the computer slept, when the tab becomes visible', async () => {
+    const { times } = startStream('stream')
     await pass(10_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(5_000)
     expect(times).toEqual([0])
-    // No timer ran in its sleep.
+    // No timers run during sleep.
     vi.setSystemTime(Date.now() + 3_600_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(1_000)
     expect(times).toHaveLength(2)
   })
 
-  it.each([401, 404, 409])('that is refused with %i is not asked for again', async (status) => {
-    const { times, news, kept } = keep(new ApiError(status, 'X', null))
+  it.each([401, 404, 409])('gives up after a refusal with %i', async (status) => {
+    const { times, news, kept } = startStream(new ApiError(status, 'X', null))
     await expect(kept).rejects.toMatchObject({ status })
     await pass(100_000)
     expect(times).toHaveLength(1)
     expect(news).toEqual([null])
   })
 
-  it.each([408, 429, 500, 503])('that is refused with %i is asked for again', async (status) => {
-    const { times } = keep(new ApiError(status, 'X', null), 'stream')
+  it.each([408, 429, 500, 503])('reconnects after %i', async (status) => {
+    const { times } = startStream(new ApiError(status, 'X', null), 'stream')
     await pass(1_000)
     expect(times).toHaveLength(2)
   })
 
-  it('ends when nobody wants it any more', async () => {
-    const { times, kept, abort } = keep('stream')
+  it('stops when aborted', async () => {
+    const { times, kept, abort } = startStream('stream')
     await pass(0)
     abort.abort()
     await kept
@@ -124,7 +124,7 @@ describe('a stream', () => {
   })
 })
 
-it('does not bring all back at the same moment', () => {
+it('spreads reconnects with jitter', () => {
   expect(reconnectDelay(0, 0)).toBe(750)
   expect(reconnectDelay(0, 1)).toBe(1_250)
   expect(reconnectDelay(20, 0.5)).toBe(30_000)

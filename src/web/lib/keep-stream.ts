@@ -4,13 +4,13 @@ import { wait } from './wait.ts'
 
 export type ServerEvent = { event: string; data: string }
 
-/** What has just arrived: events, or none but a sign of life. Null: nothing can arrive, the stream is gone. */
-export type StreamNews = ServerEvent[] | null
+/** Events that just arrived; an empty array is a heartbeat. null means that the stream is down. */
+export type StreamUpdate = ServerEvent[] | null
 
 type StreamOptions = {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  tell(news: StreamNews): void
-  /** A stream that is silent for so many milliseconds is dead. */
+  onUpdate(news: StreamUpdate): void
+  /** Milliseconds of silence after which the stream counts as dead. */
   deadAfter: number
   signal: AbortSignal
 }
@@ -18,20 +18,20 @@ type StreamOptions = {
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 
-/** Twice as long after every failure, up to half a minute; a quarter more or less, so that not all come back at once. */
+/** Exponential backoff up to 30 s, with 25 % jitter so that clients do not reconnect at the same moment. */
 export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }
 
-/** Refused in a way that asking again does not change. */
+/** A refusal that a retry cannot change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
-/** Reads until the stream ends, fails, or has been silent for too long. */
+/** Reads until the stream ends, fails, or is silent for too long. */
 async function readStream(
   { open, deadAfter }: StreamOptions,
   attempt: AbortController,
-  onNews: (events: ServerEvent[]) => void,
+  onEvents: (events: ServerEvent[]) => void,
 ): Promise<void> {
   const giveUp = () => attempt.abort()
   let watch = setTimeout(giveUp, deadAfter)
@@ -49,7 +49,7 @@ async function readStream(
       watch = setTimeout(giveUp, deadAfter)
       events = []
       parser.feed(decoder.decode(value, { stream: true }))
-      onNews(events)
+      onEvents(events)
     }
   } finally {
     clearTimeout(watch)
@@ -57,11 +57,11 @@ async function readStream(
 }
 
 /**
- * Holds a stream of events open until `signal`: opens it again when it breaks, and at once when the network or the person
- * comes back. Throws where the server refuses it for good.
+ * Holds an event stream open until `signal` aborts. Reconnects when it breaks, and at once when the network returns
+ * or the tab becomes visible. Throws when the server refuses it for good.
  */
-export async function keepStream(options: StreamOptions): Promise<void> {
-  const { tell, deadAfter, signal } = options
+export async function holdStream(options: StreamOptions): Promise<void> {
+  const { onUpdate, deadAfter, signal } = options
   let failures = 0
   let wake = () => {}
   const onWake = () => document.visibilityState === 'visible' && wake()
@@ -70,26 +70,26 @@ export async function keepStream(options: StreamOptions): Promise<void> {
   try {
     while (!signal.aborted) {
       const openedAt = Date.now()
-      let heardAt = openedAt
+      let lastEventAt = openedAt
       const attempt = new AbortController()
       const stop = () => attempt.abort()
       signal.addEventListener('abort', stop)
       wake = () => {
-        // A computer that slept did not notice that nothing came for long.
-        if (Date.now() - heardAt > deadAfter) attempt.abort()
+        // Timers do not run while the computer sleeps, so the silence may have gone unnoticed.
+        if (Date.now() - lastEventAt > deadAfter) attempt.abort()
       }
       try {
         await readStream(options, attempt, (events) => {
-          heardAt = Date.now()
-          tell(events)
+          lastEventAt = Date.now()
+          onUpdate(events)
         })
       } catch (error) {
         if (isFinal(error)) throw error
       } finally {
         signal.removeEventListener('abort', stop)
-        tell(null)
+        onUpdate(null)
       }
-      if (heardAt - openedAt > longestDelayMs) failures = 0
+      if (lastEventAt - openedAt > longestDelayMs) failures = 0
       await Promise.race([
         wait(reconnectDelay(failures++, Math.random()), signal).catch(() => {}),
         new Promise<void>((resolve) => {

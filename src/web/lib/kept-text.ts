@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { parseJson } from './api.ts'
 import { readStoredUser } from './session.ts'
 
-/** Of this tab alone: nobody finds it at a table's shared computer tomorrow. */
+/** sessionStorage, so that drafts do not outlive the tab on a shared computer. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
-const kept = z.object({ title: z.string(), value: z.unknown() })
+const storedDraft = z.object({ title: z.string(), value: z.unknown() })
 
-function read(key: string): z.infer<typeof kept> | null {
+function read(key: string): z.infer<typeof storedDraft> | null {
   try {
-    return kept.safeParse(parseJson(sessionStorage.getItem(key) ?? '')).data ?? null
+    return storedDraft.safeParse(parseJson(sessionStorage.getItem(key) ?? '')).data ?? null
   } catch {
     return null
   }
@@ -21,7 +21,7 @@ function write(key: string, value: object | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is closed or full: it is kept for as long as the page.
+    // Storage is blocked or full: drafts are not stored.
   }
 }
 
@@ -34,15 +34,16 @@ function listKeys(start: string): string[] {
 }
 
 /**
- * What is typed somewhere stays until it is saved or given up, so that a sign-in that runs out takes nothing with it.
- * @param place names the form, @param title what people call what is typed there
+ * Stores a draft until it is saved or discarded, so that an expired sign-in loses nothing.
+ * @param formId identifies the form
+ * @param title names the draft for the user
  */
 export function useKeptText<T>(
-  place: string,
+  formId: string,
   title: string,
   schema: z.ZodMiniType<T>,
 ): { found: T | null; keep: (value: T | null) => void } {
-  const [key] = useState(() => prefixOf(readStoredUser()?.id) + place)
+  const [key] = useState(() => prefixOf(readStoredUser()?.id) + formId)
   const [found] = useState(() => schema.safeParse(read(key)?.value).data ?? null)
   const keep = useCallback(
     (value: T | null) => write(key, value === null ? null : { title, value }),
@@ -51,11 +52,11 @@ export function useKeptText<T>(
   return { found, keep }
 }
 
-/** What somebody typed in this tab and has neither saved nor given up. */
+/** The titles of the user's unsaved drafts in this tab. */
 export const listKeptTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 
-/** Whoever signs out leaves nothing behind. */
-export function dropKeptTexts(): void {
+/** Called at sign-out. */
+export function clearDrafts(): void {
   for (const key of listKeys(`${prefix} `)) write(key, null)
 }

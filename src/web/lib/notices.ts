@@ -4,11 +4,11 @@ export type Notice = {
   id: number
   kind: 'error' | 'success' | 'info'
   text: string
-  /** Takes back what the notice tells of. */
+  /** Reverts the action that the notice reports. */
   undo?: () => unknown
 }
 
-/** Success messages clear themselves after 3 seconds (part 1 §4); one that can be undone leaves time to think. */
+/** Success notices disappear after 3 seconds; notices with an undo button stay longer. */
 export const successStaysMs = 3_000
 export const undoStaysMs = 10_000
 
@@ -21,14 +21,14 @@ function add(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** Shows a banner over the whole application; the same sentence is not shown twice at once. */
+/** Shows a banner above the whole application and replaces a banner with the same text. */
 export function showNotice(kind: Notice['kind'], text: string): number {
   const id = add({ kind, text })
   if (kind === 'success') setTimeout(() => dismissNotice(id), successStaysMs)
   return id
 }
 
-/** Says what was done, with a button that takes it back. It stays while it has the pointer or the focus. */
+/** Shows a notice with an undo button. It stays while hovered or focused. */
 export function showUndo(text: string, undo: () => unknown): void {
   add({ kind: 'success', text, undo })
 }

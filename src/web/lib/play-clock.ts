@@ -1,7 +1,7 @@
-/** What the player tells those who follow it: the transcript, the chips. Reads are cheap; listeners fire as it plays. */
+/** The player's position for the transcript and the source chips. Reads are cheap; listeners fire on every frame. */
 export type PlayClock = {
   subscribe(listener: () => void): () => void
-  /** Seconds in the recording that is loaded; null when none is. */
+  /** Seconds into the loaded recording; null when none is loaded. */
   readTime(): number | null
   readAudioId(): string | null
   isPlaying(): boolean

@@ -1,4 +1,4 @@
-/** Lets the browser download what an address gives: it goes to the disk as it comes, however large it is. */
+/** Lets the browser download a URL straight to disk, whatever its size. */
 export function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -6,12 +6,12 @@ export function downloadFrom(url: string): void {
   link.click()
 }
 
-/** Gives the reader a file to keep. */
+/** Offers a Blob as a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Not at once: some browsers begin to read only after the click.
+  // Some browsers start reading only after the click, so the URL must live a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

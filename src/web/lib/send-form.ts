@@ -10,7 +10,7 @@ type FormToSend<T> = {
   signal: AbortSignal
 }
 
-/** By XMLHttpRequest, which alone tells how much of a body has gone out. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. */
 export function sendForm<T>(
   call: Call,
   { form, answer, headers, onProgress, signal }: FormToSend<T>,

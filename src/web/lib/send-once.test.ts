@@ -6,7 +6,7 @@ import { ApiError } from './api.ts'
 import { callOnce } from './send-once.ts'
 import { refusal } from './test-browser.tsx'
 
-/** A server that gives these answers one after the other; returns the keys of what it was asked. */
+/** Stubs a server that gives these answers in turn; returns the idempotency keys it received. */
 function stubAnswers(...answers: (Response | 'lost')[]): (string | null)[] {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -21,8 +21,8 @@ const done = () => Response.json({ success: true })
 const create = (name: string) =>
   callOnce(calls.createCampaign, z.object({ success: z.boolean() }), { body: { name } })
 
-describe('what somebody makes', () => {
-  it('is the same thing when it is sent again because no answer came', async () => {
+describe('idempotency keys', () => {
+  it('reuses the key when the same request is sent again after no answer', async () => {
     const away = Response.json(refusal(generalTexts.unavailable, 'UNAVAILABLE'), { status: 503 })
     const keys = stubAnswers('lost', away, done())
     await expect(create('The Ashen Crown')).rejects.toThrow(ApiError)
@@ -32,7 +32,7 @@ describe('what somebody makes', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is another thing when it is something else, or was made already', async () => {
+  it('uses a new key for another request, and after success', async () => {
     const keys = stubAnswers('lost', done(), done(), done())
     await expect(create('Greyford')).rejects.toThrow(ApiError)
     await create('Hollowgate')
@@ -42,7 +42,7 @@ describe('what somebody makes', () => {
     expect(keys[3]).toBe(keys[0])
   })
 
-  it('may be tried anew once it was refused', async () => {
+  it('uses a new key after a refusal', async () => {
     const keys = stubAnswers(Response.json(refusal('No.', 'VALIDATION'), { status: 400 }), done())
     await expect(create('Northmoor')).rejects.toThrow('No.')
     await create('Northmoor')

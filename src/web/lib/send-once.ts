@@ -3,13 +3,13 @@ import type { Call } from '#contract/permissions.ts'
 import { ApiError, type CallOptions, callApi, urlOf } from './api.ts'
 import { randomId } from './random-id.ts'
 
-/** Keys of what was sent and not answered yet: whoever presses the button again means the same. */
+/** Keys of requests without an answer: sending the same action again reuses its key. */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends what makes something with a key by which the server knows it again: a lost answer and a second press do not make
- * a second one.
- * @param action what is to be made, the same words for the same
+ * Sends a creating request with an idempotency key, so that a lost answer or a double click does not create a
+ * duplicate.
+ * @param action identifies the action; equal actions must give equal strings
  */
 export async function sendOnce<T>(
   action: string,

@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts.ts'
+import { createListeners } from './listeners.ts'
 
-/** The two names under which the specification keeps token and user (part 1 §3). */
+/** Storage keys of the token and the user. */
 const tokenKey = 'authToken'
 const userKey = 'user'
 
-const listeners = new Set<() => void>()
-const announce = () => {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
-/** Storage may be closed (private mode): then the session lives as long as the page. */
+/** Fallback when storage is blocked (private mode): the session lasts as long as the page. */
 const memory = new Map<string, string>()
 function read(key: string): string | null {
   try {
@@ -42,7 +40,7 @@ export function readStoredUser(): User | null {
 export function saveSession(token: string, user: User): void {
   write(tokenKey, token)
   saveUser(user)
-  announce()
+  listeners.notify()
 }
 
 export function saveUser(user: User): void {
@@ -52,17 +50,17 @@ export function saveUser(user: User): void {
 export function clearSession(): void {
   write(tokenKey, null)
   write(userKey, null)
-  announce()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }
 
-/** The bearer token, or null; follows a login or logout in another tab. */
+/** The bearer token or null; follows a login or logout in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

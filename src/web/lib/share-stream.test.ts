@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StreamNews } from './keep-stream.ts'
+import type { StreamUpdate } from './keep-stream.ts'
 import { shareStream } from './share-stream.ts'
 import { setHidden } from './test-stream.ts'
 
@@ -11,13 +11,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A tab: what it heard, whether it leads, and how it tells. */
-function aTab() {
+/** A tab that records what it receives and whether it leads. */
+function openTab() {
   const tab = {
-    heard: [] as StreamNews[],
+    received: [] as StreamUpdate[],
     leads: 0,
     isLeading: false,
-    tell: (_news: StreamNews) => {},
+    publish: (_news: StreamUpdate) => {},
     close: () => {},
   }
   tab.close = shareStream({
@@ -25,7 +25,7 @@ function aTab() {
     lead(tell, signal) {
       tab.leads++
       tab.isLeading = true
-      tab.tell = tell
+      tab.publish = tell
       return new Promise((resolve) => {
         signal.addEventListener('abort', () => {
           tab.isLeading = false
@@ -33,13 +33,13 @@ function aTab() {
         })
       })
     },
-    hear: (news) => tab.heard.push(news),
+    onUpdate: (news) => tab.received.push(news),
   })
   leave.push(tab.close)
   return tab
 }
 
-/** The locks of a browser, which jsdom has not: one holder, the others wait in line. */
+/** Stubs navigator.locks, which jsdom lacks: one holder, the others queue. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -50,50 +50,50 @@ function stubLocks() {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
 }
 
-describe('the tabs of one browser', () => {
-  it('have one that leads; the others hear what it hears', async () => {
+describe('sharing a stream between tabs', () => {
+  it('elects one leader and forwards its events to the other tabs', async () => {
     stubLocks()
-    const [first, second] = [aTab(), aTab()]
+    const [first, second] = [openTab(), openTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
-    first.tell([{ event: 'jobs', data: '1' }])
-    first.tell(null)
-    await vi.waitFor(() => expect(second.heard).toEqual([[{ event: 'jobs', data: '1' }], null]))
-    expect(first.heard).toEqual(second.heard)
+    first.publish([{ event: 'jobs', data: '1' }])
+    first.publish(null)
+    await vi.waitFor(() => expect(second.received).toEqual([[{ event: 'jobs', data: '1' }], null]))
+    expect(first.received).toEqual(second.received)
     expect(second.leads).toBe(0)
   })
 
-  it('know at once that there is a stream, also one that comes later', async () => {
+  it('tells a new tab that the stream is up', async () => {
     stubLocks()
-    const first = aTab()
+    const first = openTab()
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
-    first.tell([])
-    const second = aTab()
-    await vi.waitFor(() => expect(second.heard).toEqual([[]]))
+    first.publish([])
+    const second = openTab()
+    await vi.waitFor(() => expect(second.received).toEqual([[]]))
   })
 
-  it('are led by another one when the first is closed', async () => {
+  it('hands over to another tab when the leader closes', async () => {
     stubLocks()
-    const [first, second] = [aTab(), aTab()]
+    const [first, second] = [openTab(), openTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     first.close()
     await vi.waitFor(() => expect(second.isLeading).toBe(true))
-    first.tell(null)
-    second.tell([])
-    expect(first.heard).toEqual([])
-    expect(second.heard).toEqual([[]])
+    first.publish(null)
+    second.publish([])
+    expect(first.received).toEqual([])
+    expect(second.received).toEqual([[]])
   })
 
-  it('have each a stream of their own where the browser knows no locks, while they are looked at', () => {
-    const tab = aTab()
+  it('opens a stream per visible tab in a browser without locks', () => {
+    const tab = openTab()
     expect(tab.isLeading).toBe(true)
     setHidden(true)
     expect(tab.isLeading).toBe(false)
     setHidden(false)
     expect([tab.isLeading, tab.leads]).toEqual([true, 2])
-    tab.tell([])
+    tab.publish([])
     tab.close()
-    tab.tell(null)
+    tab.publish(null)
     expect(tab.isLeading).toBe(false)
-    expect(tab.heard).toEqual([[]])
+    expect(tab.received).toEqual([[]])
   })
 })

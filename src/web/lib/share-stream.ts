@@ -1,50 +1,50 @@
 import * as z from 'zod/mini'
-import type { StreamNews } from './keep-stream.ts'
+import type { StreamUpdate } from './keep-stream.ts'
 
 type ShareOptions = {
-  /** The tabs that share go by the same name. */
+  /** Tabs with the same name share one stream. */
   name: string
-  /** Holds the stream for all of them, until `signal`; returns where there is none to hold. */
-  lead(tell: (news: StreamNews) => void, signal: AbortSignal): Promise<void>
-  /** Not called any more once it was stopped. */
-  hear(news: StreamNews): void
+  /** Holds the stream for all tabs until `signal` aborts; returns when there is nothing to hold. */
+  lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
+  /** Not called after the tab has stopped sharing. */
+  onUpdate(update: StreamUpdate): void
 }
 
 const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string() })))
-/** A tab that has just come asks whether there is a stream. */
-const hello = 'hello'
+/** Sent by a new tab to ask whether the stream is up. */
+const statusRequest = 'hello'
 
 /**
- * One stream for all tabs of a browser: one of them leads and passes on what it hears. A browser without locks (it gives
- * them to https and localhost alone) may have but six connections to a server: there every tab has its own stream, for as
- * long as it is looked at. Returns how to stop.
+ * Shares one stream between all tabs of a browser: one tab leads and broadcasts its events. Browsers offer locks only
+ * on https and localhost. Without them every visible tab opens its own stream; hidden tabs close theirs because a
+ * browser allows only six connections to a server. Returns a stop function.
  */
-export function shareStream({ name, lead, hear }: ShareOptions): () => void {
+export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
   const stop = new AbortController()
   const { signal } = stop
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    const tell = (news: StreamNews) => signal.aborted || hear(news)
-    leadWhileSeen((turn) => lead(tell, turn), signal)
+    const publish = (update: StreamUpdate) => signal.aborted || onUpdate(update)
+    leadWhileVisible((turn) => lead(publish, turn), signal)
     return () => stop.abort()
   }
   const channel = new BroadcastChannel(name)
   let isUp = false
   channel.addEventListener('message', ({ data }) => {
-    if (data === hello && isUp) channel.postMessage([])
-    const news = message.safeParse(data)
-    if (news.success) hear(news.data)
+    if (data === statusRequest && isUp) channel.postMessage([])
+    const update = message.safeParse(data)
+    if (update.success) onUpdate(update.data)
   })
-  const tell = (news: StreamNews) => {
+  const publish = (update: StreamUpdate) => {
     if (signal.aborted) return
-    isUp = news !== null
-    channel.postMessage(news)
-    hear(news)
+    isUp = update !== null
+    channel.postMessage(update)
+    onUpdate(update)
   }
-  channel.postMessage(hello)
+  channel.postMessage(statusRequest)
   navigator.locks
-    .request(name, { signal }, () => lead(tell, signal))
+    .request(name, { signal }, () => lead(publish, signal))
     .catch(() => {
-      // Called off before it was this tab's turn.
+      // Aborted before this tab became the leader.
     })
   return () => {
     stop.abort()
@@ -52,7 +52,7 @@ export function shareStream({ name, lead, hear }: ShareOptions): () => void {
   }
 }
 
-function leadWhileSeen(lead: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+function leadWhileVisible(lead: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): void {
   let turn: AbortController | null = null
   const settle = () => {
     if (document.hidden || signal.aborted) {

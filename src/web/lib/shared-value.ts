@@ -1,25 +1,23 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
-/** A value of the whole page, outside of all components: whoever uses it is drawn anew when it is another. */
+/** A page-wide value outside of React; components that use it re-render when it changes. */
 export function createSharedValue<Value>(initial: Value) {
   let value = initial
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const read = () => value
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  /** Whoever uses a part of it is left alone when another part changes. */
-  const usePart = <Part>(select: (value: Value) => Part) =>
+  /** Re-renders only when the selected part changes. */
+  const useSelected = <Part>(select: (value: Value) => Part) =>
     useSyncExternalStore(subscribe, () => select(value))
   return {
     read,
+    subscribe,
     set(next: Value): void {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      notify()
     },
-    use: () => usePart((whole) => whole),
-    usePart,
+    use: () => useSelected((whole) => whole),
+    usePart: useSelected,
   }
 }

@@ -1,6 +1,6 @@
 import type { Speaker } from '#contract/transcription.ts'
 
-/** The speaker palette of the design: same lightness and chroma, hue only, always beside the name. */
+/** The speakers' colours. They differ in hue only, so the name always stands beside them. */
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,
 )

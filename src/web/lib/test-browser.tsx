@@ -16,31 +16,41 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// jsdom has no player to silence.
+// jsdom does not implement pause.
 HTMLMediaElement.prototype.pause = () => {}
 
-// What the application fetches when it has time must not outlive the page that it is fetched for.
+// Prefetches must not outlive the test environment.
 afterAll(() => vi.dynamicImportSettled(), 30_000)
 
-/** Draws something the way the application does: with a query client of its own, at an address. */
+/** Renders at an address with a router and a fresh query client. */
 export function renderAt(address: string, ui: ReactNode) {
   const element = <QueryClientProvider client={createQueryClient()}>{ui}</QueryClientProvider>
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   return render(<RouterProvider router={router} useTransitions={false} />)
 }
 
-/** What the application says over every view. */
+/** The application's global notices. */
 export function Notices() {
   return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
-/** Opens a menu and takes one of its actions. */
+export function renderWithNotices(address: string, ui: ReactNode) {
+  return renderAt(
+    address,
+    <>
+      {ui}
+      <Notices />
+    </>,
+  )
+}
+
+/** Opens a menu and selects an action. */
 export async function chooseAction(menu: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: menu }))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Opens a selection and takes one of its options, as the mouse does. */
+/** Opens a select and picks an option with the mouse. */
 export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: label }))
   const wanted = await screen.findByRole('option', { name: option })
@@ -48,11 +58,13 @@ export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(wanted)
 }
 
-/** `silent` never answers: what is shown meanwhile can be looked at. A stream goes out as it is. */
+/** `silent` never answers, so that the loading state can be inspected. A stream is passed through. */
 export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
 export type Asked = { method: string; path: string; query: string; body: unknown }
 
-/** A server that answers by method and path ("GET /api/campaign"); what is not listed is 404. Returns what it was asked. */
+/**
+ * Stubs a server by method and path ("GET /api/campaign"); anything else is 404. Returns the requests it received.
+ */
 export function stubServer(answers: Record<string, Answer | (() => Answer)>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

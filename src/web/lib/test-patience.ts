@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
 
-// The first view of a file comes when all its modules have been read: on a slow machine long after the usual second.
+// The first render of a test file loads all of its modules, which takes longer than the default second on a slow
+// machine.
 configure({ asyncUtilTimeout: 30_000 })

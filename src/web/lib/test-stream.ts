@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A stream of events that a test writes; it fails where its reader gives up, as that of a fetch does. */
+/** An event stream controlled by the test; like a fetch body, it errors when its signal aborts. */
 export function aStream(signal?: AbortSignal) {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ export function aStream(signal?: AbortSignal) {
   }
 }
 
-/** Turns the page away from the person, or back. */
+/** Hides or shows the tab. */
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')

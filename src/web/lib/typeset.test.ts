@@ -9,6 +9,6 @@ it.each([
   ['("so it is")', '(“so it is”)'],
   ['A bell -- and silence...', 'A bell — and silence…'],
   ['“Set already” ’tis', '“Set already” ’tis'],
-])('sets %s', (text, set) => {
+])('typesets %s', (text, set) => {
   expect(typeset(text)).toBe(set)
 })

@@ -2,7 +2,7 @@ const opensQuote = /^$|[\s([{\u2013\u2014\u201c\u2018/-]$/
 /** Words that begin with an apostrophe. */
 const clipped = /^(?:\d|(?:tis|twas|til|em|cause|bout|round)\b)/i
 
-/** Straight quotation marks, dashes of two hyphens and three dots as a typesetter sets them. */
+/** Replaces straight quotes, double hyphens and three dots with their typographic forms. */
 export function typeset(text: string): string {
   return text
     .replace(/\.\.\./g, '\u2026')

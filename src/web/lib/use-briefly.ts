@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Something that is said for some milliseconds and then taken back. Said again, it stays as long again. */
-export function useBriefly<T>(stays: number): [said: T | null, say: (value: T) => void] {
+/** A value that resets to null after `stays` milliseconds. Setting it again restarts the timer. */
+export function useBriefly<T>(durationMs: number): [said: T | null, say: (value: T) => void] {
   const [said, setSaid] = useState<{ value: T } | null>(null)
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => setSaid(null), stays)
+    const timer = setTimeout(() => setSaid(null), durationMs)
     return () => clearTimeout(timer)
-  }, [said, stays])
+  }, [said, durationMs])
   return [said ? said.value : null, (value) => setSaid({ value })]
 }

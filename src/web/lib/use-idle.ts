@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the browser has nothing better to do: for what nobody needs in the first moment. */
+/** False until the browser is idle, to defer work that the first paint does not need. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -7,7 +7,6 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network connection. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

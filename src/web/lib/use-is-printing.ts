@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the browser lays out the page for paper: what is folded away on the screen is then shown. */
+/** True while the page is laid out for print, so that collapsed content is printed. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when the listener returns.
+    // The browser captures the page as soon as the listener returns, so the update must be synchronous.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

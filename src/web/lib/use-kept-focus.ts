@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** For a list whose rows go: where the focus was in one, it stays in the list. */
+/** Moves the focus to the list when the focused row disappears. */
 export function useKeptFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
-  const frame = useRef<T>(null)
+  const listRef = useRef<T>(null)
   useEffect(() => {
-    if (list && document.activeElement === document.body) frame.current?.focus()
+    if (list && document.activeElement === document.body) listRef.current?.focus()
   }, [list])
-  return frame
+  return listRef
 }

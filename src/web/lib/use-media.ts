@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false where there is no screen to ask. */
+/** Whether the media query matches; false without `matchMedia`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The layout of a phone: top bar and tab bar instead of the rail. */
+/** Phone layout: top bar and tab bar instead of the rail. */
 export const usePhone = () => useMedia('(max-width: 760px)')

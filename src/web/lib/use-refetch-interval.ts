@@ -1,7 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** How often, in milliseconds, something that is shown under these keys is fetched by itself just now; null if nothing is. */
+/**
+ * The shortest current refetch interval in milliseconds of the active queries under these keys; null if there is
+ * none.
+ */
 export function useRefetchInterval(keys: readonly QueryKey[]): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(cache.subscribe, () => {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-/** Open or closed, on or off: as somebody left it in this browser, else `fallback`. */
+/** A boolean stored in this browser, or `fallback`. */
 export function useRemembered(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
   const [chosen, setChosen] = useState(() => read(key))
-  const remember = (value: boolean) => {
+  const store = (value: boolean) => {
     setChosen(value)
     try {
       localStorage.setItem(key, String(value))
     } catch {
-      // Storage is closed: it holds for as long as the page.
+      // Storage is blocked: the choice lasts as long as the page.
     }
   }
-  return [chosen ?? fallback, remember]
+  return [chosen ?? fallback, store]
 }
 
 function read(key: string): boolean | null {

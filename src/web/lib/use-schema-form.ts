@@ -8,10 +8,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/**
- * A form that a schema checks when it is submitted, and from then on while it is changed. The first wrong field gets the
- * focus.
- */
+/** A form validated on submit and on every change after that. The first invalid field gets the focus. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues?: DefaultValues<Input>,
@@ -23,12 +20,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { formState } = form
   return {
     ...form,
-    /** What a field of `ui/field.tsx` needs: its registration and its error. */
+    /** Props for the fields of `ui/field.tsx`: registration and error. */
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
       ...form.register(name, options),
       error: form.getFieldState(name, formState).error?.message ?? null,
     }),
-    /** The first error, for forms that show it in one place. */
-    fault: Object.values(formState.errors)[0]?.message?.toString() ?? null,
+    /** The first error, for forms that show errors in one place. */
+    firstError: Object.values(formState.errors)[0]?.message?.toString() ?? null,
   }
 }

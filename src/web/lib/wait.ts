@@ -1,4 +1,4 @@
-/** Resolves after `ms`, or at once with an AbortError when the signal fires. */
+/** Resolves after `ms`; rejects with the signal's reason on abort. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

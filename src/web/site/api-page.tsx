@@ -5,7 +5,7 @@ import { describeAccess, groupOf, toJsonSchema } from '#contract/reference.ts'
 import { listFields } from './list-fields.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** Calls under the headings of the reference, in the order of the table of calls. */
+/** The calls grouped under the headings of the API reference, in contract order. */
 function groupCalls(): Map<string, CallName[]> {
   const groups = new Map<string, CallName[]>()
   for (const name of Object.keys(calls) as CallName[]) {
@@ -17,7 +17,7 @@ function groupCalls(): Map<string, CallName[]> {
 
 const slugOf = (group: string) => group.toLowerCase().replaceAll(' ', '-')
 
-/** The reference of every call, made from the schemas that the server itself uses. */
+/** The API reference, generated from the schemas that the server uses. */
 export function ApiPage({ facts }: { facts: SiteFacts }) {
   const groups = groupCalls()
   return (
@@ -77,11 +77,11 @@ function Code({ children }: { children: string }) {
 }
 
 type Part = { title: string; fields: ReturnType<typeof listFields> }
-/** The contract does not change while the server runs: each call's fields are worked out once. */
-const knownParts = new Map<CallName, Part[]>()
+/** The contract is constant while the server runs, so each call's fields are computed once. */
+const partsByCall = new Map<CallName, Part[]>()
 
 function partsOf(name: CallName): Part[] {
-  const known = knownParts.get(name)
+  const known = partsByCall.get(name)
   if (known) return known
   const { body, form, query, answer, status } = documentation[name]
   const parts = [
@@ -93,7 +93,7 @@ function partsOf(name: CallName): Part[] {
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
   ].filter(({ fields }) => fields.length > 0)
-  knownParts.set(name, parts)
+  partsByCall.set(name, parts)
   return parts
 }
 

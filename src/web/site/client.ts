@@ -1,8 +1,8 @@
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
-import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
+import { hydrateOnDemand, submitWhenHydrated } from './enliven-island.ts'
 
-/** The only script of a public page until somebody uses a form: theme, menu, and the call for the forms. */
+/** The only script of a public page until a form is used: theme, menus and on-demand hydration of the forms. */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')
@@ -31,29 +31,29 @@ const islandOf = (event: Event) => (event.target as Element).closest<HTMLElement
 for (const type of ['pointerdown', 'focusin'] as const) {
   document.addEventListener(type, (event) => {
     const island = islandOf(event)
-    if (island) void enlivenIsland(island)
+    if (island) void hydrateOnDemand(island)
   })
 }
 document.addEventListener('submit', (event) => {
   const island = islandOf(event)
   if (!island || island.dataset['live'] === 'yes') return
-  // Sent before the form was alive: it is sent again as soon as it is.
+  // Submitted before hydration: submitted again as soon as the form is hydrated.
   event.preventDefault()
-  sendWhenAlive(island, event.target as HTMLFormElement)
-  void enlivenIsland(island)
+  submitWhenHydrated(island, event.target as HTMLFormElement)
+  void hydrateOnDemand(island)
 })
 
-// A link from a mail carries its token behind the #, where no server sees it: the form must read it at once.
+// Links from mails carry their token in the fragment, which servers never see. The form must read it at once.
 if (location.hash.startsWith('#token=')) {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void enlivenIsland(island)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
-// The same link, opened in a tab that shows the page already, changes only what stands behind the #.
+// Opening such a link in a tab that already shows the page changes only the fragment.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
 
-// Whoever came from an invitation finds back to it, also by way of the other form.
+// Keeps `?next=` on the links between login and register, so that an invitation is not lost.
 const next = new URLSearchParams(location.search).get('next')
 if (next) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/login"], a[href="/register"]')) {

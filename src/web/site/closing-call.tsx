@@ -1,7 +1,7 @@
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 
-/** The last word of a page: one sentence, one door. */
+/** The closing call to action of a page. */
 export function ClosingCall({ title, text, label }: { title: string; text: string; label: string }) {
   return (
     <section className="border-t border-line bg-sunken ember">

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '#contract/pages.ts'
-import { PlainWords } from './plain-words.tsx'
+import { TextPage } from './plain-words.tsx'
 import { linkClasses } from './site-links.ts'
 
 type Stored = { name: string; text: string }
@@ -44,7 +44,7 @@ function StoredList({ stored }: { stored: Stored[] }) {
 
 export function CookiesPage({ facts }: { facts: SiteFacts }) {
   return (
-    <PlainWords
+    <TextPage
       facts={facts}
       title="No cookies"
       lede="Hearthscribe sets none, and nobody follows you from page to page."
@@ -75,6 +75,6 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
         </a>
         .
       </p>
-    </PlainWords>
+    </TextPage>
   )
 }

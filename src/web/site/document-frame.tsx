@@ -3,7 +3,7 @@ import type { SiteAssets } from '#contract/pages.ts'
 
 type DocumentFrameProps = { title: string; assets: SiteAssets; head: ReactNode; children: ReactNode }
 
-/** What every page has that the server draws: its files, and the theme before the first paint. */
+/** The frame of every server-rendered page: assets, and the theme before the first paint. */
 export function DocumentFrame({ title, assets, head, children }: DocumentFrameProps) {
   return (
     <html lang="en">

@@ -7,20 +7,24 @@ import { SiteThemeToggle } from './site-theme-toggle.tsx'
 
 const linkClasses = 'font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline'
 
+function OtherPage({ question, href, label }: { question: string; href: string; label: string }) {
+  return (
+    <>
+      {question}{' '}
+      <a href={href} className={linkClasses}>
+        {label}
+      </a>
+    </>
+  )
+}
+
 export function SignInPage({ facts }: { facts: SiteFacts }) {
   return (
     <AuthPage
       title="Welcome back"
       lede="The fire is lit and your place is kept."
       themeToggle={<SiteThemeToggle />}
-      footer={
-        <>
-          New here?{' '}
-          <a href="/register" className={linkClasses}>
-            Create an account
-          </a>
-        </>
-      }
+      footer={<OtherPage question="New here?" href="/register" label="Create an account" />}
     >
       <div className="for-signed-in mb-5">
         <Banner kind="info">
@@ -41,14 +45,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
       title="Create your account"
       lede="Start with last week’s recording."
       themeToggle={<SiteThemeToggle />}
-      footer={
-        <>
-          Already have an account?{' '}
-          <a href="/login" className={linkClasses}>
-            Sign in
-          </a>
-        </>
-      }
+      footer={<OtherPage question="Already have an account?" href="/login" label="Sign in" />}
     >
       <SignUpNote signUps={facts.signUps} />
       <Island name="register" sendsMail={facts.sendsMail} />
@@ -56,7 +53,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Said before somebody fills in a form that would be refused. */
+/** Shown before the form, which would be refused. */
 function SignUpNote({ signUps }: Pick<SiteFacts, 'signUps'>) {
   if (signUps === 'open') return null
   return (
@@ -74,14 +71,7 @@ export function ForgotPage({ facts }: { facts: SiteFacts }) {
       title="Forgot password"
       lede="It happens to the best of scribes."
       themeToggle={<SiteThemeToggle />}
-      footer={
-        <>
-          Remembered it?{' '}
-          <a href="/login" className={linkClasses}>
-            Sign in
-          </a>
-        </>
-      }
+      footer={<OtherPage question="Remembered it?" href="/login" label="Sign in" />}
     >
       <Island name="forgot" sendsMail={facts.sendsMail} />
     </AuthPage>

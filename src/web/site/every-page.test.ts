@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { redirects, type SitePath, sitePages } from '#contract/pages.ts'
+import { redirects, sitePages } from '#contract/pages.ts'
 import { barLinks } from './site-links.ts'
-import { openPage, wordsOf } from './test-facts.ts'
+import { openPage, textOf } from './test-facts.ts'
 
-const pages: SitePath[] = [
+const pages = [
   '/',
   '/features',
   '/pricing',
@@ -13,7 +13,7 @@ const pages: SitePath[] = [
   '/status',
   '/cookies',
   '/gdpr',
-]
+] as const
 
 const linksIn = (part: ParentNode | null) =>
   [...(part?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href') ?? '')
@@ -21,36 +21,28 @@ const linksIn = (part: ParentNode | null) =>
 describe.each(pages)('the page %s', (path) => {
   const page = openPage(path)
 
-  it('says in its head what it is', () => {
+  it('describes itself in its head', () => {
     expect(page.title).toBe(sitePages[path].title)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       sitePages[path].description,
     )
   })
 
-  it('has one title, and no heading that skips a level', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = [...page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
   })
 
-  it('has the top bar, once for wide and once for small screens, and marks where one is', () => {
+  it('has the top bar for wide and small screens and marks the current page', () => {
     const navs = page.querySelectorAll('header nav')
     expect(navs).toHaveLength(2)
     for (const nav of navs) {
       const paths = ['/', '/features', '/pricing', '/faq', '/contact', '/login', '/register', '/app']
       expect(linksIn(nav)).toEqual(paths)
-      expect([...nav.querySelectorAll('a')].map(wordsOf)).toEqual([
-        'Home',
-        'Features',
-        'Pricing',
-        'FAQ',
-        'Contact',
-        'Sign In',
-        'Get Started',
-        'Open Hearthscribe',
-      ])
+      const labels = [...nav.querySelectorAll('a')].map(textOf).join()
+      expect(labels).toBe('Home,Features,Pricing,FAQ,Contact,Sign In,Get Started,Open Hearthscribe')
       const isInBar = barLinks.some(({ href }) => href === path)
       const current = [...nav.querySelectorAll('[aria-current=page]')].map((link) =>
         link.getAttribute('href'),
@@ -61,12 +53,12 @@ describe.each(pages)('the page %s', (path) => {
     expect(page.querySelector('header [data-theme-toggle]')).not.toBeNull()
   })
 
-  it('lets the keyboard skip the bar', () => {
+  it('has a skip link', () => {
     expect(page.body.querySelector('a')?.getAttribute('href')).toBe('#main')
     expect(page.querySelector('main#main')).not.toBeNull()
   })
 
-  it('has the footer with its four groups, the social links and the newsletter', () => {
+  it('has the footer with four groups, the social links and the newsletter form', () => {
     const footer = page.querySelector('footer')
     const groups = [...(footer?.querySelectorAll('nav') ?? [])]
     expect(groups.map((group) => [group.getAttribute('aria-label'), linksIn(group)])).toEqual([
@@ -78,10 +70,10 @@ describe.each(pages)('the page %s', (path) => {
     expect(footer?.querySelector('a[href^="https://social.example"]')?.getAttribute('rel')).toBe('noreferrer')
     const form = footer?.querySelector('[data-island=newsletter] form')
     expect(form?.querySelector('input[type=email]')).not.toBeNull()
-    expect(wordsOf(form?.querySelector('button'))).toBe('Subscribe')
+    expect(textOf(form?.querySelector('button'))).toBe('Subscribe')
   })
 
-  it('links nothing that does not exist', () => {
+  it('has no broken links', () => {
     const known = [...Object.keys(sitePages), ...Object.keys(redirects), '/app']
     for (const href of linksIn(page)) {
       if (/^(https?|mailto):/.test(href)) continue
@@ -99,14 +91,14 @@ describe.each(pages)('the page %s', (path) => {
     expect(handlers).toEqual([])
   })
 
-  it('gives every id once', () => {
+  it('has no duplicate ids', () => {
     const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
 })
 
 describe('the footer', () => {
-  it('leaves out the social links where there are none', () => {
+  it('omits the social links when there are none', () => {
     expect(openPage('/faq', { social: [] }).querySelector('[aria-label=Elsewhere]')).toBeNull()
   })
 })

@@ -1,11 +1,9 @@
 export type Feature = {
   title: string
   text: string
-  /** What is promised but not there yet says so. */
 }
 export type FeatureGroup = { title: string; lede: string; features: readonly Feature[] }
 
-/** The four categories of part 1 §2.3, four items each. */
 export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Audio Transcription',

@@ -1,10 +1,10 @@
 import type { SiteFacts } from '#contract/pages.ts'
-import { PlainWords } from './plain-words.tsx'
+import { TextPage } from './plain-words.tsx'
 import { linkClasses } from './site-links.ts'
 
 export function GdprPage({ facts }: { facts: SiteFacts }) {
   return (
-    <PlainWords
+    <TextPage
       facts={facts}
       title="Your data"
       lede="What is stored of you, who can see it, how to take it out, and how to erase it."
@@ -71,6 +71,6 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
         </a>
         .
       </p>
-    </PlainWords>
+    </TextPage>
   )
 }

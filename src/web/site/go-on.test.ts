@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readInvite, readNext } from './go-on.ts'
 
-describe('where signing in leads', () => {
+describe('the redirect after sign-in', () => {
   it.each([
     ['', '/app'],
     ['?next=/join/abc', '/join/abc'],
@@ -9,9 +9,9 @@ describe('where signing in leads', () => {
     ['?next=https://elsewhere.example', '/app'],
     ['?next=//elsewhere.example/join/abc', '/app'],
     ['?next=/joiner', '/app'],
-  ])('from "%s" to %s', (search, place) => expect(readNext(search)).toBe(place))
+  ])('leads from "%s" to %s', (search, place) => expect(readNext(search)).toBe(place))
 
-  it('knows the invitation that it leads back to', () => {
+  it('knows the code of the invitation to return to', () => {
     expect(readInvite('?next=/join/abc-DEF_1')).toBe('abc-DEF_1')
     expect(readInvite('?next=%2Fjoin%2Fabc%3Fx%3D1')).toBe('abc')
     expect(readInvite('?next=/app')).toBeNull()

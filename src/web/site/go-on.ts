@@ -1,15 +1,14 @@
-/** Where `?next=` leads after signing in: inside this installation only, else the application. */
+/** The target of `?next=`, limited to paths of the application so that it cannot redirect to another site. */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(app|join)(?:[/?]|$)/.test(next) ? next : '/app'
 }
 
-/** After signing in (part 1 §2.1). */
-export function goOn(): void {
+export function continueAfterSignIn(): void {
   window.location.assign(readNext(window.location.search))
 }
 
-/** The code of the invitation that `?next=` leads back to, or null. */
+/** The invitation code in `?next=`, or null. */
 export function readInvite(search: string): string | null {
   return /^\/join\/([^/?#]+)/.exec(readNext(search))?.[1] ?? null
 }

@@ -16,7 +16,9 @@ const lines = [
   },
 ] as const
 
-/** The product in one look: a sentence of a recap, and the second in which it was said. Real text, so that it can be read. */
+/**
+ * The product's core idea in one picture: a recap sentence and the moment it was said. Real text, for screen readers.
+ */
 export function HeroPicture() {
   return (
     <figure className="relative mx-auto w-full max-w-[600px]">
@@ -69,7 +71,7 @@ function Chip() {
   )
 }
 
-/** From the sentence to its second. */
+/** The line from the sentence to the waveform. */
 function Thread() {
   return (
     <div className="flex h-14 items-center gap-3 pl-8 sm:pl-10 lg:pl-[66px]">

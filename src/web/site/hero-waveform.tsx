@@ -5,7 +5,7 @@ const pitch = 5
 const height = 36
 const playedBars = 51
 
-/** Who speaks from which bar on. */
+/** The bar at which each speaker starts. */
 const turns = [
   { from: 0, colour: 'stroke-[var(--k-items)]' },
   { from: 9, colour: 'stroke-[var(--k-people)]' },
@@ -15,7 +15,7 @@ const turns = [
   { from: 66, colour: 'stroke-[var(--k-people)]' },
 ] as const
 
-/** Loudness that looks like talk: phrases with pauses between them. */
+/** Generates levels that look like speech: phrases with pauses. */
 function loudnessAt(bar: number): number {
   const phrase = Math.abs(Math.sin(bar * 0.29 + 0.6))
   const syllable = 0.55 + 0.45 * Math.sin(bar * 1.93) * Math.cos(bar * 0.71)
@@ -31,7 +31,7 @@ function drawBars(from: number, to: number): string {
   return path
 }
 
-/** The player under the picture of the first page. */
+/** The player at the bottom of the hero picture. */
 export function HeroWaveform() {
   return (
     <div

@@ -15,7 +15,6 @@ const steps = [
   },
 ] as const
 
-/** The three steps of part 1 §2.3. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="border-t border-line">
@@ -76,7 +75,6 @@ const cards: { icon: LucideIcon; colour: string; title: string; text: string }[]
   },
 ]
 
-/** The six cards of part 1 §2.3. */
 export function FeatureCards() {
   return (
     <section aria-labelledby="cards" className="border-t border-line bg-sunken">

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
-import { enlivenIsland, sendWhenAlive } from './enliven-island.ts'
+import { hydrateOnDemand, submitWhenHydrated } from './enliven-island.ts'
 import { Island } from './island.tsx'
 import type { IslandName } from './islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The form as the server sends it, before any script. */
+/** The form as rendered by the server, before any script. */
 function receiveForm(name: IslandName): HTMLElement {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<Island name={name} sendsMail={false} />),
@@ -24,18 +24,18 @@ function receiveForm(name: IslandName): HTMLElement {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-/** As the small script does it when somebody was quicker than the network, and pressed twice. */
+/** What client.ts does for a user who submits twice before the script has loaded. */
 function enlivenAndSend(island: HTMLElement): void {
   const form = island.querySelector('form')
   if (!form) throw new Error('no form')
   for (const _ of ['first press', 'second press']) {
-    sendWhenAlive(island, form)
-    void enlivenIsland(island)
+    submitWhenHydrated(island, form)
+    void hydrateOnDemand(island)
   }
 }
 
-describe('a form that was sent before its script was there', () => {
-  it('sends the message that was typed', async () => {
+describe('a form submitted before its script has loaded', () => {
+  it('sends the typed message', async () => {
     const asked = stubServer({ 'POST /api/contact': 'silent' })
     const island = receiveForm('contact')
     type('Name', 'Rowan')
@@ -52,16 +52,16 @@ describe('a form that was sent before its script was there', () => {
     })
   })
 
-  it('asks for its script again after the server was away', async () => {
+  it('loads its script again after a failed attempt', async () => {
     stubServer({})
     const island = receiveForm('login')
-    await enlivenIsland(island, () => Promise.reject(new TypeError('Failed to fetch')))
+    await hydrateOnDemand(island, () => Promise.reject(new TypeError('Failed to fetch')))
     expect(island.dataset['live']).toBeUndefined()
-    await enlivenIsland(island)
+    await hydrateOnDemand(island)
     await waitFor(() => expect(island.dataset['live']).toBe('yes'))
   })
 
-  it('signs in with what was typed', async () => {
+  it('signs in with the typed values', async () => {
     const asked = stubServer({ 'POST /api/users/login': 'silent' })
     const island = receiveForm('login')
     type('Email', 'rowan@example.org')
@@ -72,11 +72,11 @@ describe('a form that was sent before its script was there', () => {
     expect(asked[0]?.body).toEqual({ email: 'rowan@example.org', password: 'hearth-12', rememberMe: true })
   })
 
-  it('checks a password that was typed before', async () => {
+  it('validates a password typed earlier', async () => {
     stubServer({})
     const island = receiveForm('register')
     type('Password', 'hearth-12')
-    await enlivenIsland(island)
+    await hydrateOnDemand(island)
     const item = screen.getByText(accountTexts.checklistLength)
     await waitFor(() => expect(item.parentElement?.textContent).not.toContain('not met'))
   })

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type IslandName, IslandRoot } from './islands.tsx'
 
-/** A form inside a page that is otherwise plain HTML: drawn here by itself, so that the browser can take it over as it is. */
+/** A form inside a static page. Rendered separately so that the browser can hydrate it on its own. */
 export function Island({ name, sendsMail }: { name: IslandName; sendsMail: boolean }) {
   const html = renderToString(<IslandRoot name={name} sendsMail={sendsMail} />, { identifierPrefix: name })
   return (

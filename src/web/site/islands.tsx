@@ -8,25 +8,25 @@ import { ContactForm } from '#web/admin/contact-form.tsx'
 import { NewsletterForm } from '#web/admin/newsletter-form.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { TooltipLayer } from '#web/ui/tooltip.tsx'
-import { findInvite, goOn } from './go-on.ts'
+import { continueAfterSignIn, findInvite } from './go-on.ts'
 
 type IslandProps = { sendsMail: boolean }
 
 /** The forms of the public pages by name. */
 const islands = {
-  login: (_: IslandProps) => <LoginForm onDone={goOn} />,
-  register: (_: IslandProps) => <RegisterForm onDone={goOn} findInvite={findInvite} />,
+  login: (_: IslandProps) => <LoginForm onDone={continueAfterSignIn} />,
+  register: (_: IslandProps) => <RegisterForm onDone={continueAfterSignIn} findInvite={findInvite} />,
   forgot: ({ sendsMail }: IslandProps) => <ForgotForm sendsMail={sendsMail} />,
   contact: (_: IslandProps) => <ContactForm />,
   newsletter: (_: IslandProps) => <NewsletterForm />,
 } as const satisfies Record<string, (props: IslandProps) => ReactNode>
 export type IslandName = keyof typeof islands
 
-type IslandRootProps = { name: IslandName; sendsMail: boolean; onAlive?: () => void }
+type IslandRootProps = { name: IslandName; sendsMail: boolean; onHydrated?: () => void }
 
-/** The same tree for the server's drawing and for the browser's life. */
-export function IslandRoot({ name, sendsMail, onAlive }: IslandRootProps) {
-  useEffect(() => onAlive?.(), [onAlive])
+/** The same tree on the server and in the browser. */
+export function IslandRoot({ name, sendsMail, onHydrated }: IslandRootProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
   const [client] = useState(createQueryClient)
   const Form = islands[name]
   return (

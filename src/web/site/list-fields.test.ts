@@ -7,7 +7,7 @@ import { buildOpenApi, toJsonSchema } from '#contract/reference.ts'
 import { listFields } from './list-fields.ts'
 
 describe('the API reference', () => {
-  it('spells out what a call takes, and what of it may be left out', () => {
+  it('lists the fields of a body and marks the optional ones', () => {
     expect(listFields(toJsonSchema(newCampaign, 'input'))).toContainEqual({
       name: 'settings.autoTranscribe',
       type: 'boolean',
@@ -19,20 +19,20 @@ describe('the API reference', () => {
     })
   })
 
-  it('looks into lists', () => {
+  it('describes objects inside lists', () => {
     const names = listFields(toJsonSchema(userJobs, 'output')).map(({ name }) => name)
     expect(names).toContain('jobs[].error_message')
     expect(names).toContain('summary.pending')
   })
 
-  it('describes every body and every answer that the server knows', () => {
+  it('describes every body and answer of the contract', () => {
     for (const { body, answer } of Object.values(documentation)) {
       if (body) expect(listFields(toJsonSchema(body, 'input')).length).toBeGreaterThan(0)
       if (answer) expect(listFields(toJsonSchema(answer, 'output')).length).toBeGreaterThan(0)
     }
   })
 
-  it('has every call as an operation of its own', () => {
+  it('lists every call as an operation', () => {
     const { paths } = buildOpenApi('https://table.example') as { paths: Record<string, object> }
     const operations = Object.values(paths).flatMap((path) => Object.keys(path))
     expect(operations).toHaveLength(Object.keys(calls).length)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Field = { name: string; type: string; isOptional: boolean }
 
-/** As much of JSON Schema as our own schemas need. */
+/** The subset of JSON Schema that the contract's schemas use. */
 type Node = {
   type?: string | string[] | undefined
   const?: unknown
@@ -41,12 +41,12 @@ function describe(schema: Node): string {
   return schema.type ?? 'anything'
 }
 
-/** The object behind lists and alternatives with null, if there is one. */
-function innerObject(schema: Node): { inner: Node; mark: string } | null {
-  if (schema.properties) return { inner: schema, mark: '' }
+/** The object inside lists and nullable alternatives, if any. */
+function innerObject(schema: Node): { inner: Node; suffix: string } | null {
+  if (schema.properties) return { inner: schema, suffix: '' }
   if (schema.items) {
     const found = innerObject(schema.items)
-    return found && { ...found, mark: `[]${found.mark}` }
+    return found && { ...found, suffix: `[]${found.suffix}` }
   }
   for (const one of schema.anyOf ?? []) {
     const found = innerObject(one)
@@ -55,8 +55,8 @@ function innerObject(schema: Node): { inner: Node; mark: string } | null {
   return null
 }
 
-/** How deep fields are spelled out: further down the OpenAPI document is the better reading. */
-const deepest = 3
+/** Maximum depth; the OpenAPI document describes deeper fields. */
+const maxDepth = 3
 
 /** The fields of a JSON schema, flattened: `campaigns[].name`. */
 export function listFields(schema: Record<string, unknown>): Field[] {
@@ -64,8 +64,8 @@ export function listFields(schema: Record<string, unknown>): Field[] {
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
       const name = `${prefix}${key}`
       const field = { name, type: describe(value), isOptional: !object.required?.includes(key) }
-      const found = depth < deepest ? innerObject(value) : null
-      return found ? [field, ...walk(found.inner, `${name}${found.mark}.`, depth + 1)] : [field]
+      const found = depth < maxDepth ? innerObject(value) : null
+      return found ? [field, ...walk(found.inner, `${name}${found.suffix}.`, depth + 1)] : [field]
     })
   return walk(node.parse(schema), '', 1)
 }

@@ -4,7 +4,7 @@ import { DocumentFrame } from './document-frame.tsx'
 
 type PageDocumentProps = { facts: SiteFacts; assets: SiteAssets; children: ReactNode }
 
-/** The document around every public page, with what search engines and previews read. */
+/** The document of every public page, with metadata for search engines and link previews. */
 export function PageDocument({ facts, assets, children }: PageDocumentProps) {
   const { title, description } = sitePages[facts.path]
   const address = `${facts.origin}${facts.path}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ornament } from '#web/ui/ornament.tsx'
 
-/** Title and first words of an inner page. */
+/** Title and lede of an inner page. */
 export function PageHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="pt-12 pb-10 md:pt-20 md:pb-14">

@@ -1,25 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { openPage, wordsOf } from './test-facts.ts'
+import { openPage, textOf } from './test-facts.ts'
 
-const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 const linkTo = (page: Document, words: string) =>
   [...page.querySelectorAll('main a')]
-    .filter((link) => wordsOf(link) === words)
+    .filter((link) => textOf(link) === words)
     .map((link) => link.getAttribute('href'))
 
-describe('the first page', () => {
+describe('the home page', () => {
   const page = openPage('/')
 
-  it('has two doors', () => {
+  it('links to register and login', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register', '/register'])
     expect(linkTo(page, 'Sign In')).toEqual(['/login'])
   })
 
-  it('tells in three steps how it works', () => {
-    const steps = [...page.querySelectorAll('section')].find((one) => wordsOf(one).startsWith('How It Works'))
-    expect([...(steps?.querySelectorAll('h3') ?? [])].map(wordsOf)).toEqual([
+  it('explains the product in three steps', () => {
+    const steps = [...page.querySelectorAll('section')].find((one) => textOf(one).startsWith('How It Works'))
+    expect([...(steps?.querySelectorAll('h3') ?? [])].map(textOf)).toEqual([
       'Record or upload a session',
       'The scribe reads it',
       'Read, search and replay it',
@@ -36,29 +36,29 @@ describe('the first page', () => {
     ['/features', 'Everything the scribe can do'],
     ['/contact', 'Questions, bugs, ideas: your message goes to whoever runs this server.'],
   ] as const)('says on %s: %s', (path, text) => {
-    expect(wordsOf(openPage(path).body)).toContain(text)
+    expect(textOf(openPage(path).body)).toContain(text)
   })
 
   it('has six feature cards', () => {
     expect(page.querySelectorAll('section[aria-labelledby=cards] li')).toHaveLength(6)
   })
 
-  it('shows three sample tables, and calls them samples', () => {
+  it('shows three sample tables and labels them as samples', () => {
     const tables = listOf(page, 'article')
     expect(tables).toHaveLength(3)
     for (const table of tables) expect(table).toMatch(/^Sample table/)
   })
 
-  it('draws the product in words that can be read out', () => {
-    expect(wordsOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
+  it('shows the product picture as readable text', () => {
+    expect(textOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
     expect(page.querySelector('figcaption')).not.toBeNull()
   })
 })
 
-describe('the features', () => {
+describe('the features page', () => {
   const page = openPage('/features')
 
-  it('come in four categories of four', () => {
+  it('has four categories of four features', () => {
     const groups = [...page.querySelectorAll('main section[aria-label]')]
     expect(
       groups.map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('li').length]),
@@ -71,7 +71,7 @@ describe('the features', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register'])
   })
 
-  it('name what is promised, and promise nothing that is still to come', () => {
+  it('names the features, all of which are available', () => {
     const features = listOf(page, 'main h3')
     expect(features).toContain('Custom categories')
     expect(features.some((feature) => feature.startsWith('Export to PDF and markdown'))).toBe(true)
@@ -80,22 +80,22 @@ describe('the features', () => {
   })
 })
 
-describe('the prices', () => {
+describe('the pricing page', () => {
   const page = openPage('/pricing')
-  const words = wordsOf(page.querySelector('main'))
+  const words = textOf(page.querySelector('main'))
 
-  it('open with who runs the installation', () => {
+  it('starts with a note on who runs the installation', () => {
     expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
   })
 
-  it('open with the prices where the installation enforces its plans', () => {
+  it('starts with the prices when plans are enforced', () => {
     const enforced = openPage('/pricing', { enforcesPlans: true })
-    const words = wordsOf(enforced.querySelector('main'))
+    const words = textOf(enforced.querySelector('main'))
     expect(words).toMatch(/^Pricing/)
     expect(words).not.toContain('no plan applies')
   })
 
-  it('are shown by the month unless one asks for the year', () => {
+  it('shows monthly prices by default', () => {
     const choices = [...page.querySelectorAll<HTMLInputElement>('input[name=billing]')]
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
       ['monthly', true],
@@ -104,9 +104,9 @@ describe('the prices', () => {
     expect(words).toContain('Save 20%')
   })
 
-  it('stand on three cards, by the month and by the year, each with a door', () => {
+  it('has three cards with both prices and a link each', () => {
     const cards = [...page.querySelectorAll('main ul > li')].filter((card) => card.querySelector('h2'))
-    expect(cards.map((card) => wordsOf(card.querySelector('h2')))).toEqual([
+    expect(cards.map((card) => textOf(card.querySelector('h2')))).toEqual([
       'Free',
       'Standard',
       'Professional',
@@ -114,7 +114,7 @@ describe('the prices', () => {
     expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(
       cards.map(() => '/register'),
     )
-    const [free, standard, professional] = cards.map(wordsOf)
+    const [free, standard, professional] = cards.map(textOf)
     expect(free).toContain('0per month0per year')
     expect(standard).toContain('9.99per month95.90per year')
     expect(professional).toContain('19.99per month191.90per year')
@@ -122,7 +122,7 @@ describe('the prices', () => {
     expect(professional).toContain('API access coming soon')
   })
 
-  it('have questions of their own and a way to sales', () => {
+  it('has its own questions and a contact for sales', () => {
     expect(page.querySelectorAll('main details').length).toBeGreaterThan(2)
     expect(linkTo(page, 'Contact Sales')).toEqual(['/contact'])
   })
@@ -131,27 +131,27 @@ describe('the prices', () => {
 describe('the questions', () => {
   const page = openPage('/faq')
 
-  it('come in four groups', () => {
+  it('are in four groups', () => {
     const groups = [...page.querySelectorAll('main section')].map((group) => group.getAttribute('aria-label'))
     expect(groups.slice(0, 4)).toEqual(['Getting Started', 'Features', 'Technical', 'Pricing'])
   })
 
-  it('open and close each by itself', () => {
+  it('open and close independently', () => {
     const items = [...page.querySelectorAll('main details')]
     expect(items.length).toBeGreaterThan(11)
     for (const item of items) expect(item.hasAttribute('name')).toBe(false)
   })
 
-  it('answer the size of a file, money back, and a change of plan', () => {
-    const words = wordsOf(page.querySelector('main'))
+  it('cover file sizes, refunds and plan changes', () => {
+    const words = textOf(page.querySelector('main'))
     expect(words).toContain('up to 500MB')
     expect(words).toContain('30-day money-back guarantee')
     expect(words).toContain('Plan changes take effect at the next billing cycle.')
     expect(linkTo(page, 'Contact Support')).toEqual(['/contact'])
   })
 
-  it('promise an account only where one can be made', () => {
-    const begin = (signUps: 'open' | 'invited' | 'closed') => wordsOf(openPage('/faq', { signUps }).body)
+  it('mention sign-up only where it is possible', () => {
+    const begin = (signUps: 'open' | 'invited' | 'closed') => textOf(openPage('/faq', { signUps }).body)
     expect(begin('open')).toContain('Create an account; nothing has to be installed.')
     expect(begin('invited')).toContain('with the invitation of a game master')
     expect(begin('closed')).toContain('Ask the owner of this installation')
@@ -159,19 +159,19 @@ describe('the questions', () => {
 })
 
 describe('the contact page', () => {
-  it('has the form and says how else one is reached', () => {
+  it('has the form and the other ways of contact', () => {
     const page = openPage('/contact')
     expect(page.querySelector('[data-island=contact] form')).not.toBeNull()
-    expect(page.querySelector('a[href="mailto:keeper@table.example"]')).not.toBeNull()
-    const words = wordsOf(page.querySelector('main'))
+    expect(page.querySelector('a[href="mailto:owner@table.example"]')).not.toBeNull()
+    const words = textOf(page.querySelector('main'))
     for (const part of ['Hearth Lane 3', 'Within 24 hours', 'Mon-Fri 9am-5pm EST', 'Mastodon'])
       expect(words).toContain(part)
   })
 
-  it('leaves out what the owner has not set', () => {
+  it('omits what the owner has not configured', () => {
     const page = openPage('/contact', { contact: { email: null, address: null, liveChat: null } })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
-    expect(wordsOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
+    expect(textOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
   })
 })
 
@@ -180,8 +180,8 @@ describe('the register page', () => {
     ['closed', accountTexts.signUpsClosed],
     ['invited', accountTexts.signUpsInvited],
   ] as const)('says beforehand that registration is %s', (signUps, text) => {
-    expect(wordsOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
-    expect(wordsOf(openPage('/register').querySelector('main'))).not.toContain(text)
+    expect(textOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
+    expect(textOf(openPage('/register').querySelector('main'))).not.toContain(text)
   })
 })
 
@@ -195,40 +195,41 @@ describe('the changelog', () => {
 })
 
 describe('the status page', () => {
-  it('says in words what is up and what is down', () => {
+  it('states which services are up and down', () => {
     const page = openPage('/status')
     expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
-    expect(wordsOf(page.querySelector('main'))).toContain('All systems are running.')
-    expect(wordsOf(page.querySelector('caption'))).toBe('Checked just now')
+    expect(textOf(page.querySelector('main'))).toContain('All systems are running.')
+    expect(textOf(page.querySelector('caption'))).toBe('Checked just now')
   })
 
-  it('names what is down', () => {
+  it('names the service that is down', () => {
     const services = [{ name: 'Database', state: 'down' as const, detail: 'embedded' }]
-    expect(wordsOf(openPage('/status', { services }).querySelector('main'))).toContain(
+    expect(textOf(openPage('/status', { services }).querySelector('main'))).toContain(
       'Down right now: Database.',
     )
   })
 })
 
-/** The names under which the sources of the browser store something for longer than a page. */
+/** The localStorage keys found in the browser sources. */
 function findStorageNames(): string[] {
   const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const pattern = /useRemembered\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
+  const pattern =
+    /use(?:Remembered|StoredFlag)\('(\w+)'|indexedDB\.open\('(\w+)'|^const (?:database|\w*[kK]ey) = '(\w+)'/gm
   return sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, ...names]) => names.find(Boolean) ?? ''),
   )
 }
 
-describe('what is stored', () => {
-  it('names each thing kept in the browser', () => {
+describe('the stored data', () => {
+  it('lists every key stored in the browser', () => {
     const names = listOf(openPage('/cookies'), 'dt').flatMap((names) => names.split(', '))
     expect(names.slice(0, 3)).toEqual(['authToken', 'user', 'theme'])
     expect(names).toContain('typed …')
     expect(findStorageNames().filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('says how to take it out and how to erase it', () => {
-    const words = wordsOf(openPage('/gdpr').querySelector('main'))
+  it('explains how to export and erase it', () => {
+    const words = textOf(openPage('/gdpr').querySelector('main'))
     for (const part of ['Download everything that is mine', 'Delete my account', 'for 30 days'])
       expect(words).toContain(part)
   })

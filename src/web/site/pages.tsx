@@ -14,7 +14,7 @@ import { StatusPage } from './status-page.tsx'
 
 type Page = (props: { facts: SiteFacts }) => ReactNode
 
-/** Every public page by its address. */
+/** Every public page by path. */
 export const pageOf: Record<SitePath, Page> = {
   '/': HomePage,
   '/features': FeaturesPage,

@@ -7,21 +7,21 @@ const textsOf = (markdown: string) =>
     changes.map((spans) => spans.map(({ text }) => text).join('')),
   ])
 
-describe('reading the changelog', () => {
-  it('finds versions and their changes, and leaves out the title', () => {
+describe('parseChangelog', () => {
+  it('finds versions and their changes and omits the title', () => {
     expect(textsOf('# Changelog\n\n## 0.2.0\n- One.\n- Two.\n\n## 0.1.0\n- Start.\n')).toEqual([
       ['0.2.0', ['One.', 'Two.']],
       ['0.1.0', ['Start.']],
     ])
   })
 
-  it('reads a wrapped bullet as one change', () => {
+  it('joins a wrapped bullet', () => {
     expect(textsOf('## 1\r\n- A long\r\n  line,\r\n  wrapped.\r\n- Next.')).toEqual([
       ['1', ['A long line, wrapped.', 'Next.']],
     ])
   })
 
-  it('tells bold and code from text', () => {
+  it('separates bold and code from text', () => {
     expect(parseChangelog('## 1\n- **Recaps**: `npm start` and 2 * 3.')[0]?.changes[0]).toEqual([
       { kind: 'strong', text: 'Recaps' },
       { kind: 'text', text: ': ' },
@@ -30,14 +30,14 @@ describe('reading the changelog', () => {
     ])
   })
 
-  it('joins marks that a line break tore apart', () => {
+  it('handles marks across a line break', () => {
     expect(parseChangelog('## 1\n- See `npm run\n  demo`.')[0]?.changes[0]?.[1]).toEqual({
       kind: 'code',
       text: 'npm run demo',
     })
   })
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing for an empty changelog', () => {
     expect(parseChangelog('')).toEqual([])
   })
 })

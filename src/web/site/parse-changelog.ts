@@ -3,7 +3,7 @@ export type Version = { title: string; changes: Span[][] }
 
 const marked = /\*\*(.+?)\*\*|`([^`]+)`/g
 
-/** **Bold** and `code` inside a line; everything else is text. */
+/** Parses **bold** and `code`; everything else is text. */
 function parseSpans(line: string): Span[] {
   const spans: Span[] = []
   let end = 0
@@ -17,7 +17,7 @@ function parseSpans(line: string): Span[] {
   return spans
 }
 
-/** As much of Markdown as our own changelog uses: a version per `##`, a change per bullet, which may be wrapped. */
+/** Parses the subset of Markdown in our changelog: a version per `##`, a change per bullet, which may be wrapped. */
 export function parseChangelog(markdown: string): Version[] {
   const versions: { title: string; lines: string[] }[] = []
   for (const line of markdown.split(/\r?\n/)) {

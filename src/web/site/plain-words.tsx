@@ -3,10 +3,10 @@ import type { SiteFacts } from '#contract/pages.ts'
 import { PageHead } from './page-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
-type PlainWordsProps = { facts: SiteFacts; title: string; lede: string; children: ReactNode }
+type TextPageProps = { facts: SiteFacts; title: string; lede: string; children: ReactNode }
 
-/** A page that is only read. */
-export function PlainWords({ facts, title, lede, children }: PlainWordsProps) {
+/** A page of plain text. */
+export function TextPage({ facts, title, lede, children }: TextPageProps) {
   return (
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">

@@ -3,7 +3,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Plan } from './plans.ts'
 
-/** One plan; which of its two prices is seen, the toggle above decides by CSS. */
+/** Both prices are rendered; the billing toggle shows one of them with CSS. */
 export function PlanCard({ plan, isMiddle }: { plan: Plan; isMiddle: boolean }) {
   const { name, monthly, yearly, text, includes, excludes, action } = plan
   return (

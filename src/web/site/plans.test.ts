@@ -13,14 +13,14 @@ describe('the yearly discount', () => {
     expect(yearlyDiscount({ monthly, yearly })).toBe(percent)
   })
 
-  it('is shown as what every plan that costs something gives', () => {
+  it('is the same for every paid plan', () => {
     expect(shownDiscount).toBe(20)
     for (const plan of plans.filter(({ monthly }) => monthly !== '0'))
       expect(yearlyDiscount(plan)).toBe(shownDiscount)
   })
 })
 
-it('is printed with the hours and campaigns that the server grants', () => {
+it('matches the hours and campaigns that the server grants', () => {
   const [free, standard, professional] = plans
   const hours = (seconds: number | null) => (seconds ?? 0) / 3600
   expect(free?.includes).toContain(

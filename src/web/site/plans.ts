@@ -2,7 +2,7 @@ import { plans as limited, planFeatureTexts } from '#contract/plans.ts'
 
 export type Plan = {
   name: string
-  /** As they are printed. */
+  /** Prices as displayed. */
   monthly: string
   yearly: string
   text: string
@@ -11,7 +11,6 @@ export type Plan = {
   action: string
 }
 
-/** The plans of part 1 §9, figures and contents word for word. */
 export const plans: readonly Plan[] = [
   {
     name: limited.free.name,
@@ -51,11 +50,11 @@ export const plans: readonly Plan[] = [
 
 const toCents = (price: string) => Math.round(Number(price) * 100)
 
-/** What a year costs less than twelve single months, in whole percent. */
+/** The saving of a year over twelve months, in whole percent. */
 export function yearlyDiscount({ monthly, yearly }: Pick<Plan, 'monthly' | 'yearly'>): number {
   const twelveMonths = toCents(monthly) * 12
   return twelveMonths === 0 ? 0 : Math.round((1 - toCents(yearly) / twelveMonths) * 100)
 }
 
-/** The discount that the page shows: that of every plan that costs something. */
+/** The discount shown on the page holds for every paid plan. */
 export const shownDiscount = Math.min(...plans.map(yearlyDiscount).filter((percent) => percent > 0))

@@ -54,7 +54,7 @@ const choiceClasses =
   'relative flex h-9 cursor-pointer items-center rounded-control px-4 font-medium text-muted hover:text-fg has-checked:bg-overlay has-checked:text-fg has-checked:shadow-[inset_0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gilt touch:h-11'
 const radioClasses = 'absolute inset-0 cursor-pointer appearance-none rounded-control outline-none'
 
-/** Two radio buttons: the prices below follow them without a script. */
+/** Radio buttons, so that CSS can switch the prices without a script. */
 function BillingToggle() {
   return (
     <fieldset className="inline-flex gap-1 rounded-[11px] border border-line bg-sunken p-1">

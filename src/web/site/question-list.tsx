@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { Question } from './questions.ts'
 
-/** Questions that open and close each by itself, without a script. */
+/** Collapsible questions that work without a script. */
 export function QuestionList({ questions }: { questions: Question[] }) {
   return (
     <div className="border-t border-line">

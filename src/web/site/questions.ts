@@ -10,7 +10,7 @@ const registering: Record<SiteFacts['signUps'], string> = {
   closed: 'Ask the owner of this installation for an account; nothing has to be installed.',
 }
 
-/** Asked on the pricing page and among the questions. */
+/** Shown on the pricing page and among the FAQ. */
 export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPlans'>): Question[] => [
   {
     question: 'What do I pay here?',
@@ -36,7 +36,6 @@ export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPla
   },
 ]
 
-/** The four groups of part 1 §2.3. */
 export function questionGroups(facts: Pick<SiteFacts, 'signUps' | 'enforcesPlans'>): QuestionGroup[] {
   return [
     {

@@ -7,7 +7,7 @@ import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })
 
-/** A public page as the server sends it: whole, readable without a script. */
+/** Renders a complete public page that is readable without scripts. */
 export function renderPage(facts: PageFacts, assets: SiteAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<Page facts={facts} assets={assets} />)}`
 }

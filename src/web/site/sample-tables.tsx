@@ -18,7 +18,7 @@ const tables = [
   },
 ] as const
 
-/** Where others print praise: what kind of table would use this, and how. Named as samples, for that is what they are. */
+/** Sample use cases in place of testimonials, labelled as samples. */
 export function SampleTables() {
   return (
     <section aria-labelledby="tables" className="border-t border-line">

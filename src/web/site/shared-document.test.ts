@@ -4,7 +4,7 @@ import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
 import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
-import { openDocument, wordsOf } from './test-facts.ts'
+import { openDocument, textOf } from './test-facts.ts'
 
 const address = '/shared-wiki/secret'
 const overview: SharedPlace = { view: 'overview', entry: '', category: '', q: '', page: 1 }
@@ -57,21 +57,21 @@ const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: 
 const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
 const at = (place: Partial<SharedView['place']>, more: Partial<SharedView> = {}) =>
   view({ place: { ...overview, ...place }, ...more })
-const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(wordsOf)
+const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 const cards = 'ul[aria-label=Entries] a'
 
 describe('the overview of a shared wiki', () => {
   const page = open(view())
 
-  it('has a header with the campaign, what it is, and since when it is shared', () => {
-    expect(wordsOf(page.querySelector('header'))).toBe('The Ashen CrownCampaign Wiki · Shared Mar 14, 2026')
+  it('has a header with the campaign and the date of sharing', () => {
+    expect(textOf(page.querySelector('header'))).toBe('The Ashen CrownCampaign Wiki · Shared Mar 14, 2026')
     expect(page.querySelector('h1')?.textContent).toBe('The Ashen Crown')
-    expect(wordsOf(page.querySelector('[aria-labelledby=about]'))).toBe(
+    expect(textOf(page.querySelector('[aria-labelledby=about]'))).toBe(
       'About This CampaignA winter campaign.',
     )
   })
 
-  it('has a card for each entry: name, category and how it begins', () => {
+  it('has a card with name, category and excerpt for each entry', () => {
     const [first, second, third] = textsOf(page, cards)
     expect(first).toMatch(/^Brother OskPeopleHe keeps the gate\. Dorn is his friend\./)
     expect([...(second ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 150)
@@ -79,18 +79,18 @@ describe('the overview of a shared wiki', () => {
     expect(page.querySelector(cards)?.getAttribute('href')).toBe(`${address}?entry=brother-osk`)
   })
 
-  it('leads to every category, with its count, and tells how much there is', () => {
+  it('links to every category with its count and shows the total', () => {
     const links = [...page.querySelectorAll('nav[aria-label=Categories] a')]
-    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['All3', address],
       ['People2', `${address}?category=people`],
       ['Places1', `${address}?category=places`],
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
-    expect(wordsOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
+    expect(textOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
   })
 
-  it('is for nobody to list or to be told of, and needs no script to be read', () => {
+  it('is not indexed, sends no referrer and needs no script', () => {
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(page.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
     expect(page.querySelectorAll('[style], style')).toHaveLength(0)
@@ -99,7 +99,7 @@ describe('the overview of a shared wiki', () => {
     expect(page.querySelector('form')?.getAttribute('method') ?? 'get').toBe('get')
   })
 
-  it('offers the download only where the link allows it', () => {
+  it('offers the download only if the link allows it', () => {
     const url = '/api/shared-wiki/secret/export'
     expect(page.querySelector(`a[href^="${url}"]`)).toBeNull()
     const links = open(view({ downloadUrl: url })).querySelectorAll('details a')
@@ -109,8 +109,8 @@ describe('the overview of a shared wiki', () => {
   })
 })
 
-describe('what one looks for', () => {
-  it('stands in the address, and so in the form', () => {
+describe('the search', () => {
+  it('fills the form from the address', () => {
     const page = open(at({ q: 'osk', category: 'people' }))
     expect(textsOf(page, cards)).toEqual([expect.stringMatching(/^Brother Osk/)])
     expect(page.querySelector('h1')?.textContent).toBe('Found 1 results for “osk”')
@@ -121,19 +121,19 @@ describe('what one looks for', () => {
     )
   })
 
-  it('may be nowhere', () => {
-    expect(wordsOf(open(at({ q: 'vexmoor' })).querySelector('main h2'))).toBe(sharingTexts.noMatch)
+  it('reports an empty result', () => {
+    expect(textOf(open(at({ q: 'vexmoor' })).querySelector('main h2'))).toBe(sharingTexts.noMatch)
     expect(textsOf(open(view({}, [])), 'main h2')).toContain(sharingTexts.empty)
   })
 
-  it('is shown sixty cards at a time', () => {
+  it('shows sixty cards per page', () => {
     const many = Array.from({ length: 130 }, (_, number) => entry(`Guard ${number}`))
     const open2 = (page: number) => open(view({ place: { ...overview, page } }, many))
     expect(open2(1).querySelectorAll(cards)).toHaveLength(60)
     expect(open2(3).querySelectorAll(cards)).toHaveLength(10)
     expect(open2(99).querySelectorAll(cards)).toHaveLength(10)
     const pages = [...open2(2).querySelectorAll('nav[aria-label=Pages] a')]
-    expect(pages.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(pages.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['Previous', address],
       ['Next', `${address}?page=3`],
     ])
@@ -143,46 +143,46 @@ describe('what one looks for', () => {
 describe('an article of a shared wiki', () => {
   const page = open(at({ entry: 'brother-osk', q: 'osk' }, { related: [dorn] }))
 
-  it('has the name, the category and the type, and a way back to where one was', () => {
+  it('has the name, category, type and a way back', () => {
     expect(page.title).toBe('Brother Osk · The Ashen Crown')
     expect(page.querySelector('h1')?.textContent).toBe('Brother Osk')
-    expect(wordsOf(page.querySelector('article > p'))).toBe('People·Monk')
+    expect(textOf(page.querySelector('article > p'))).toBe('People·Monk')
     expect(page.querySelector('article > a')?.getAttribute('href')).toBe(`${address}?q=osk`)
   })
 
-  it('is cut into paragraphs, headings and lists', () => {
+  it('is split into paragraphs, headings and lists', () => {
     expect(textsOf(page, '.prose h2')).toEqual(['THE FIRST OMEN', 'After'])
     expect(textsOf(page, '.prose li')).toEqual(['a bell', 'a crow'])
     expect(textsOf(page, '.prose p')).toEqual(['He keeps the gate. Dorn is his friend.', 'Nothing.'])
   })
 
-  it('links what is written as a link, and the names of other entries', () => {
+  it('links explicit links and the names of other entries', () => {
     const links = [...page.querySelectorAll('.prose a')]
-    expect(links.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
+    expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['the gate', `${address}?entry=hollowgate`],
       ['Dorn', `${address}?entry=dorn`],
     ])
   })
 
-  it('tells what is known in a word or two', () => {
-    expect(wordsOf(page.querySelector('aside[aria-label=Details]'))).toBe(
+  it('shows the short facts', () => {
+    expect(textOf(page.querySelector('aside[aria-label=Details]'))).toBe(
       'DetailsAlso known asOskAgeoldFirst heardSession 3, Mar 14, 2026',
     )
   })
 
-  it('shows what it is related to, at most a hundred letters of each', () => {
+  it('shows related entries with at most 100 characters each', () => {
     const [related] = textsOf(page, '[aria-labelledby=related] a')
     expect(related).toMatch(/^DornPeoplex x/)
     expect([...(related ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 100)
   })
 
-  it('may have no description', () => {
-    expect(wordsOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
+  it('works without a description', () => {
+    expect(textOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
       sharingTexts.noDescription,
     )
   })
 
-  it('that is not there leads back', () => {
+  it('offers a way back when it does not exist', () => {
     const missing = open(at({ entry: 'vexmoor' }))
     expect(missing.querySelector('h1')?.textContent).toBe('Wiki entry not found')
     expect(missing.querySelector('main a')?.getAttribute('href')).toBe(address)
@@ -205,7 +205,7 @@ describe('the timeline of a shared wiki', () => {
   ]
   const page = open(at({ view: 'timeline' }, { timeline: sessions }))
 
-  it('tells what happened, session by session, with links to the entries', () => {
+  it('lists the events by session with links to the entries', () => {
     expect(page.title).toBe('Timeline · The Ashen Crown')
     expect(textsOf(page, 'main h2')).toEqual(['The Causeway', 'Session 1'])
     expect(textsOf(page, 'main h2 + p')).toEqual(['Session 2 · Mar 1, 2026', 'Mar 2, 2026'])
@@ -215,26 +215,26 @@ describe('the timeline of a shared wiki', () => {
     )
   })
 
-  it('leaves the end of a long entry to its article', () => {
+  it('truncates a long entry', () => {
     const [told] = textsOf(page, 'main h3 + p')
     expect([...(told ?? '')].length).toBeLessThanOrEqual(300)
   })
 
-  it('is found from every page', () => {
+  it('is linked from every page', () => {
     const [first, second] = [...page.querySelectorAll('nav[aria-label=Wiki] a')]
-    expect([wordsOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
-    expect([wordsOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
+    expect([textOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
+    expect([textOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
     expect(second?.getAttribute('aria-current')).toBe('page')
     expect(page.querySelector('nav[aria-label=Categories] [aria-current]')).toBeNull()
   })
 
   it('may be empty', () => {
-    expect(wordsOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
+    expect(textOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
   })
 })
 
 describe('names and texts', () => {
-  it('are text, whatever they say', () => {
+  it('are escaped', () => {
     const evil = entry('<img src=x onerror=alert(1)>', { id: 'evil', content: '<script>alert(1)</script>' })
     const page = open(view({ place: { ...overview, entry: 'evil', q: '"><b>' } }, [evil]))
     expect(page.querySelectorAll('img, main script, main b')).toHaveLength(0)
@@ -242,16 +242,16 @@ describe('names and texts', () => {
   })
 })
 
-describe('a link that does not work', () => {
-  it('is answered with its sentence, and that it may be gone', () => {
+describe('a share link that does not work', () => {
+  it('shows its reason and that it may have been revoked', () => {
     const page = refuse(sharingTexts.notFound)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.notFound)
-    expect(wordsOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
+    expect(textOf(page.querySelector('main'))).toContain(sharingTexts.mayBeGone)
   })
 
-  it('is not called gone where the fault is another', () => {
+  it('does not mention revocation for other errors', () => {
     const page = refuse(sharingTexts.loadFailed)
     expect(page.querySelector('h1')?.textContent).toBe(sharingTexts.loadFailed)
-    expect(wordsOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
+    expect(textOf(page.querySelector('main'))).not.toContain(sharingTexts.mayBeGone)
   })
 })

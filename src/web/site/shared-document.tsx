@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/logo.tsx'
 import { DocumentFrame } from './document-frame.tsx'
 import { SiteThemeToggle } from './site-theme-toggle.tsx'
 
-/** The page that a share link opens. Its address is a secret: nobody lists it, and no other site is told of it. */
+/** The page behind a share link. Its URL is a secret, so it is neither indexed nor sent as a referrer. */
 export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFacts; assets: SiteAssets }) {
   const head = (
     <>

@@ -6,7 +6,6 @@ import { footerGroups } from './site-links.ts'
 const linkClasses =
   'inline-flex min-h-8 items-center text-muted underline-offset-2 hover:text-fg hover:underline touch:min-h-11'
 
-/** The footer of every public page (part 1 §2.2). */
 export function SiteFooter({ facts }: { facts: SiteFacts }) {
   return (
     <footer className="border-t border-line bg-sunken">
@@ -43,7 +42,6 @@ export function SiteFooter({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Where people of this installation meet elsewhere. */
 export function SocialLinks({ social }: Pick<SiteFacts, 'social'>) {
   if (social.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The top bar of part 1 §2.2, without its two doors. */
+/** Without the login and register links. */
 export const barLinks = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },
@@ -7,7 +7,7 @@ export const barLinks = [
   { href: '/contact', label: 'Contact' },
 ] as const
 
-/** The footer of part 1 §2.2; some of these addresses only redirect. */
+/** Some of these paths only redirect. */
 export const footerGroups = [
   {
     title: 'Product',

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 
-/** The toggle of the public pages: drawn once, turned by the small script, its icon chosen by the theme's class. */
+/** Rendered statically; client.ts toggles the theme, and CSS selects the icon. */
 export function SiteThemeToggle() {
   const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (

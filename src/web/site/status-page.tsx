@@ -25,7 +25,7 @@ function State({ state }: { state: ServiceState }) {
   )
 }
 
-/** What of this installation is up, asked as the page is drawn. */
+/** The state of the services when the page is rendered. */
 export function StatusPage({ facts }: { facts: SiteFacts }) {
   const { services } = facts
   return (

@@ -1,13 +1,13 @@
 import type { PageFacts, SiteAssets, SiteFacts, SitePath } from '#contract/pages.ts'
 import { renderPage } from './render.tsx'
 
-/** What a server might say of itself. */
-export const someFacts: Omit<SiteFacts, 'path'> = {
+/** Sample facts of a server. */
+export const sampleFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',
   sendsMail: true,
   enforcesPlans: false,
-  contact: { email: 'keeper@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
+  contact: { email: 'owner@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
   changelog:
     '# Changelog\n\n## 0.2.0\n- **Pages**: the `/faq`\n  and others.\n- Mail.\n\n## 0.1.0\n- Start.\n',
@@ -22,10 +22,10 @@ const someAssets: SiteAssets = { styles: ['/assets/site.css'], script: '/assets/
 export const openDocument = (facts: PageFacts): Document =>
   new DOMParser().parseFromString(renderPage(facts, someAssets), 'text/html')
 
-/** A public page as the server would send it, read by a browser. */
+/** Renders a public page and parses it as a browser would. */
 export const openPage = (path: SitePath, facts: Partial<SiteFacts> = {}): Document =>
-  openDocument({ ...someFacts, ...facts, path })
+  openDocument({ ...sampleFacts, ...facts, path })
 
-/** What is written there, without the spaces that only lay it out. */
-export const wordsOf = (part: Element | null | undefined) =>
+/** The text content with whitespace collapsed. */
+export const textOf = (part: Element | null | undefined) =>
   part?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

@@ -2,21 +2,21 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-const looks = {
+const styles = {
   error: { icon: CircleAlert, tone: 'text-danger', role: 'alert' },
   success: { icon: CircleCheck, tone: 'text-success', role: 'status' },
   info: { icon: Info, tone: 'text-info', role: 'status' },
 } as const
 
 type BannerProps = {
-  kind: keyof typeof looks
+  kind: keyof typeof styles
   children: ReactNode
   onDismiss?: () => void
   className?: string
 }
 
 export function Banner({ kind, children, onDismiss, className }: BannerProps) {
-  const { icon: Icon, tone, role } = looks[kind]
+  const { icon: Icon, tone, role } = styles[kind]
   return (
     <div
       role={role}

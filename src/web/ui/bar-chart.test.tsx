@@ -8,8 +8,8 @@ const show = (shown = days) =>
   renderAt('/', <BarChart label="New users" days={shown} format={(value) => `${value} people`} />)
 const bars = () => document.querySelector('path')?.getAttribute('d')
 
-describe('a chart of days', () => {
-  it('stands on zero, and names its highest value and both ends', () => {
+describe('the bar chart', () => {
+  it('starts at zero and labels the maximum and both ends', () => {
     show()
     expect(bars()).toBe('M1.12 100V0H1.88V100ZM2.12 100V75H2.88V100Z')
     for (const text of ['4 people', '0', 'Mar 10, 2026', 'Mar 12, 2026', '5 people in all']) {
@@ -17,7 +17,7 @@ describe('a chart of days', () => {
     }
   })
 
-  it('reads a day to whoever goes through it by keyboard', () => {
+  it('reads out each day to keyboard users', () => {
     show()
     const slider = screen.getByRole('slider', { name: 'New users, day by day' })
     fireEvent.focus(slider)
@@ -29,13 +29,13 @@ describe('a chart of days', () => {
     expect(screen.queryByText('Mar 11, 2026: 4 people')).toBeNull()
   })
 
-  it('is a table for a screen reader', () => {
+  it('has a table for screen readers', () => {
     show()
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows).toEqual(['Mar 11, 20264 people', 'Mar 12, 20261 people'])
   })
 
-  it('has no bar where there was nothing at all', () => {
+  it('draws no bars when all values are zero', () => {
     show(days.map(({ date }) => ({ date, value: 0 })))
     expect(bars()).toBe('')
     expect(screen.getByText('New users by day, none in this period')).toBeTruthy()

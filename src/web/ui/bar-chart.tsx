@@ -4,26 +4,28 @@ import { formatDay } from '#web/lib/format.ts'
 export type DayValue = { date: string; value: number }
 
 type BarChartProps = {
-  /** What is counted: "New users". */
+  /** What is counted, such as "New users". */
   label: string
   days: DayValue[]
   format: (value: number) => string
 }
 
-/** One bar for each day, from zero. The pointer, a finger or the arrow keys read a day; a table says the same. */
+/** One bar per day, starting at zero. Pointer, touch and arrow keys select a day; a table holds the same data. */
 export function BarChart({ label, days, format }: BarChartProps) {
-  const [readPlace, setReadPlace] = useState<number | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const last = days.length - 1
   const highest = days.reduce((most, { value }) => Math.max(most, value), 0)
   const total = days.reduce((sum, { value }) => sum + value, 0)
-  const read = readPlace === null ? undefined : days[readPlace]
-  const say = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
-  const shown = days[readPlace ?? last]
+  const selectedDay = selectedIndex === null ? undefined : days[selectedIndex]
+  const describeDay = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
+  const shown = days[selectedIndex ?? last]
   return (
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{label}</span>
-        <span className="num text-small text-subtle">{read ? say(read) : `${format(total)} in all`}</span>
+        <span className="num text-small text-subtle">
+          {selectedDay ? describeDay(selectedDay) : `${format(total)} in all`}
+        </span>
       </figcaption>
       <div className="num mt-2 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-micro text-subtle">
         <div aria-hidden="true" className="flex flex-col justify-between text-right">
@@ -38,24 +40,26 @@ export function BarChart({ label, days, format }: BarChartProps) {
             className="absolute inset-0 size-full"
           >
             <path className="fill-line-strong" d={days.map((day, place) => drawBar(place, day)).join('')} />
-            {readPlace !== null && read && <path className="fill-gilt" d={drawBar(readPlace, read)} />}
+            {selectedIndex !== null && selectedDay && (
+              <path className="fill-gilt" d={drawBar(selectedIndex, selectedDay)} />
+            )}
           </svg>
           <input
             type="range"
             aria-label={`${label}, day by day`}
             min={0}
             max={last}
-            value={readPlace ?? last}
-            aria-valuetext={shown ? say(shown) : ''}
-            onChange={(event) => setReadPlace(event.target.valueAsNumber)}
-            onFocus={() => setReadPlace(readPlace ?? last)}
-            onBlur={() => setReadPlace(null)}
+            value={selectedIndex ?? last}
+            aria-valuetext={shown ? describeDay(shown) : ''}
+            onChange={(event) => setSelectedIndex(event.target.valueAsNumber)}
+            onFocus={() => setSelectedIndex(selectedIndex ?? last)}
+            onBlur={() => setSelectedIndex(null)}
             onPointerMove={({ clientX, currentTarget }) => {
               const { left, width } = currentTarget.getBoundingClientRect()
               const place = Math.floor(((clientX - left) / width) * days.length)
-              setReadPlace(Math.min(last, Math.max(0, place)))
+              setSelectedIndex(Math.min(last, Math.max(0, place)))
             }}
-            onPointerLeave={() => setReadPlace(null)}
+            onPointerLeave={() => setSelectedIndex(null)}
             className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
           />
           <div className="pointer-events-none absolute inset-0 rounded-[3px] outline-gilt peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2" />
@@ -69,7 +73,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
     </figure>
   )
 
-  /** In units of a day and a hundredth of the highest; a day that has anything is seen. */
+  /** In units of one day and 1 % of the maximum; a non-zero day always has a visible bar. */
   function drawBar(place: number, { value }: DayValue): string {
     if (value === 0) return ''
     const height = Math.max(1.5, (value / highest) * 100)
@@ -78,7 +82,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
   }
 }
 
-/** For screen readers; days without anything are left out. */
+/** For screen readers; omits days without a value. */
 function DayTable({ label, days, format }: BarChartProps) {
   const filled = days.filter(({ value }) => value > 0)
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { Spinner } from './spinner.tsx'
 
-const looks = {
+const styles = {
   primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',
   plain: 'border-line bg-overlay text-fg hover:not-disabled:bg-hover',
   ghost: 'border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-fg',
@@ -16,19 +16,19 @@ const sizes = {
 } as const
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof looks
+  look?: keyof typeof styles
   size?: keyof typeof sizes
   icon?: ReactNode
-  /** Shows a spinner in place of the icon and takes no further click; the label says what is going on. */
+  /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
   busy?: boolean
-  /** Below the `lg` breakpoint the button shows its icon alone; the label becomes its tooltip. */
+  /** Shows only the icon below the `lg` breakpoint, with the label as tooltip. */
   collapses?: boolean
 }
 
-export function buttonClasses(look: keyof typeof looks = 'plain', size: keyof typeof sizes = 'md') {
+export function buttonClasses(look: keyof typeof styles = 'plain', size: keyof typeof sizes = 'md') {
   return joinClasses(
     'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none disabled:cursor-not-allowed disabled:opacity-55',
-    looks[look],
+    styles[look],
     sizes[size],
   )
 }

@@ -32,7 +32,7 @@ import {
 } from 'lucide-react'
 import { type Kind, kindOf } from '#contract/wiki-categories.ts'
 
-/** The ids of part 1 §3. A Map, because a custom category can be called "constructor". */
+/** A Map, because a custom category can be called "constructor". */
 const icons = new Map<string, LucideIcon>(
   Object.entries({
     people: UserRound,
@@ -72,14 +72,14 @@ const icons = new Map<string, LucideIcon>(
   }),
 )
 
-/** The id behind a singular, a plural or "npcs" (part 2 §2). */
+/** The category id of a singular, a plural or "npcs". */
 function findId(category: string): string {
   if (/^npcs?$/.test(category)) return 'people'
   const spellings = [category, `${category}s`, category.replace(/s$/, '')]
   return spellings.find((id) => icons.has(id)) ?? category
 }
 
-/** The icon and the kind of a category. A custom category has no kind and the icon of a concept. */
+/** Custom categories have no kind and get the icon of a concept. */
 export function lookOfCategory(category: string): { icon: LucideIcon; kind: Kind | null } {
   const id = findId(category)
   return { icon: icons.get(id) ?? Lightbulb, kind: kindOf(id) }

@@ -6,20 +6,20 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string
-  /** What else is worth knowing before one answers. */
+  /** Further information for the decision. */
   note?: string | null
   confirmLabel: string
-  /** Red unless nothing is lost by it. */
+  /** Red by default; primary when nothing is lost. */
   look?: 'danger' | 'primary'
   busy?: boolean
   error?: string | null
-  /** Has the focus once it was confirmed, where the button that asked goes with what is deleted. */
+  /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
   focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { focusAfter } = props
   const isConfirmed = useRef(false)
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
-        {/* Over a dialog, too: what is asked stands alone. */}
+        {/* forceRender: also dims an open dialog underneath. */}
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Popup
           {...(focusAfter && { finalFocus: () => !isConfirmed.current || focusAfter.current })}

@@ -8,16 +8,16 @@ import { joinClasses } from './join-classes.ts'
 type CopyFieldProps = {
   label: string
   value: string
-  /** The id of the element that says which value this is, in a list of several. */
+  /** Id of the element that tells several copy fields apart. */
   describedBy?: string
   copied?: string
-  /** Milliseconds for which the confirmation is shown. */
+  /** How long the confirmation is shown, in milliseconds. */
   copiedStays?: number
-  /** Shown above the way to copy by hand. */
+  /** Shown above the instructions for copying by hand. */
   failed?: string
 }
 
-/** A text to hand on, such as a link: selected on focus, copied by a button. */
+/** A read-only text such as a link: selected on focus, copied by a button. */
 export function CopyField({
   label,
   value,
@@ -27,18 +27,18 @@ export function CopyField({
   failed,
 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, sayCopied] = useBriefly<true>(copiedStays)
-  const [isRefused, setRefused] = useState(false)
+  const [isCopied, showCopied] = useBriefly<true>(copiedStays)
+  const [hasFailed, setFailed] = useState(false)
 
   const copy = async () => {
     field.current?.select()
-    // Without a secure connection a browser has no clipboard.
-    const isDone = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
+    // The clipboard API exists only on a secure connection.
+    const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,
     )
-    setRefused(!isDone)
-    if (isDone) sayCopied(true)
+    setFailed(!isWritten)
+    if (isWritten) showCopied(true)
     else field.current?.focus()
   }
   const Icon = isCopied ? Check : Copy
@@ -67,7 +67,7 @@ export function CopyField({
       <p role="status" className="mt-1.5 text-small text-success empty:mt-0">
         {isCopied && (copied ?? 'The link is copied.')}
       </p>
-      {isRefused && (
+      {hasFailed && (
         <p role="alert" className="text-small text-muted">
           {failed && <span className="block text-danger">{failed}</span>}
           The link is selected: press Ctrl or ⌘ + C to copy it.

@@ -5,9 +5,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteDialogProps = {
   title: string
-  /** What is asked, in the words of the specification where it has some. */
   question: string
-  /** How it can be brought back; a note stands in its place. */
+  /** How to restore the item; `note` replaces it. */
   wayBack?: string
   note?: string | null
   confirmLabel: string
@@ -18,7 +17,7 @@ type DeleteDialogProps = {
   onClose: () => void
 }
 
-/** Asks, deletes, and for a while afterwards offers to bring it back. */
+/** Asks for confirmation, deletes, then offers undo. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, restore, texts, onDeleted, onClose } = props
   const { wayBack = 'You can undo this right afterwards.' } = props

@@ -18,12 +18,12 @@ type DialogProps = {
   title: string
   description?: ReactNode
   size?: keyof typeof widths
-  /** What has the focus first, in place of the button that closes it; unlike `autoFocus` it knows where to go back. */
+  /** Gets the focus instead of the close button. Unlike `autoFocus`, it restores the previous focus on close. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   children: ReactNode
 }
 
-/** Escape and a click outside close it; focus goes in, stays in, and comes back. On a phone it rises from below. */
+/** Closes on Escape and on a click outside, and traps the focus. On a phone it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'md', initialFocus, children } = props
   return (
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The same, in sight at the lower edge of what is too long for the dialog. */
+/** Sticks to the bottom edge of a dialog whose content scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-overlay px-5 py-3">
@@ -71,7 +71,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
-/** Closes the dialog around it the way Escape does. */
+/** Closes the surrounding dialog. */
 export function DialogCancel() {
   return <Base.Close render={<Button look="ghost">Cancel</Button>} />
 }

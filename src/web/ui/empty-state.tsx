@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is all that the page says. */
+  /** 1 where it is the page's only heading. */
   level?: 1 | 2
 }
 

@@ -6,18 +6,18 @@ import { joinClasses } from './join-classes.ts'
 type FileDropProps = {
   title: string
   hint: string
-  /** On the button that opens the file dialog. */
+  /** Label of the button that opens the file dialog. */
   action: string
-  /** What the field is called for whoever does not see it. */
+  /** Accessible name of the file input. */
   label: string
   accept: string
   disabled?: boolean
-  /** Several files may be dropped or chosen at once; otherwise the first counts. */
+  /** Accepts several files at once; otherwise only the first. */
   multiple?: boolean
   onFile: (file: File) => void
 }
 
-/** Drag and drop, and a button that opens the file dialog: both offer the same files. */
+/** Accepts files by drag and drop or from the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { title, hint, action, label, accept, disabled = false, multiple = false, onFile } = props
   const [isOver, setOver] = useState(false)

@@ -3,11 +3,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 type GuardedDialogProps = ComponentProps<typeof Dialog> & {
-  /** Something in it is not saved yet. */
+  /** True with unsaved input. */
   isChanged: boolean
 }
 
-/** A dialog in which something is typed: it is not lost unasked. */
+/** A dialog that asks before it discards unsaved input. */
 export function GuardedDialog({ isChanged, onClose, children, ...dialog }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   return (

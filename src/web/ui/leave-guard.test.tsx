@@ -26,7 +26,7 @@ function openForm() {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('Back leaves a page with unsaved changes only after a question', async () => {
+it('asks before Back leaves a page with unsaved changes', async () => {
   const { goBack, onLeave } = openForm()
   await goBack()
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
@@ -41,14 +41,14 @@ it('Back leaves a page with unsaved changes only after a question', async () => 
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-it('a change of the address with the same query asks nothing', async () => {
+it('does not ask when only the hash changes', async () => {
   const { router } = openForm()
   await act(() => router.navigate('/form?view=b#part'))
   expect(router.state.location.hash).toBe('#part')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('the browser asks before the page is closed', () => {
+it('makes the browser ask before the page is closed', () => {
   openForm()
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)

@@ -3,15 +3,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   text: string
-  /** True for places that still show what is not saved; without it, for places with the same query. */
+  /** True for locations that still show the unsaved changes. Defaults to locations with the same query. */
   staysAt?: (location: Location) => boolean
-  /** Gives up what is not saved. */
+  /** Discards the unsaved changes. */
   onLeave: () => void
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** While it is drawn, asks before the page is closed, or left by a link, a button or Back. */
+/** While mounted, asks before the page is closed or left by a link, a button or Back. */
 export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
   const { search } = useLocation()
   const blocker = useBlocker(({ nextLocation }) =>

@@ -9,22 +9,22 @@ import { joinClasses } from './join-classes.ts'
 type LoadFailedProps = {
   query: FailedQuery | undefined
   className?: string
-  /** Another way on, beside Try again. */
+  /** An alternative beside "Try again". */
   action?: ReactNode
-  /** One line without a frame, for a place that is only one line high. */
+  /** One line without a frame, for a slot that is one line high. */
   isLine?: boolean
 } & (
   | {
-      /** What could not be loaded, as a sentence; the server's own sentence is preferred. */
+      /** Fallback sentence; the server's own text has priority. */
       failed: string
     }
   | {
-      /** The whole sentence, where the specification gives one. */
+      /** Shown instead of the server's text. */
       sentence: string
     }
 )
 
-/** Why something could not be loaded, in its place, with a way to try again; nothing unless the query failed. */
+/** The error of a failed query with a "Try again" button; null unless the query failed. */
 export function LoadFailed(props: LoadFailedProps) {
   return props.query?.isError ? <Failure {...props} query={props.query} /> : null
 }

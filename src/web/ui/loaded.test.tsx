@@ -36,8 +36,8 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-describe('what is loaded', () => {
-  it('stays where it cannot be refreshed, and why is said above it', async () => {
+describe('the Loaded component', () => {
+  it('keeps the old data when a refresh fails and shows the error above it', async () => {
     answer = well
     show()
     await screen.findByText('All is well')
@@ -50,7 +50,7 @@ describe('what is loaded', () => {
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('comes by itself once the server can be reached again', async () => {
+  it('loads by itself once the server is reachable again', async () => {
     answer = 'unreachable'
     show()
     await vi.advanceTimersByTimeAsync(4_000)
@@ -61,7 +61,7 @@ describe('what is loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is not asked for again where the server has refused it', async () => {
+  it('does not retry after a refusal', async () => {
     answer = { status: 403, body: null }
     const asked = show()
     await vi.advanceTimersByTimeAsync(60_000)

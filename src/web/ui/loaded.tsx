@@ -5,15 +5,15 @@ import { SkeletonText } from './skeleton.tsx'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
-  /** What could not be loaded, as a sentence. */
+  /** The sentence shown when loading fails. */
   failed: string
-  /** What is being loaded. */
+  /** Accessible name of the loading state. */
   label?: string
   lines?: number
   children: (data: T) => ReactNode
 }
 
-/** What was loaded; meanwhile its shape, and if the last try failed, why, with a way to try again. */
+/** Renders the query's data, a skeleton while it loads, and an error with a retry button if it failed. */
 export function Loaded<T>({ query, failed, label, lines = 4, children }: LoadedProps<T>) {
   if (query.isPending) return <SkeletonText lines={lines} {...(label ? { label } : {})} />
   return (

@@ -1,4 +1,4 @@
-/** The mark: a hearth flame whose heart is the nib of a pen. */
+/** The logo: a hearth flame with the nib of a pen inside. */
 export function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import { Menu, type MenuAction } from './menu.tsx'
 
-/** The actions that are too rare or too grave for a button of their own. */
+/** The overflow menu for rare or destructive actions. */
 export function MoreMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
   const icon = <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
   return <Menu actions={actions} trigger={<IconButton label={label} icon={icon} />} />

@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** The one hairline ornament of the product. */
+/** The hairline ornament. */
 export function Ornament({ className }: { className?: string }) {
   return (
     <svg

@@ -2,14 +2,14 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from './button.tsx'
 
 type PagerProps = {
-  /** What the pages are of: "Pages of users". */
+  /** Accessible name, such as "Pages of users". */
   label: string
   page: number
   pages: number
   onTurn: (page: number) => void
 }
 
-/** Under a list that the server cuts into pages; not there where everything is on one. */
+/** Paging controls for server-paged lists; hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn }: PagerProps) {
   if (pages <= 1 && page <= 1) return null
   return (

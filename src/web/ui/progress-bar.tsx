@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** `value` from 0 to 100; null where the end is not known yet. */
+/** `value` from 0 to 100; null when the end is unknown. */
 export function ProgressBar({
   label,
   value,

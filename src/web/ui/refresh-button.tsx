@@ -4,13 +4,12 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapses' | 'className'> & {
-  /** What it says. */
   label?: string
   isRefreshing: boolean
   onRefresh: () => void
 }
 
-/** Fetches anew what is shown. It is not disabled meanwhile: that would take the focus away. */
+/** Refetches the data. It is not disabled while refetching because that would drop the focus. */
 export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
   const size = button.size === 'sm' ? 14 : 15
   return (

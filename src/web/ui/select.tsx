@@ -14,7 +14,7 @@ type SelectProps = {
   placeholder?: string
   disabled?: boolean
   className?: string
-  /** What the closed control shows instead of the chosen label. */
+  /** Replaces the selected label in the closed control. */
   face?: ReactNode
   /** Shown below the options. */
   footer?: ReactNode
@@ -23,7 +23,7 @@ type SelectProps = {
 const plainFace =
   'h-10 w-full justify-between rounded-control border border-line-strong bg-canvas px-3 touch:h-11'
 
-/** As high as the buttons beside it, over a list that it narrows. */
+/** Matches the height of the buttons beside it; for filters above a list. */
 export const filterClasses =
   'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
 

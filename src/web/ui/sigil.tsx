@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** A die of twenty sides: the mark of a campaign. */
+/** The campaign mark: a twenty-sided die. */
 export function Sigil({ size = 'md', className }: { size?: 'sm' | 'md'; className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** The shape of what is being loaded. */
+/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={joinClasses('shimmer h-4 rounded-[6px]', className)} />
 }
@@ -9,7 +9,6 @@ const widths = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[88%]', 'w-[60%]']
 
 const repeat = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Lines of text. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">
@@ -20,7 +19,7 @@ export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number;
   )
 }
 
-/** A list: in each row a name, a smaller line and a figure at the end. */
+/** List rows, each with a name, a smaller line and a figure at the end. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -39,7 +38,6 @@ export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; l
 
 type SkeletonCardsProps = { cards: number; label?: string; columns: string; height: string }
 
-/** A grid of cards, such as entries or campaigns. */
 export function SkeletonCards({ cards, label, columns, height }: SkeletonCardsProps) {
   return (
     <div
@@ -53,7 +51,7 @@ export function SkeletonCards({ cards, label, columns, height }: SkeletonCardsPr
   )
 }
 
-/** Three figures with their names. */
+/** Three labelled figures. */
 export function SkeletonStats() {
   return (
     <div className="mt-6 mb-8 flex justify-between gap-x-10 md:justify-start">

@@ -8,12 +8,12 @@ import { useCitations } from '#web/lib/citations.ts'
 const chipClasses =
   'source-chip num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
 
-/** Leads a statement to the second in which it was said; where there is no sound, to the line in the transcript. */
+/** Opens the moment a statement was said: plays it, or shows the line in the transcript if there is no audio. */
 export function SourceChip({ source, prefix }: { source: Source; prefix?: string }) {
   const { canPlay, open, quote } = useCitations()
   const [isOpen, setOpen] = useState(false)
   const isPlayable = canPlay(source)
-  const words = quote(source)
+  const quoted = quote(source)
   const time = source.start === null ? 'Line' : formatClock(source.start)
   const text = prefix ? `${prefix} · ${time}` : time
   const label = isPlayable
@@ -39,14 +39,14 @@ export function SourceChip({ source, prefix }: { source: Source; prefix?: string
         )}
         {text}
       </PreviewCard.Trigger>
-      {words && (
+      {quoted && (
         <PreviewCard.Portal>
           <PreviewCard.Positioner sideOffset={8} className="z-50">
             <PreviewCard.Popup className="pop w-[min(340px,90vw)] rounded-panel border border-line bg-overlay px-4 py-3 shadow-pop">
-              <p className="text-small font-semibold" style={{ color: words.colour }}>
-                {words.speaker}
+              <p className="text-small font-semibold" style={{ color: quoted.colour }}>
+                {quoted.speaker}
               </p>
-              <p className="mt-1 line-clamp-6 font-read text-[15px]/[23px] text-muted">{words.text}</p>
+              <p className="mt-1 line-clamp-6 font-read text-[15px]/[23px] text-muted">{quoted.text}</p>
             </PreviewCard.Popup>
           </PreviewCard.Positioner>
         </PreviewCard.Portal>

@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription.ts'
 import { SourceChip } from './source-chip.tsx'
 
-/** The first few sources of a statement, one chip for each moment. */
+/** The first sources of a statement, one chip per moment. */
 export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
   if (sources.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** Segments in a row are one moment: of those that follow each other within 20 s only the first is kept. */
+/** Treats consecutive sources less than 20 s apart as one moment and keeps only the first. */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 type SwitchProps = {
   label: string
-  /** What it means, mostly what happens when it is off. */
+  /** The meaning of the setting, usually what happens when it is off. */
   hint: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A setting that takes effect at once: its name and meaning on the left, on or off on the right. */
+/** A setting that takes effect at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Of a table whose rows are cards where there is no room for columns. */
+/** A table whose rows become cards on narrow screens. */
 export const tableClasses =
   'w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0'
 export const headClasses =

@@ -11,7 +11,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!list.current || !chosen) return
-    // Where they do not all fit, the chosen one stands in the middle, out from under the fade.
+    // On overflow, centres the selected tab so that the edge fade does not cover it.
     list.current.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - list.current.clientWidth) / 2
   }, [value])
   return (

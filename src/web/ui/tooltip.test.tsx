@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const draw = () =>
+const renderButton = () =>
   render(
     <>
       <IconButton label="Logout" icon={<i />} />
@@ -16,8 +16,8 @@ const draw = () =>
     </>,
   )
 
-it('names an icon on which the pointer rests, and is gone when it leaves or Escape is pressed', async () => {
-  draw()
+it("shows an icon's name on hover and hides it on leave and on Escape", async () => {
+  renderButton()
   const over = () => fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' })
   over()
   expect(await screen.findByText('Logout')).toBeTruthy()
@@ -29,9 +29,9 @@ it('names an icon on which the pointer rests, and is gone when it leaves or Esca
   expect(screen.queryByText('Logout')).toBeNull()
 })
 
-it('stays away from fingers', () => {
+it('does not appear on touch', () => {
   vi.useFakeTimers()
-  draw()
+  renderButton()
   fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
   act(() => vi.advanceTimersByTime(5_000))
   expect(screen.queryByText('Logout')).toBeNull()

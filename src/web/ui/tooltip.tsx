@@ -2,27 +2,29 @@ import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } 
 
 const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
 
-/** How long the pointer rests before a control tells its name. */
-const restMs = 500
+/** Hover delay. */
+const hoverDelayMs = 500
 
-/** A short name for a control that shows only an icon, shown by `TooltipLayer`. The control carries its own aria-label. */
+/**
+ * Names a control that shows only an icon; `TooltipLayer` renders the tooltip. The control needs its own aria-label.
+ */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return cloneElement(children as ReactElement<{ 'data-tip'?: string }>, { 'data-tip': text })
 }
 
 type Tip = { anchor: HTMLElement; text: string }
 
-function tipOf(target: EventTarget | null): Tip | null {
+function findTip(target: EventTarget | null): Tip | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
   const text = anchor?.dataset['tip']
   if (!text) return null
   const label = anchor.querySelector<HTMLElement>('[data-label]')
-  // A label in view needs no tooltip that repeats it.
+  // A visible label needs no tooltip that repeats it.
   const isRepeated = label?.textContent === text && label.offsetWidth > 1
   return isRepeated ? null : { anchor, text }
 }
 
-/** Shows the name of whatever the pointer rests on or the keyboard has reached: one for all controls of the page. */
+/** One tooltip for the whole page; shows the name of the hovered or focused control. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
@@ -32,12 +34,12 @@ export function TooltipLayer() {
       setTip(null)
     }
     const point = (event: PointerEvent) => {
-      const found = event.pointerType === 'mouse' ? tipOf(event.target) : null
+      const found = event.pointerType === 'mouse' ? findTip(event.target) : null
       hide()
-      if (found) timer = setTimeout(() => setTip(found), restMs)
+      if (found) timer = setTimeout(() => setTip(found), hoverDelayMs)
     }
     const focus = (event: FocusEvent) => {
-      const found = tipOf(event.target)
+      const found = findTip(event.target)
       if (found?.anchor.matches(':focus-visible')) setTip(found)
     }
     const press = (event: KeyboardEvent) => event.key === 'Escape' && hide()

@@ -1,0 +1,13 @@
+/** A set of listeners without arguments. `subscribe` returns an unsubscribe function. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
