@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bookLimits, bookTexts } from '#contract/book.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
 import { makeBookPdf } from './book-pdf.ts'
-import { setBook } from './book-set.ts'
+import { typesetBook } from './book-set.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
 
 const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
@@ -29,7 +29,7 @@ const aSession = (sessionNumber: number, name: string): BookSession => ({
 /** The book as its readers find it; `front` is the number of pages before the first part. */
 const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
-    setBook({
+    typesetBook({
       campaign: { name, description: '' },
       exportedAt: '2026-11-21T10:00:00.000Z',
       sessions,

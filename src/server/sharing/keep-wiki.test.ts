@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { withServer } from '../test-server.ts'
-import { keepWiki, type SharedPages } from './keep-wiki.ts'
+import { cacheWiki, type SharedPages } from './keep-wiki.ts'
 
 let reads: string[]
 
@@ -15,7 +15,7 @@ function pagesOf(letters: number): SharedPages {
   return { entries: [entry], entriesByCategory: { people: ['e'] }, categories: ['people'] }
 }
 const want = (key: string, sign: string, letters = 10) =>
-  keepWiki(server.deps, key, sign, async () => {
+  cacheWiki(server.deps, key, sign, async () => {
     reads.push(`${key} ${sign}`)
     return pagesOf(letters)
   })
@@ -47,7 +47,7 @@ it('keeps a wiki that is larger than the cache until another one is wanted', asy
 })
 
 it('reads again after a failure', async () => {
-  const fail = () => keepWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
+  const fail = () => cacheWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
   await expect(fail()).rejects.toThrow('no database')
   await want('faulty', '1')
   expect(reads).toEqual(['faulty 1'])

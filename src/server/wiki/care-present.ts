@@ -6,7 +6,7 @@ import {
   type Revision,
   type RevisionDetail,
 } from '#contract/wiki-care.ts'
-import type { BinRow } from './bin-store.ts'
+import type { RemovalRow } from './bin-store.ts'
 import type { RevisionRow } from './revision-store.ts'
 
 export function presentRevision(row: RevisionRow): Revision {
@@ -28,7 +28,7 @@ export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | nu
   }
 }
 
-export function presentBinned(row: BinRow): Binned {
+export function presentRemoval(row: RemovalRow): Binned {
   const until = new Date(row.createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
   return {
     id: row.id,
