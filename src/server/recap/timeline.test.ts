@@ -43,7 +43,6 @@ async function playSession(name: string, sessionDate: string, tell: (id: string)
   return id
 }
 
-/** An entry that a session named first. */
 async function anEvent(sessionId: string, name: string, start: number, more: object = {}) {
   const body = { name, category: 'events', description: `${name} came.`, ...more }
   const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
@@ -76,7 +75,7 @@ beforeAll(async () => {
 })
 
 describe('the timeline', () => {
-  it('tells what happened, the oldest session first, in the order in which it was said', async () => {
+  it('lists events by session, oldest first, in the order of their sources', async () => {
     const storm = await anEvent(late, 'The Storm', 50)
     const siege = await anEvent(late, 'the siege', 20)
     await anEvent(late, 'Hollowgate', 1, { category: 'places' })
@@ -100,7 +99,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('tells players nothing of hidden entries, nor what names them', async () => {
+  it('hides hidden entries and events that name them from players', async () => {
     await anEvent(early, 'The Betrayal', 7, { visibility: 'gm' })
     await anEvent(early, 'The Feast', 8, { description: 'All ate.\n:::gm\nPoisoned.\n:::' })
     await server.call('POST', `/api/wiki/${campaignId}/entry`, {
@@ -117,7 +116,7 @@ describe('the timeline', () => {
     expect(await timeline(gm.token, '?as=player')).toEqual(told)
   })
 
-  it('leaves recaps out for players where the game master does not show them', async () => {
+  it('omits recap events for players if recaps are not shown to them', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false })
     const told = await timeline(player.token)
     expect(titles(told)).toEqual([['The Feast'], ['the siege', 'The Storm']])
@@ -126,7 +125,7 @@ describe('the timeline', () => {
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
 
-  it('leaves a session in the bin out', async () => {
+  it('omits trashed sessions', async () => {
     await server.deps.db
       .update(sessions)
       .set({ deletedAt: server.deps.clock() })

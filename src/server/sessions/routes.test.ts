@@ -8,8 +8,8 @@ beforeAll(async () => {
   gm = await aPerson(server)
 })
 
-describe('a session', () => {
-  it('gets consecutive numbers, however many are made at once', async () => {
+describe('creating sessions', () => {
+  it('assigns consecutive numbers to concurrent requests', async () => {
     const id = await aCampaign(server, gm.token)
     const url = `/api/campaign/${id}/sessions`
     const made = await Promise.all(
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  it('gets its number by its date, and others move', async () => {
+  it('numbers sessions by date and renumbers the others', async () => {
     const id = await aCampaign(server, gm.token)
     const url = `/api/campaign/${id}/sessions`
     const add = (name: string, sessionDate: string) =>
@@ -37,7 +37,7 @@ describe('a session', () => {
     ])
   })
 
-  it('is of today where no date is given, and listed newest first', async () => {
+  it('defaults to today and lists sessions newest first', async () => {
     const id = await aCampaign(server, gm.token)
     const url = `/api/campaign/${id}/sessions`
     const add = (body: object) => server.call('POST', url, { token: gm.token, body })
@@ -52,14 +52,14 @@ describe('a session', () => {
     ['no name', {}, sessionTexts.nameRequired],
     ['a NUL', { name: 'a\u0000' }, sessionTexts.nameNotAllowed],
     ['20,001 characters of notes', { name: 'x', notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
-  ])('is refused with %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     const id = await aCampaign(server, gm.token)
     const answer = await server.call('POST', `/api/campaign/${id}/sessions`, { token: gm.token, body })
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-describe('a game master edits a session', () => {
+describe('editing a session', () => {
   const add = async (campaignId: string, body: object) => {
     const url = `/api/campaign/${campaignId}/sessions`
     const { body: answer } = await server.call('POST', url, { token: gm.token, body })
@@ -79,7 +79,7 @@ describe('a game master edits a session', () => {
   }
   const told = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
 
-  it('who renames it, changes its date and its notes', async () => {
+  it('changes name, date and notes', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const id = await add(campaignId, told)
     const body = { name: '  The Drowned Gate ', sessionDate: '2026-02-08', notes: 'Snow.' }
@@ -89,7 +89,7 @@ describe('a game master edits a session', () => {
     expect(await list(campaignId)).toMatchObject([session])
   })
 
-  it('whose new date moves it in the list', async () => {
+  it('moves it in the list by its new date', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
     await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
@@ -99,7 +99,7 @@ describe('a game master edits a session', () => {
     expect(await names()).toEqual(['First', 'Second'])
   })
 
-  it('who sets its number, which later sessions follow, and takes it back', async () => {
+  it('sets its number, continues from it, and clears it', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
     await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
@@ -113,7 +113,7 @@ describe('a game master edits a session', () => {
     expect(await numbers()).toEqual([2, 1])
   })
 
-  it('who cannot give two sessions the same number', async () => {
+  it('rejects a number that another session has', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const [first, second] = [await add(campaignId, told), await add(campaignId, told)]
     expect((await edit(campaignId, first, { sessionNumber: 2 })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a game master edits a session', () => {
     ['a date', { sessionDate: '2026-03-01' }, { name: 'The Causeway', date: '2026-03-01', notes: 'Rain.' }],
     ['no notes', { notes: '' }, { name: 'The Causeway', date: '2026-02-01', notes: '' }],
     ['nothing', {}, { name: 'The Causeway', date: '2026-02-01', notes: 'Rain.' }],
-  ])('who gives %s alone, and the rest stays', async (_, body, session) => {
+  ])('with only %s keeps the other fields', async (_, body, session) => {
     const campaignId = await aCampaign(server, gm.token)
     const other = await add(campaignId, told)
     const id = await add(campaignId, told)
@@ -138,7 +138,7 @@ describe('a game master edits a session', () => {
     expect(untouched).toMatchObject({ name: told.name, date: told.sessionDate, notes: told.notes })
   })
 
-  it('which a player may not, and a stranger cannot see', async () => {
+  it('returns 403 for a player and 404 for a non-member', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const id = await add(campaignId, told)
     const player = await aPlayer(server, campaignId)
@@ -151,7 +151,7 @@ describe('a game master edits a session', () => {
     expect(await list(campaignId)).toMatchObject([{ name: 'The Causeway' }])
   })
 
-  it('which must be one of that campaign', async () => {
+  it('returns 404 for a session of another campaign', async () => {
     const campaignId = await aCampaign(server, gm.token)
     const elsewhere = await aCampaign(server, gm.token)
     const foreign = await aSession(server, gm.token, elsewhere)
@@ -173,7 +173,7 @@ describe('a game master edits a session', () => {
     ['a number above 9999', { sessionNumber: 10_000 }, sessionTexts.number],
     ['a number in words', { sessionNumber: 'three' }, sessionTexts.number],
     ['20,001 characters of notes', { notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
-  ])('and is refused with %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     const campaignId = await aCampaign(server, gm.token)
     const id = await add(campaignId, told)
     const answer = await edit(campaignId, id, { ...told, name: 'Other', ...body })

@@ -26,7 +26,7 @@ const aSession = (sessionNumber: number, name: string): BookSession => ({
   notes: `What happened in ${name}.`,
   recap: null,
 })
-/** The book as its readers find it; `front` is the number of pages before the first part. */
+/** `front` is the number of pages before the first part. */
 const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
     typesetBook({
@@ -39,7 +39,7 @@ const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The A
   return { read, front: read.pages.findIndex(({ label }) => label === '1') }
 }
 const allText = ({ pages }: ReadPdf) => bare(pages.map(({ text }) => text).join(''))
-/** Without blanks, which a reader of the file can only guess. */
+/** Removes spaces, because a PDF does not store them reliably. */
 const bare = (text: string) => text.replace(/[\s\u200b]+/g, '')
 
 const mill = 'The mill stands where the road from Greyford meets the river. '
@@ -65,11 +65,11 @@ const printTown = () => {
   printed ??= print(town, evenings)
   return printed
 }
-/** Arabic and Hebrew letters are drawn from left to right, each run for itself. */
+/** A PDF stores Arabic and Hebrew letters from left to right within each run. */
 const reversed = (text: string) => [...text].reverse().join('')
 
 describe('the book of a campaign', () => {
-  it('has contents whose numbers are those of the pages', () => {
+  it('has a table of contents with correct page numbers', () => {
     const { front, read } = printTown()
     const contents = read.pages.slice(0, front).find(({ text }) => text.includes(bookTexts.contents))
     const titles = [
@@ -92,14 +92,14 @@ describe('the book of a campaign', () => {
     expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
   })
 
-  it('leads nowhere but to places that it has', () => {
+  it('has no broken links', () => {
     const { read } = printTown()
     const links = read.pages.flatMap((page) => page.links)
     expect(links.length).toBeGreaterThan(60)
     expect(links.filter((link) => !read.places.has(link))).toEqual([])
   })
 
-  it('leads from a written name and from one in the text to the entry', () => {
+  it('links explicit and detected names to their entries', () => {
     const { front, read } = printTown()
     const pageWith = (text: string) =>
       read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))
@@ -109,7 +109,7 @@ describe('the book of a campaign', () => {
     expect(guest?.links.map((link) => read.places.get(link))).toContain(pageWith('Greyford Places'))
   })
 
-  it('ends with an index of all names, other names too, with the pages that speak of them', () => {
+  it('ends with an index of names and aliases with page numbers', () => {
     const { read } = printTown()
     const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
     const label = read.pages[read.places.get('entry-Greyford') ?? -1]?.label
@@ -117,7 +117,7 @@ describe('the book of a campaign', () => {
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
   })
 
-  it('lists in the index exactly the pages whose texts lead to the entry', () => {
+  it('lists in the index exactly the pages that link to the entry', () => {
     const { front, read } = printTown()
     const own = read.places.get('entry-Guest 7')
     const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
@@ -130,7 +130,7 @@ describe('the book of a campaign', () => {
     expect(rest).toBe(mentions.join(', '))
   })
 
-  it('has a running head: the chapter on the left, what begins on the page on the right', () => {
+  it('has the chapter as running head on left pages and the entry on right pages', () => {
     const { front, read } = printTown()
     const headOf = (at: number) =>
       read.pages[at]?.runs
@@ -152,7 +152,7 @@ describe('the book of a campaign', () => {
     expect(read.title).toBe('The Ashen Crown')
   })
 
-  it('never leaves the name of an entry alone at the foot of a page', () => {
+  it('never leaves an entry heading alone at the bottom of a page', () => {
     const { front, read } = printTown()
     for (const { runs } of read.pages.slice(front, read.places.get('index'))) {
       const lowest = Math.min(...runs.filter(({ y }) => y > 45).map(({ y }) => y))
@@ -161,12 +161,12 @@ describe('the book of a campaign', () => {
     }
   })
 
-  it('sets a short line in capitals as a heading', () => {
+  it('prints a short line in capitals as a heading', () => {
     const drawn = (description: string) => print([anEntry('Greyford', { description })]).read.pages
     expect(drawn('OLD WALLS\n\nOf grey stone.')).toEqual(drawn('# OLD WALLS\n\nOf grey stone.'))
   })
 
-  it('loses nothing of a name', () => {
+  it('prints names completely', () => {
     const names = [
       `"Quoted" <b>&amp; \\ (half`,
       'Ωμέγα',
@@ -186,7 +186,7 @@ describe('the book of a campaign', () => {
     expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
   })
 
-  it('prints the markup of its typesetter as it is written', () => {
+  it('prints Typst markup literally', () => {
     const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
     const { read } = print(
       [
@@ -228,7 +228,7 @@ describe('the book of a campaign', () => {
     expect(word?.right).toBeGreaterThan(359)
   })
 
-  it('says which scripts it lacks, and marks where they stood', () => {
+  it('lists scripts without a font and marks their position', () => {
     const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
     const all = allText(read)
     expect(all).toContain(bare('A sword of [Thai], which shines.'))
@@ -237,7 +237,7 @@ describe('the book of a campaign', () => {
     expect(allText(printTown().read)).not.toContain(bare('has no letters'))
   })
 
-  it('keeps within its margins, however long a name or a word is', () => {
+  it('keeps long names and words within the margins', () => {
     const long = 'Donaudampfschifffahrtselektrizität'.repeat(7)
     const entries = ['A'.repeat(255), 'Long name '.repeat(25), 'Ж'.repeat(255)].map((name) =>
       anEntry(name, {
@@ -259,7 +259,7 @@ describe('the book of a campaign', () => {
     )
   })
 
-  it('sets apart what is for game masters', () => {
+  it('prints secret parts in a box', () => {
     const secret = { description: 'Open.\n\n:::gm\nShe is a spy.\n:::', visibility: 'gm' as const }
     const { read } = print([anEntry('Mirelle', secret)])
     const page = read.pages.find(({ text }) => text.includes('She is a spy.'))
@@ -286,13 +286,13 @@ describe('the book of a campaign', () => {
       ],
     ],
     ['a category without letters', [anEntry('Mirelle', { category: '***' })]],
-  ])('can be made of %s', (_, entries) => {
+  ])('supports %s', (_, entries) => {
     const { read } = print(entries)
     expect(read.pages.length).toBeGreaterThan(3)
   })
 })
 
-describe('the press', () => {
+describe('the typesetting process', () => {
   const bookOf = (entries: () => AsyncIterable<BookEntry[]>): Book => ({
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
@@ -304,7 +304,7 @@ describe('the press', () => {
   })
   const never = new AbortController().signal
 
-  it('gives a PDF', async () => {
+  it('returns a PDF', async () => {
     const pdf = await makeBookPdf(
       'account',
       bookOf(async function* () {
@@ -316,7 +316,7 @@ describe('the press', () => {
     expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
   })
 
-  it('stops when the reader goes away, and takes the next book', async () => {
+  it('stops when the client disconnects and starts the next book', async () => {
     const gone = new AbortController()
     const started: ChildProcess[] = []
     const watch = (message: unknown) => {
@@ -345,7 +345,7 @@ describe('the press', () => {
     ).resolves.toBeInstanceOf(Uint8Array)
   })
 
-  it('takes turns between accounts', async () => {
+  it('alternates between accounts', async () => {
     const order: string[] = []
     const add = async (account: string, name: string) => {
       const empty = bookOf(async function* () {})
@@ -359,7 +359,7 @@ describe('the press', () => {
   it.each([
     ['takes too long', { ...bookLimits, time: 1 }],
     ['takes too much memory', { ...bookLimits, memory: 12 }],
-  ])('says so when a book %s', async (_, limits) => {
+  ])('rejects a book that %s', async (_, limits) => {
     const made = makeBookPdf(
       'account',
       bookOf(async function* () {
@@ -371,7 +371,7 @@ describe('the press', () => {
     await expect(made).rejects.toMatchObject({ code: 'LIMIT', message: bookTexts.tooLong })
   })
 
-  it('passes on what went wrong while the book was read', async () => {
+  it('passes on an error while reading the book', async () => {
     const made = makeBookPdf(
       'account',
       bookOf(async function* () {

@@ -20,7 +20,7 @@ const want = (key: string, sign: string, letters = 10) =>
     return pagesOf(letters)
   })
 
-it('reads a wiki once per version, however many calls ask for it at once', async () => {
+it('reads a wiki once per version, even for concurrent calls', async () => {
   const [first, second] = await Promise.all([want('a', '1'), want('a', '1')])
   expect(second).toBe(first)
   expect(await want('a', '1')).toBe(first)
@@ -28,7 +28,7 @@ it('reads a wiki once per version, however many calls ask for it at once', async
   expect(reads).toEqual(['a 1', 'a 2'])
 })
 
-it('drops the least recently used wiki when there is no room', async () => {
+it('evicts the least recently used wiki when the cache is full', async () => {
   await want('long', '1', 25_000_000)
   await want('short', '1', 5_000_000)
   await want('long', '1')
@@ -39,7 +39,7 @@ it('drops the least recently used wiki when there is no room', async () => {
   expect(reads).toEqual(['short 1'])
 })
 
-it('keeps a wiki that is larger than the cache until another one is wanted', async () => {
+it('keeps a wiki that is larger than the cache until another one is requested', async () => {
   const first = await want('huge', '1', 60_000_000)
   expect(await want('huge', '1')).toBe(first)
   await want('tiny', '1')

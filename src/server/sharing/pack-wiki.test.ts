@@ -18,7 +18,7 @@ const wikiOf = (name: string): SharedWiki => ({
   ...pages,
 })
 
-it('packs the pages of a link once, however many calls ask for them at once', async () => {
+it('compresses the pages of a link once, even for concurrent calls', async () => {
   const [first, second] = await Promise.all([
     compressWiki(pages, wikiOf('A')),
     compressWiki(pages, wikiOf('A')),
@@ -28,7 +28,7 @@ it('packs the pages of a link once, however many calls ask for them at once', as
   expect(JSON.parse(gunzipSync(first).toString())).toEqual(wikiOf('A'))
 })
 
-it('packs them again for another link and for another state of the wiki', async () => {
+it('compresses again for another link or version of the wiki', async () => {
   const first = await compressWiki(pages, wikiOf('A'))
   expect(await compressWiki(pages, wikiOf('B'))).not.toBe(first)
   expect(await compressWiki(newPages(), wikiOf('A'))).not.toBe(first)

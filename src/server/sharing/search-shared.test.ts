@@ -14,7 +14,7 @@ const anEntry = (place: number): SharedEntry => ({
   sessionDate: null,
 })
 
-it('a long wiki that is searched for the first time holds nobody up, and all of it is searched', async () => {
+it('the first search of a long wiki does not block other work, and searches all entries', async () => {
   const entries = Array.from({ length: 2000 }, (_, place) => anEntry(place))
   let turns = 0
   let next = setImmediate(function take() {

@@ -28,7 +28,7 @@ async function anEvent(name: string, more: object = {}) {
 }
 
 beforeAll(async () => {
-  // Instead of a page, all that it could be made of.
+  // Renders the input of the page instead of HTML.
   server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
 })
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function timelineAt(audience: unknown): Promise<{ told: SharedSession[]; b
 const titles = (told: SharedSession[]) => told.flatMap(({ events }) => events.map(({ title }) => title))
 
 describe('the timeline of a shared wiki', () => {
-  it('tells everyone what players are told, and not where it was said', async () => {
+  it('shows what players see, without sources', async () => {
     const { told, bytes } = await timelineAt('everyone')
     expect(told).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
     expect(titles(told)).toEqual(['Osk flees', 'The Storm'])
@@ -64,7 +64,7 @@ describe('the timeline of a shared wiki', () => {
     }
   })
 
-  it('leaves recaps out where the game master does not show them to players', async () => {
+  it('omits recaps if they are not shown to players', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false }).where(eq(campaigns.id, wiki.campaignId))
     const { told, bytes } = await timelineAt('everyone')
     expect(titles(told)).toEqual(['The Storm'])
@@ -72,7 +72,7 @@ describe('the timeline of a shared wiki', () => {
     expect(titles((await wiki.preview()).body['timeline'] as SharedSession[])).toEqual(['The Storm'])
   })
 
-  it('with chosen categories tells of their entries alone: what a recap or a session is called may speak of anything', async () => {
+  it('with chosen categories shows only their entries, without recap events and session names', async () => {
     const events = await timelineAt({ categories: ['events'] })
     expect(events.told).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
     const people = await timelineAt({ categories: ['people'] })
@@ -81,7 +81,7 @@ describe('the timeline of a shared wiki', () => {
     expect(people.bytes).not.toContain('The Storm')
   })
 
-  it('is read for its own page alone', async () => {
+  it('is empty on other pages', async () => {
     const { token } = await wiki.aShare()
     const { payload } = await server.app.inject(`/shared-wiki/${token}`)
     expect(JSON.parse(payload).shown.timeline).toEqual([])

@@ -1,24 +1,24 @@
 import { inflateSync } from 'node:zlib'
 
-/** Text drawn in one go. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
+/** Text drawn by one operator. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
-/** A page as a reader of the file finds it; `links` are the places that its links lead to. */
+/** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
   /** The file without its compressed parts. */
   source: string
   title: string
   pages: ReadPage[]
-  /** The page of each place that links can lead to, from 0. */
+  /** Page numbers of anchors, from 0. */
   places: Map<string, number>
   bookmarks: string[]
 }
 
-/** Letters and widths (in thousandths of an em) by the numbers of glyphs. */
+/** Letters and widths (in thousandths of an em) by glyph id. */
 type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-/** A string, which may hold balanced parentheses; or bytes. */
+/** A literal string, which may contain balanced parentheses, or a hexadecimal string. */
 const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
 const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
@@ -62,7 +62,7 @@ function readWidths(font: string): Font['widths'] {
   return widths
 }
 
-/** What is drawn: Typst only moves and flips its coordinates. */
+/** Supports only translated and flipped coordinates, as Typst writes them. */
 function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
   const runs: Run[] = []
   const boxes: Box[] = []
@@ -114,7 +114,7 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
   return { runs, boxes }
 }
 
-/** Reads a PDF of Typst by the rules of the format. */
+/** Reads a PDF that Typst wrote. */
 export function readPdf(pdf: Uint8Array): ReadPdf {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map(

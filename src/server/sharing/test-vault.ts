@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, by its directory. */
+/** Reads the files of a zip through its directory. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const isLarge = zip.readUInt16LE(end + 10) === 0xffff
@@ -22,7 +22,7 @@ export function unzip(zip: Buffer): Map<string, string> {
 const link = /(?<!\\)\[\[([^\]|#]+)(?:#[^\]|]*)?(?:\|[^\]]*)?\]\]/g
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** Every link of a vault that does not lead to exactly one note: by the note's name, else by its path, as Obsidian finds it. */
+/** Finds links that do not lead to exactly one note by its name, or else by its path, as Obsidian resolves them. */
 export function findBrokenLinks(notes: ReadonlyMap<string, string>): string[] {
   const paths = [...notes.keys()].map((path) => path.replace(/\.md$/, ''))
   const byName = Map.groupBy(paths, (path) => keyOf(path.slice(path.lastIndexOf('/') + 1)))

@@ -53,7 +53,7 @@ const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
 const file = () => path.join(folder(), 'silero_vad.onnx')
 
 describe('a speech model', () => {
-  it('comes by a job, and is there from then on', async () => {
+  it('is downloaded by a job', async () => {
     expect(await model()).toMatchObject({ isPresent: false, download: null })
     expect((await start()).status).toBe(202)
     expect(await model()).toMatchObject({ isPresent: false, download: { status: 'pending' } })
@@ -62,7 +62,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('goes on where it stopped, and fetches no byte twice', async () => {
+  it('resumes an interrupted download', async () => {
     mkdirSync(folder(), { recursive: true })
     writeFileSync(`${file()}.part`, sound.subarray(0, 100))
     await start()
@@ -71,7 +71,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('that had come whole when the server was killed is not fetched again', async () => {
+  it('is not downloaded again if it was complete when the server stopped', async () => {
     mkdirSync(folder(), { recursive: true })
     writeFileSync(`${file()}.part`, sound)
     await start()
@@ -79,7 +79,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('that is damaged is thrown away, and fetched anew by Retry', async () => {
+  it('is discarded if damaged, and downloaded again by Retry', async () => {
     mkdirSync(folder(), { recursive: true })
     writeFileSync(`${file()}.part`, 'something else')
     await start()
@@ -91,7 +91,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('that its host refuses says so, and one that is busy is asked again', async () => {
+  it('fails at once if the host refuses, and is retried if the host is busy', async () => {
     answer = (_, response) => response.writeHead(404).end()
     await start()
     await server.runJobs()
@@ -103,7 +103,7 @@ describe('a speech model', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('that is far larger than its maker says is thrown away', async () => {
+  it('is discarded if it is much larger than expected', async () => {
     answer = (_, response) => sendForEver(response)
     await start()
     await server.runJobs()
@@ -111,14 +111,14 @@ describe('a speech model', () => {
     expect(readdirSync(folder())).toEqual([])
   })
 
-  it('is not fetched twice at once, nor removed meanwhile', async () => {
+  it('cannot be downloaded again or removed during a download', async () => {
     await start()
     const refusal = { status: 409, body: { error: engineTexts.downloading } }
     expect(await start()).toMatchObject(refusal)
     expect(await server.call('DELETE', `${url}/silero-vad`, { token })).toMatchObject(refusal)
   })
 
-  it('is not for somebody to fetch again who administers no longer', async () => {
+  it('cannot be retried by a former administrator', async () => {
     const other = await aPerson(server)
     const change = (role: string) =>
       server.call('PUT', `/api/admin/users/${other.id}`, { token, body: { role } })
@@ -132,14 +132,14 @@ describe('a speech model', () => {
     expect((await server.call('POST', `/api/jobs/${jobId}/retry`, other)).status).toBe(200)
   })
 
-  it('can be removed again', async () => {
+  it('can be removed', async () => {
     await start()
     await server.runJobs()
     expect((await server.call('DELETE', `${url}/silero-vad`, { token })).status).toBe(200)
     expect(await model()).toMatchObject({ isPresent: false })
   })
 
-  it('that nobody knows is none', async () => {
+  it('returns 404 for an unknown model', async () => {
     expect(await start('none')).toMatchObject({ status: 404, body: { error: engineTexts.modelNotFound } })
   })
 })

@@ -18,8 +18,8 @@ async function changes(token = wiki.gm.token): Promise<RecentChange[]> {
 }
 const told = async (token?: string) => (await changes(token)).map(({ name, change }) => `${change} ${name}`)
 
-describe('the last changes', () => {
-  it('are told newest first, with who made them and what is called how now', async () => {
+describe('recent changes', () => {
+  it('are listed newest first, with author and current name', async () => {
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     server.moveClock(60)
     await wiki.call('PUT', `/entry/${osk.id}`, { name: 'Father Osk' })
@@ -42,7 +42,7 @@ describe('the last changes', () => {
     expect((await changes(player.token))[0]).toEqual({ ...heard, session: { number: 2, newFacts: 0 } })
   })
 
-  it('keep from players what only game masters read', async () => {
+  it('hide secret changes from players', async () => {
     const keep = await wiki.anEntry({ name: 'The Keep', description: 'Old.' })
     await wiki.anEntry({ name: 'The Crypt', visibility: 'gm' })
     server.moveClock(60)
@@ -55,7 +55,7 @@ describe('the last changes', () => {
     expect(await told(player.token)).toContain('create The Keep')
   })
 
-  it('are 50, and none of an entry in the bin', async () => {
+  it('are limited to 50 and exclude trashed entries', async () => {
     server.moveClock(60)
     for (let at = 0; at < 55; at++) await wiki.anEntry({ name: `Stone ${at}` })
     expect(await changes()).toHaveLength(50)

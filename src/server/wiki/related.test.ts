@@ -23,7 +23,7 @@ const reasonsOf = (related: RelatedEntry[]) =>
     related.map(({ name, relationships }) => [name, relationships.map(({ description }) => description)]),
   )
 
-/** Both are named in a session, so many seconds after its start. */
+/** Mentions entries in a session at the given seconds. */
 async function mention(sessionId: string, ...named: (readonly [WikiEntry, number | null])[]) {
   await server.deps.db.insert(wikiMentions).values(
     named.map(([{ id }, start], at) => ({
@@ -37,7 +37,7 @@ async function mention(sessionId: string, ...named: (readonly [WikiEntry, number
 }
 
 describe('related entries', () => {
-  it('name each other, appear in one session, in one event or in one other entry, the closest first', async () => {
+  it('are linked or appear in the same session, event or other entry, the closest first', async () => {
     const mirelle = await wiki.anEntry({ name: 'Mirelle', description: 'Castellan of Hollowgate.' })
     const gate = await wiki.anEntry({ name: 'Hollowgate' })
     const osk = await wiki.anEntry({ name: 'Osk' })
@@ -74,7 +74,7 @@ describe('related entries', () => {
     })
   })
 
-  it('of an entry that all others name are 50, each with at most 20 reasons', async () => {
+  it('are limited to 50 entries with at most 20 reasons each', async () => {
     const hub = await wiki.anEntry({ name: 'Ashenport' })
     const twin = await wiki.anEntry({ name: 'Saltmere' })
     for (let at = 0; at < 60; at++) {
@@ -89,7 +89,7 @@ describe('related entries', () => {
     expect(closest?.relationships).toHaveLength(20)
   })
 
-  it('do not tell of a session in the bin, nor does its number stand anywhere', async () => {
+  it('do not reveal a trashed session or its number', async () => {
     const entry = await wiki.anEntry({ name: 'Old Tower' })
     const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'Lost')
     const isEntry = eq(wikiEntries.id, entry.id)
