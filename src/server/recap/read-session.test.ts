@@ -263,7 +263,7 @@ describe('a language model that fails', () => {
       1,
     ],
   ])(
-    'and %s is replaced by the built-in reader, with an explanation',
+    'that %s is replaced by the built-in reader, with an explanation',
     async (_, reply, sentence, requests) => {
       decide = reply
       await importLines(story)

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { Recap } from '#contract/recap.ts'
-import { recapTexts } from '#contract/recap.ts'
+import { type Recap, recapTexts } from '#contract/recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

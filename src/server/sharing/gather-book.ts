@@ -79,9 +79,8 @@ export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: Sha
     names: async () => wiki.entries,
     async *sessions() {},
     async *entries() {
-      for (let at = 0; at < wiki.entries.length; at += pageSize) {
+      for (let at = 0; at < wiki.entries.length; at += pageSize)
         yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
-      }
     },
   }
 }

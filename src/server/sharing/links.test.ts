@@ -19,6 +19,12 @@ beforeEach(async () => {
   wiki = await aSharedWiki(server)
 })
 
+async function anotherGm() {
+  const gm = await aPerson(server)
+  const seat = { campaignId: wiki.campaignId, userId: gm.id, role: 'gm' as const }
+  await server.deps.db.insert(members).values({ ...seat, joinedAt: server.deps.clock() })
+  return gm
+}
 const gone = {
   status: 404,
   body: { success: false, error: sharingTexts.notFound, code: 'SHARE_NOT_FOUND' },
@@ -100,9 +106,7 @@ describe('the list of links', () => {
   })
 
   it('shows the name and the creator of each link', async () => {
-    const { gm: other } = await aSharedWiki(server)
-    const seat = { campaignId: wiki.campaignId, userId: other.id, role: 'gm' as const }
-    await server.deps.db.insert(members).values({ ...seat, joinedAt: server.deps.clock() })
+    const other = await anotherGm()
     const own = await wiki.aShare({ name: '  For the Thursday group ' })
     server.moveClock(60)
     await wiki.generate({}, other.token)
@@ -125,11 +129,7 @@ describe('the list of links', () => {
   })
 
   it('omits the links of a former game master', async () => {
-    const { gm: other } = await aSharedWiki(server)
-    const joinedAt = server.deps.clock()
-    await server.deps.db
-      .insert(members)
-      .values({ campaignId: wiki.campaignId, userId: other.id, role: 'gm', joinedAt })
+    const other = await anotherGm()
     await wiki.generate({}, other.token)
     const own = await wiki.aShare()
     expect(await wiki.list()).toHaveLength(2)

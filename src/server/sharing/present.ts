@@ -54,16 +54,14 @@ export function presentSharedPages(shown: SharedEntry[]): SharedPages {
 
 export function presentSharedWiki(
   head: Pick<SharedWiki, 'campaign' | 'allowDownload'> & { sharedAt: Date; expiresAt: Date },
-  { entries, entriesByCategory, categories }: SharedPages,
+  pages: SharedPages,
 ): SharedWiki {
   return {
     campaign: head.campaign,
     sharedAt: head.sharedAt.toISOString(),
     expiresAt: head.expiresAt.toISOString(),
     allowDownload: head.allowDownload,
-    entries,
-    entriesByCategory,
-    categories,
+    ...pages,
   }
 }
 

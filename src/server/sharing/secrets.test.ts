@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PageFacts } from '#contract/pages.ts'
-import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
@@ -31,8 +29,7 @@ beforeAll(async () => {
     (await wiki.anEntry({ name: 'Brother Osk', description: 'A monk.\n:::gm\nThe Undertow.\n:::' })).id,
   )
   open.push((await wiki.anEntry({ name: 'The Siege', category: 'events', description: 'Of Hollowgate.' })).id)
-  for (const id of [...open, ...hidden])
-    await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  for (const id of [...open, ...hidden]) await wiki.setEntry(id, { firstSessionId: sessionId })
   await server.deriveLinks()
 })
 afterAll(() => server.stop())

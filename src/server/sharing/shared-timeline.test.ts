@@ -4,7 +4,6 @@ import type { PageFacts } from '#contract/pages.ts'
 import { recapSections } from '#contract/recap.ts'
 import type { SharedSession } from '#contract/sharing.ts'
 import { campaigns, recaps } from '../db/schema.ts'
-import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
@@ -23,7 +22,7 @@ const keyEvent = (title: string) => ({
 
 async function anEvent(name: string, more: object = {}) {
   const { id } = await wiki.anEntry({ name, category: 'events', description: `${name} came.`, ...more })
-  await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  await wiki.setEntry(id, { firstSessionId: sessionId })
   return id
 }
 

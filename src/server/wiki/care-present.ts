@@ -10,14 +10,8 @@ import type { RemovalRow } from './bin-store.ts'
 import type { RevisionRow } from './revision-store.ts'
 
 export function presentRevision(row: RevisionRow): Revision {
-  return {
-    id: row.id,
-    version: row.version,
-    change: changeKind.parse(row.change),
-    by: row.by,
-    jobId: row.jobId,
-    createdAt: row.createdAt.toISOString(),
-  }
+  const { id, version, by, jobId, createdAt } = row
+  return { id, version, change: changeKind.parse(row.change), by, jobId, createdAt: createdAt.toISOString() }
 }
 
 export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | null): RevisionDetail {
@@ -29,14 +23,7 @@ export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | nu
 }
 
 export function presentRemoval(row: RemovalRow): Binned {
-  const until = new Date(row.createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
-  return {
-    id: row.id,
-    kind: row.kind,
-    count: row.count,
-    names: row.names,
-    by: row.by,
-    at: row.createdAt.toISOString(),
-    until: until.toISOString(),
-  }
+  const { createdAt, ...removal } = row
+  const until = new Date(createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
+  return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
 }

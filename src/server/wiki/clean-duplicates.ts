@@ -8,7 +8,7 @@ import { listHiddenCategories } from './category-store.ts'
 import { changeWiki } from './change-wiki.ts'
 import { listNotSame, pairKey, readScanRows, type ScanRow, toPair } from './duplicate-store.ts'
 import { compareMergePriority } from './duplicates.ts'
-import { listEntriesById } from './store.ts'
+import { readEntriesById } from './store.ts'
 
 /**
  * Merges entries with the same name, category and visibility without asking, unless a game master marked them as not the
@@ -23,7 +23,7 @@ export async function cleanDuplicates(
   if (groups.length === 0) return { merged: 0, undoId: null }
   return changeWiki(deps, access, async (tx) => {
     const ids = groups.flatMap(({ entryIds }) => entryIds)
-    const rowOf = new Map((await listEntriesById(tx, ids)).map((row) => [row.id, row]))
+    const rowOf = await readEntriesById(tx, ids)
     const hidden = await listHiddenCategories(tx, campaignId)
     const merges = groups.flatMap(({ key, entryIds }): PlannedMerge[] => {
       const rows = entryIds.flatMap((id) => rowOf.get(id) ?? [])

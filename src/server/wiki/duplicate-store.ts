@@ -108,8 +108,9 @@ export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
       where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
 }
 
-export async function listFactsById(db: Db, ids: string[]): Promise<FactRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function changeFactSources(

@@ -81,7 +81,7 @@ describe('the scan', () => {
   it('keeps the entry with the most sources, even if a person edited another one', async () => {
     const rich = await wiki.anEntry({ name: 'Mirele Vanthorne' })
     await wiki.aFact(rich.id, 'Mirelle limps.', 'accepted')
-    await server.deps.db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, rich.id))
+    await wiki.setEntry(rich.id, { editedAt: null })
     await wiki.anEntry({ name: 'Mirelle Vanthorne', description: 'The castellan of Hollowgate, in full.' })
     expect(await groups()).toEqual([['Mirele Vanthorne', ['Mirelle Vanthorne', 0.941]]])
   })

@@ -53,9 +53,7 @@ async function compareNames(
   rows.sort(compareMergePriority)
   const notSame = await indexNotSame(deps, campaignId, rows)
   const scanned = {
-    names: rows
-      .flatMap(({ name, aliases }) => [`${name}\0`, ...aliases.map((alias) => `${alias}\0`)])
-      .join(''),
+    names: rows.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => `${one}\0`)).join(''),
     counts: Int32Array.from(rows, ({ aliases }) => 1 + aliases.length),
     notSame,
   }

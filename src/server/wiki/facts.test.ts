@@ -84,10 +84,9 @@ describe('a proposal', () => {
   })
 
   it('does not mark the entry as edited by a person', async () => {
-    const { db } = server.deps
-    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+    await wiki.setEntry(entryId, { editedAt: null })
     await decide({ status: 'accepted' })
-    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
     expect(row?.editedAt).toBeNull()
   })
 

@@ -36,13 +36,8 @@ export const countDuplicates = defineSessionJob({
   async run(deps, { campaignId, userId }, step) {
     step.report(stageTexts.duplicates, 0.05)
     const options = { threshold: duplicateLimits.threshold, limit: 0 }
-    const { scanned, potentialDuplicates } = await scanNames(
-      deps,
-      userId ?? campaignId,
-      campaignId,
-      options,
-      step.signal,
-    )
-    return async () => ({ scanned, potentialDuplicates })
+    const account = userId ?? campaignId
+    const { groups: _, ...counts } = await scanNames(deps, account, campaignId, options, step.signal)
+    return async () => counts
   },
 })

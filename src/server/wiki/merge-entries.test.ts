@@ -22,6 +22,12 @@ const undo = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 const article = async (id: string, token?: string) =>
   entryOf(await wiki.call('GET', `/entry/${id}`, undefined, token)) as WikiArticle
 const names = async () => (await wiki.entries()).map(({ name }) => name)
+const threeEntries = async () =>
+  [
+    await wiki.anEntry({ name: 'A' }),
+    await wiki.anEntry({ name: 'B' }),
+    await wiki.anEntry({ name: 'C' }),
+  ] as const
 const factTexts = async (id: string) => (await article(id)).facts.map(({ text }) => text)
 
 const aSource = (segmentId: string, sessionId: string) => ({
@@ -128,11 +134,7 @@ describe('a merge', () => {
   })
 
   it('into an entry that was itself merged is undone only after that merge', async () => {
-    const [one, two, three] = [
-      await wiki.anEntry({ name: 'A' }),
-      await wiki.anEntry({ name: 'B' }),
-      await wiki.anEntry({ name: 'C' }),
-    ]
+    const [one, two, three] = await threeEntries()
     await wiki.aFact(three.id, 'It is round.')
     const first = (await merge(two.id, three.id)).body['undoId']
     const second = (await merge(one.id, two.id)).body['undoId']
@@ -146,11 +148,7 @@ describe('a merge', () => {
   })
 
   it('transfers the pairs that were marked as not the same', async () => {
-    const [one, two, three] = [
-      await wiki.anEntry({ name: 'A' }),
-      await wiki.anEntry({ name: 'B' }),
-      await wiki.anEntry({ name: 'C' }),
-    ]
+    const [one, two, three] = await threeEntries()
     await post('not-same', { entryIds: [two.id, three.id] })
     const { body } = await merge(one.id, two.id)
     const pairs = async () => {
@@ -172,10 +170,8 @@ describe('a merge', () => {
     ]
     const [older, newer] = [await wiki.anEntry({ name: 'A' }), await wiki.anEntry({ name: 'B' })]
     const [created, edited] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
-    const set = (id: string, values: object) =>
-      server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
-    await set(newer.id, { firstSessionId: late, editedAt: null })
-    await set(older.id, { firstSessionId: early, createdAt: created, editedAt: edited })
+    await wiki.setEntry(newer.id, { firstSessionId: late, editedAt: null })
+    await wiki.setEntry(older.id, { firstSessionId: early, createdAt: created, editedAt: edited })
     await merge(newer.id, older.id)
     expect(await stored(newer.id)).toMatchObject({
       firstSessionId: early,

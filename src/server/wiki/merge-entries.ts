@@ -8,11 +8,11 @@ import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 import { listHiddenCategories } from './category-store.ts'
 import { lockWiki } from './change-wiki.ts'
-import { type EntryRow, listEntriesById } from './store.ts'
+import { type EntryRow, readEntriesById } from './store.ts'
 
 /** Returns the entries in the order of the ids; throws NOT_FOUND if one is missing from the campaign's wiki. */
 export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {
-  const rowOf = new Map((await listEntriesById(tx, ids.filter(isStorable))).map((row) => [row.id, row]))
+  const rowOf = await readEntriesById(tx, ids.filter(isStorable))
   return ids.map((id) => {
     const row = rowOf.get(id)
     if (row?.campaignId === campaignId && row.deletedAt === null) return row

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type RelatedEntry, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { sessions } from '../db/schema.ts'
-import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
+import { wikiMentions } from '../db/schema-wiki.ts'
 import { aSession, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
@@ -22,6 +22,9 @@ const reasonsOf = (related: RelatedEntry[]) =>
   Object.fromEntries(
     related.map(({ name, relationships }) => [name, relationships.map(({ description }) => description)]),
   )
+
+const trashSession = (id: string) =>
+  server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
 
 /** Mentions entries in a session at the given seconds. */
 async function mention(sessionId: string, ...named: (readonly [WikiEntry, number | null])[]) {
@@ -64,10 +67,7 @@ describe('related entries', () => {
     expect(names.slice(-2)).toEqual(['Osk', 'The Ferry'])
     expect(related[0]?.relationships.map(({ type }) => type)).toEqual(['cross-reference', 'co-mentioned'])
 
-    await server.deps.db
-      .update(sessions)
-      .set({ deletedAt: server.deps.clock() })
-      .where(eq(sessions.id, second))
+    await trashSession(second)
     expect(reasonsOf(await relatedTo(mirelle))).toMatchObject({
       Osk: ['Both appear in The Siege', 'Both appear in An Oath'],
       'The Ferry': ['Both appear in Session 1: The Causeway'],
@@ -92,15 +92,14 @@ describe('related entries', () => {
   it('do not reveal a trashed session or its number', async () => {
     const entry = await wiki.anEntry({ name: 'Old Tower' })
     const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'Lost')
-    const isEntry = eq(wikiEntries.id, entry.id)
-    await server.deps.db.update(wikiEntries).set({ firstSessionId: id }).where(isEntry)
+    await wiki.setEntry(entry.id, { firstSessionId: id })
     const numbers = async () => {
       const one = (await wiki.call('GET', `/entry/${entry.id}`)).body['entry'] as WikiEntry
       const listed = (await wiki.entries()).find((other) => other.id === entry.id)
       return [one.session_number, listed?.session_number]
     }
     expect(await numbers()).toEqual([2, 2])
-    await server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
+    await trashSession(id)
     expect(await numbers()).toEqual([null, null])
   })
 })

@@ -75,10 +75,9 @@ describe('the history of an entry', () => {
   it('marks a restored text as edited by a person', async () => {
     const [first] = await revisions()
     await edit({ description: 'two' })
-    const { db } = server.deps
-    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+    await wiki.setEntry(entryId, { editedAt: null })
     await restore(first?.id ?? '')
-    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
     expect(row?.editedAt).toEqual(server.deps.clock())
   })
 
@@ -155,7 +154,7 @@ describe('an edit', () => {
     const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
     await edit({ details: { role: 'monk', order: 'Ash', age: '60' } })
     const detailSources = { role: [source], order: [source], age: [source] }
-    await server.deps.db.update(wikiEntries).set({ detailSources }).where(eq(wikiEntries.id, entryId))
+    await wiki.setEntry(entryId, { detailSources })
     await edit({ details: { role: 'abbot', order: 'Ash' } })
     const { body } = await wiki.call('GET', at())
     expect(body['entry']).toMatchObject({ detailSources: { order: [source] } })

@@ -155,8 +155,10 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
   return rows.length === 1
 }
 
-export async function listEntriesById(db: Db, ids: string[]): Promise<EntryRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+/** Includes trashed entries and those of other campaigns. */
+export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInsert)[]): Promise<void> {

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { WikiEntry } from '#contract/wiki.ts'
-import { wikiFacts } from '../db/schema-wiki.ts'
+import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 import { aCampaign, aPerson, type TestServer, transcriptForm } from '../test-server.ts'
 
 type Answer = Awaited<ReturnType<TestServer['call']>>
@@ -27,6 +28,10 @@ export async function aWiki(server: TestServer) {
     },
     async entries(): Promise<WikiEntry[]> {
       return (await call('GET', '')).body['entries'] as WikiEntry[]
+    },
+    /** Writes columns that no call can set. */
+    async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
+      await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },
     /** A fact as a run writes it. */
     async aFact(

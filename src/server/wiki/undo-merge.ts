@@ -12,16 +12,16 @@ import {
   deleteMention,
   deleteNotSame,
   insertNotSame,
-  listFactsById,
   listMentionsOf,
   listSessionNumbers,
   moveFacts,
+  readFactsById,
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { changeEntry, type EntryRow, insertRevisions, listEntriesById } from './store.ts'
+import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from './store.ts'
 
 /**
  * Restores the surviving entries to their state before the merges, and returns moved facts to the restored entries. If a
@@ -35,14 +35,8 @@ export async function undoMerge(
   userId: string,
 ): Promise<void> {
   const merges = mergeUndos.parse(undo)
-  const rowOf = new Map(
-    (
-      await listEntriesById(
-        tx,
-        merges.map(({ keepId }) => keepId),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const keepIds = merges.map(({ keepId }) => keepId)
+  const rowOf = await readEntriesById(tx, keepIds)
   for (const merge of merges) {
     const keep = rowOf.get(merge.keepId)
     if (!keep) continue
@@ -75,14 +69,8 @@ async function returnMovedData(
   tx: Db,
   { keepId, moved, united, mentions, notSame }: MergeUndo,
 ): Promise<void> {
-  const facts = new Map(
-    (
-      await listFactsById(
-        tx,
-        united.map(({ id }) => id),
-      )
-    ).map((fact) => [fact.id, fact]),
-  )
+  const unitedIds = united.map(({ id }) => id)
+  const facts = await readFactsById(tx, unitedIds)
   const divided = united.flatMap(({ id, wasProposed, segmentIds }) => {
     const fact = facts.get(id)
     if (!fact) return []

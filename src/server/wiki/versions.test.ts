@@ -106,15 +106,12 @@ describe('the version of a wiki', () => {
   })
 
   it('changes with edits made while the campaign was trashed', async () => {
-    const { gm, campaignId, anEntry, asGm } = await aTable()
+    const { gm, campaignId, anEntry, asGm, setEntry } = await aTable()
     const osk = await anEntry()
     const before = await asGm()
     const url = `/api/campaign/${campaignId}`
     await server.call('DELETE', url, { token: gm.token })
-    await server.deps.db
-      .update(wikiEntries)
-      .set({ description: 'He is gone.' })
-      .where(eq(wikiEntries.id, osk.id))
+    await setEntry(osk.id, { description: 'He is gone.' })
     await server.call('POST', `${url}/restore`, { token: gm.token })
     expect(await asGm()).not.toBe(before)
   })

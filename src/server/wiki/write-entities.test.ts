@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki.ts'
 import { campaigns } from '../db/schema.ts'
-import { wikiEntries, wikiFacts, wikiRevisions } from '../db/schema-wiki.ts'
-import { aSession, startTestServer } from '../test-server.ts'
+import { wikiFacts, wikiRevisions } from '../db/schema-wiki.ts'
+import { aSession, withServer } from '../test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-const server = await startTestServer()
-afterAll(() => server.stop())
+const server = withServer()
 
 const nextEvening = [
   'Rowan: Mirelle Vanthorne is a captain of the Lantern Court.',
@@ -34,8 +32,6 @@ const playAgain = async () => {
 }
 /** Reads the same session again, with a transcript without new facts. */
 const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
-const change = (id: string, fields: Partial<typeof wikiEntries.$inferInsert>) =>
-  server.deps.db.update(wikiEntries).set(fields).where(eq(wikiEntries.id, id))
 
 describe('new facts about an existing entry', () => {
   it('are accepted if the campaign accepts facts', async () => {
@@ -69,7 +65,7 @@ describe('new facts about an existing entry', () => {
   it('never replace a secret part', async () => {
     const { id } = await readMirelle()
     const description = 'Castellan.\n:::gm\nSells keys.\n:::'
-    await change(id, { description })
+    await wiki.setEntry(id, { description })
     await playAgain()
     const after = await readMirelle()
     expect(after.description).toBe(description)
@@ -108,7 +104,7 @@ describe('reading a session again', () => {
 describe('a revision by a run', () => {
   it('is visible to players unless the entry is hidden', async () => {
     const { id } = await readMirelle()
-    await change(id, { visibility: 'gm' })
+    await wiki.setEntry(id, { visibility: 'gm' })
     await playAgain()
     const revisions = (await server.deps.db.select().from(wikiRevisions)).filter((one) => one.entryId === id)
     expect(revisions.map(({ change, isSecret }) => [change, isSecret])).toEqual([

@@ -17,10 +17,10 @@ import {
   insertEntries,
   insertFacts,
   insertRevisions,
-  listEntriesById,
   listFactsOf,
   lockCampaign,
   type NewFact,
+  readEntriesById,
   replaceMentions,
 } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function writeEntities(
     found.slice(0, wikiLimits.entitiesPerSession),
   )
   const knownIds = matches.flatMap((match) => match.entryId ?? [])
-  const rowOf = new Map((await listEntriesById(tx, knownIds)).map((row) => [row.id, row]))
+  const rowOf = await readEntriesById(tx, knownIds)
   await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
   const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
 
