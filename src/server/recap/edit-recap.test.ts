@@ -41,10 +41,13 @@ async function rerun(): Promise<void> {
   await ask('POST', '/regenerate')
   await server.runJobs()
 }
+async function aRecap(): Promise<Recap> {
+  await play()
+  return read()
+}
 /** An edited recap with a draft of a later run. */
 async function aDraft(): Promise<Recap> {
-  await play()
-  const { version } = await read()
+  const { version } = await aRecap()
   await save({ version, summary: 'My own words.' })
   await play(more)
   return read()
@@ -52,8 +55,7 @@ async function aDraft(): Promise<Recap> {
 
 describe('editing a recap', () => {
   it('keeps the sources of unchanged statements', async () => {
-    await play()
-    const before = await read()
+    const before = await aRecap()
     const [first] = before.summarySentences
     expect(first?.sources).not.toEqual([])
     const summary = `${before.summary}\n\nNobody saw the raven.`
@@ -72,8 +74,7 @@ describe('editing a recap', () => {
   })
 
   it('rejects forged sources and entry links', async () => {
-    await play()
-    const before = await read()
+    const before = await aRecap()
     const [known] = before.narrativeSentences.flatMap(({ sources }) => sources)
     if (!known) throw new Error('The recap has no sources')
     const forged = [
@@ -103,8 +104,7 @@ describe('editing a recap', () => {
   })
 
   it('returns 409 after a concurrent edit', async () => {
-    await play()
-    const { version } = await read()
+    const { version } = await aRecap()
     await save({ version, summary: 'First.' })
     expect(await save({ version, summary: 'Second.' })).toMatchObject({
       status: 409,
@@ -114,15 +114,13 @@ describe('editing a recap', () => {
   })
 
   it('returns 409 after a concurrent run', async () => {
-    await play()
-    const { version } = await read()
+    const { version } = await aRecap()
     await rerun()
     expect((await save({ version, summary: 'Mine.' })).status).toBe(409)
   })
 
   it('accepts only one of two concurrent edits', async () => {
-    await play()
-    const { version } = await read()
+    const { version } = await aRecap()
     const answers = await Promise.all(['One.', 'Two.'].map((summary) => save({ version, summary })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -158,8 +156,7 @@ describe('editing a recap', () => {
   })
 
   it('hides statements with hidden names from players', async () => {
-    await play()
-    const { version } = await read()
+    const { version } = await aRecap()
     const entry = { name: 'Corvin the Pale', category: 'people', visibility: 'gm' }
     const made = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body: entry })
     expect(made.status).toBeLessThan(300)
@@ -195,8 +192,7 @@ describe('a run after an edit', () => {
   })
 
   it('replaces a recap that was not edited', async () => {
-    await play()
-    const before = await read()
+    const before = await aRecap()
     await play(more)
     const after = await read()
     expect(after).toMatchObject({ version: before.version + 1, editedAt: null, hasDraft: false })
@@ -239,8 +235,7 @@ describe('a run after an edit', () => {
 
 describe('revisions of a recap', () => {
   it('are listed newest first with author and time, and are never lost', async () => {
-    await play()
-    const first = await read()
+    const first = await aRecap()
     await save({ version: first.version, summary: 'One.' })
     await save({ version: first.version + 1, summary: 'Two.' })
     const me = await server.call('GET', '/api/users/profile', { token: gm.token })
@@ -258,8 +253,7 @@ describe('revisions of a recap', () => {
   })
 
   it('are not overwritten by runs after being restored', async () => {
-    await play()
-    const { version, summary } = await read()
+    const { version, summary } = await aRecap()
     await save({ version, summary: 'One.' })
     const [written] = await revisions()
     await ask('POST', `/revisions/${written?.id}/restore`)
@@ -268,8 +262,8 @@ describe('revisions of a recap', () => {
   })
 
   it('of another session return 404', async () => {
-    await play()
-    await save({ version: (await read()).version, summary: 'One.' })
+    const { version } = await aRecap()
+    await save({ version, summary: 'One.' })
     const [revision] = await revisions()
     sessionId = await aSession(server, gm.token, campaignId, 'Another')
     await play()

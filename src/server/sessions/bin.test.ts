@@ -26,6 +26,9 @@ beforeEach(async () => {
 const get = async (url: string, token = gm.token) => server.call('GET', url, { token })
 const listOf = async (url: string, key: string) => (await get(url)).body[key] as { id: string }[]
 const sessionUrl = () => `/api/campaign/${campaignId}/sessions/${sessionId}`
+const remove = () => server.call('DELETE', sessionUrl(), { token: gm.token })
+const restore = (token = gm.token) => server.call('POST', `${sessionUrl()}/restore`, { token })
+const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
 
 async function upload(): Promise<string> {
   const form = recordingForm({ campaignId, sessionId }, sound, 'a.ogg')
@@ -51,7 +54,7 @@ describe('deleting a session', () => {
     const before = await get(`/api/recap/${sessionId}`)
     expect(before.body['recap']).not.toBeNull()
 
-    expect(await server.call('DELETE', sessionUrl(), { token: gm.token })).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 200 })
     expect(await listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')).toEqual([])
     expect((await get(`/api/campaign/${campaignId}`)).body['campaign']).toMatchObject({
       sessionCount: 0,
@@ -60,10 +63,10 @@ describe('deleting a session', () => {
     const gone = ['recap', 'transcription/session', 'audio/session', 'jobs/session']
     for (const call of gone) expect((await get(`/api/${call}/${sessionId}`)).status, call).toBe(404)
     expect((await get(`/api/audio/status/${audioId}`)).status).toBe(404)
-    const twice = await server.call('DELETE', sessionUrl(), { token: gm.token })
+    const twice = await remove()
     expect(twice).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
 
-    const back = await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    const back = await restore()
     expect(back).toMatchObject({ status: 200, body: { session: { id: sessionId, sessionNumber: 1 } } })
     expect(await get(`/api/recap/${sessionId}`)).toMatchObject({ body: before.body })
     expect((await transcripts()).map(({ id }) => id)).toEqual([transcriptionId])
@@ -72,11 +75,10 @@ describe('deleting a session', () => {
 
   it('stops its jobs, and restoring resumes them', async () => {
     await upload()
-    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
     const [before] = await jobs()
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await remove()
     await server.runJobs()
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await restore()
     expect(await jobs()).toMatchObject([{ id: before?.id, status: 'pending', attempt: 0 }])
     expect(await recordings()).toMatchObject([{ processingStatus: 'pending', errorMessage: null }])
     await server.runJobs()
@@ -85,11 +87,10 @@ describe('deleting a session', () => {
 
   it('does not resume jobs that a person had cancelled', async () => {
     await upload()
-    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
     const [job] = await jobs()
     await server.call('POST', `/api/jobs/${job?.id}/cancel`, { token: gm.token })
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await remove()
+    await restore()
     expect(await jobs()).toMatchObject([{ status: 'cancelled' }])
     expect(await recordings()).toMatchObject([
       { processingStatus: 'failed', errorMessage: transcriptionTexts.cancelled },
@@ -97,11 +98,11 @@ describe('deleting a session', () => {
   })
 
   it('frees its number until it is restored', async () => {
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await remove()
     const next = await aSession(server, gm.token, campaignId, 'Next')
     const numbers = () => listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')
     expect(await numbers()).toMatchObject([{ id: next, sessionNumber: 1 }])
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await restore()
     expect(await numbers()).toMatchObject([
       { id: next, sessionNumber: 2 },
       { id: sessionId, sessionNumber: 1 },
@@ -117,10 +118,10 @@ describe('deleting a session', () => {
     const send = (number: number) =>
       server.call('PUT', `${url}/chunks/${number}`, { token, headers, body: Buffer.from(sound) })
     expect((await send(0)).status).toBe(200)
-    await server.call('DELETE', sessionUrl(), { token })
+    await remove()
     expect((await send(1)).status).toBe(404)
     expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(404)
-    await server.call('POST', `${sessionUrl()}/restore`, { token })
+    await restore()
     expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(200)
     expect(await recordings()).toHaveLength(1)
   })
@@ -128,15 +129,14 @@ describe('deleting a session', () => {
   it('becomes permanent after 30 days, including files', async () => {
     const audioId = await upload()
     const key = `audio/${audioId}/original`
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await remove()
     server.moveClock(29 * 24 * 3600)
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).not.toBeNull()
     // Files have real timestamps: the clock moves past them and past the hour for which orphans are kept.
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
-    const token = await newToken()
-    expect((await server.call('POST', `${sessionUrl()}/restore`, { token })).status).toBe(404)
+    expect((await restore(await newToken())).status).toBe(404)
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).toBeNull()
@@ -173,8 +173,7 @@ describe('deleting a recording', () => {
     expect((await server.call('POST', '/api/tickets', ticket)).status).toBe(404)
     const status = await get(`/api/audio/status/${audioId}`)
     expect(status).toMatchObject({ status: 404, body: { error: audioTexts.notFound } })
-    const restore = `/api/audio/${audioId}/restore`
-    expect((await server.call('POST', restore, { token: gm.token })).status).toBe(200)
+    expect((await server.call('POST', `/api/audio/${audioId}/restore`, { token: gm.token })).status).toBe(200)
     expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
   })
 

@@ -58,11 +58,11 @@ const town = [
   }),
   anEntry('Lantern Oath', { category: 'oaths' }),
 ]
-const evenings = [aSession(1, 'First Snow'), aSession(2, 'Falling Bells')]
+const sessions = [aSession(1, 'First Snow'), aSession(2, 'Falling Bells')]
 
 let printed: ReturnType<typeof print> | undefined
 const printTown = () => {
-  printed ??= print(town, evenings)
+  printed ??= print(town, sessions)
   return printed
 }
 /** A PDF stores Arabic and Hebrew letters from left to right within each run. */
@@ -96,33 +96,33 @@ describe('the book of a campaign', () => {
     const { read } = printTown()
     const links = read.pages.flatMap((page) => page.links)
     expect(links.length).toBeGreaterThan(60)
-    expect(links.filter((link) => !read.places.has(link))).toEqual([])
+    expect(links.filter((link) => !read.anchors.has(link))).toEqual([])
   })
 
   it('links explicit and detected names to their entries', () => {
     const { front, read } = printTown()
     const pageWith = (text: string) =>
       read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))
-    const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.places.get(link))
+    const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.anchors.get(link))
     expect(links).toContain(pageWith('Guest 7 People'))
     const [guest] = read.pages.filter(({ text }) => text.includes('The mill stands'))
-    expect(guest?.links.map((link) => read.places.get(link))).toContain(pageWith('Greyford Places'))
+    expect(guest?.links.map((link) => read.anchors.get(link))).toContain(pageWith('Greyford Places'))
   })
 
   it('ends with an index of names and aliases with page numbers', () => {
     const { read } = printTown()
     const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
-    const label = read.pages[read.places.get('entry-Greyford') ?? -1]?.label
+    const label = read.pages[read.anchors.get('entry-Greyford') ?? -1]?.label
     expect(bare(index?.text ?? '')).toContain(bare(`Greyford ${label}, 3–`))
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
   })
 
   it('lists in the index exactly the pages that link to the entry', () => {
     const { front, read } = printTown()
-    const own = read.places.get('entry-Guest 7')
+    const own = read.anchors.get('entry-Guest 7')
     const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
     const mentions = read.pages.flatMap(({ links, label }, at) =>
-      at >= front && at < (read.places.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
+      at >= front && at < (read.anchors.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
         ? [label]
         : [],
     )
@@ -154,7 +154,7 @@ describe('the book of a campaign', () => {
 
   it('never leaves an entry heading alone at the bottom of a page', () => {
     const { front, read } = printTown()
-    for (const { runs } of read.pages.slice(front, read.places.get('index'))) {
+    for (const { runs } of read.pages.slice(front, read.anchors.get('index'))) {
       const lowest = Math.min(...runs.filter(({ y }) => y > 45).map(({ y }) => y))
       const last = runs.filter(({ y }) => y === lowest).map(({ text }) => text)
       expect(last.join('')).not.toMatch(/^(Guest \d+|People.*)$/)
@@ -298,20 +298,21 @@ describe('the typesetting process', () => {
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],
     async *sessions() {
-      yield* evenings
+      yield* sessions
     },
     entries,
   })
+  type Options = { account?: string; signal?: AbortSignal; limits?: { time: number; memory: number } }
   const never = new AbortController().signal
+  const make = (
+    entries: () => AsyncIterable<BookEntry[]>,
+    { account = 'account', signal = never, limits = bookLimits }: Options = {},
+  ) => makeBookPdf(account, bookOf(entries), signal, limits)
 
   it('returns a PDF', async () => {
-    const pdf = await makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-      }),
-      never,
-    )
+    const pdf = await make(async function* () {
+      yield town
+    })
     expect(Buffer.from(pdf.subarray(0, 8)).toString()).toBe('%PDF-1.7')
     expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
   })
@@ -324,32 +325,22 @@ describe('the typesetting process', () => {
         started.push(message.process)
     }
     subscribe('child_process', watch)
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-        gone.abort(new Error('gone'))
-        yield town
-      }),
-      gone.signal,
-    )
+    const entries = async function* () {
+      yield town
+      gone.abort(new Error('gone'))
+      yield town
+    }
+    const made = make(entries, { signal: gone.signal })
     await expect(made).rejects.toThrow('gone')
     unsubscribe('child_process', watch)
     expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL'])
-    await expect(
-      makeBookPdf(
-        'account',
-        bookOf(async function* () {}),
-        never,
-      ),
-    ).resolves.toBeInstanceOf(Uint8Array)
+    await expect(make(async function* () {})).resolves.toBeInstanceOf(Uint8Array)
   })
 
   it('alternates between accounts', async () => {
     const order: string[] = []
     const add = async (account: string, name: string) => {
-      const empty = bookOf(async function* () {})
-      await makeBookPdf(account, empty, never)
+      await make(async function* () {}, { account })
       order.push(name)
     }
     await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
@@ -360,26 +351,20 @@ describe('the typesetting process', () => {
     ['takes too long', { ...bookLimits, time: 1 }],
     ['takes too much memory', { ...bookLimits, memory: 12 }],
   ])('rejects a book that %s', async (_, limits) => {
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        for (let page = 0; page < 200; page++) yield town
-      }),
-      never,
-      limits,
-    )
-    await expect(made).rejects.toMatchObject({ code: 'LIMIT', message: bookTexts.tooLong })
+    const entries = async function* () {
+      for (let page = 0; page < 200; page++) yield town
+    }
+    await expect(make(entries, { limits })).rejects.toMatchObject({
+      code: 'LIMIT',
+      message: bookTexts.tooLong,
+    })
   })
 
   it('passes on an error while reading the book', async () => {
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-        throw new Error('The database has gone')
-      }),
-      never,
-    )
+    const made = make(async function* () {
+      yield town
+      throw new Error('The database has gone')
+    })
     await expect(made).rejects.toThrow('The database has gone')
   })
 })

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { Book, BookEntry } from '#core/sharing/book.ts'
 import { sendExport } from './export.ts'
 
-const anEntry = (place: number): BookEntry => ({
-  id: `e${place}`,
-  name: `Entry ${place}`,
+const anEntry = (index: number): BookEntry => ({
+  id: `e${index}`,
+  name: `Entry ${index}`,
   aliases: [],
   category: 'people',
-  description: Array.from({ length: 50 }, (_, word) => (place * 7919 + word * 104_729).toString(36)).join(
+  description: Array.from({ length: 50 }, (_, word) => (index * 7919 + word * 104_729).toString(36)).join(
     ' ',
   ),
   details: {},
@@ -21,7 +21,7 @@ it.each(['json', 'markdown', 'foundry'] as const)(
   async (format) => {
     const app = fastify()
     const ended = Promise.withResolvers<number>()
-    const names = Array.from({ length: 1000 }, (_, place) => anEntry(place))
+    const names = Array.from({ length: 1000 }, (_, index) => anEntry(index))
     const endless: Book = {
       campaign: { name: 'Endless', description: '' },
       exportedAt: '',

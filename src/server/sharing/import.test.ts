@@ -113,8 +113,8 @@ describe('an imported campaign', () => {
   })
 
   it('updates the database statistics if it is large', async () => {
-    const entries = Array.from({ length: 501 }, (_, place) =>
-      anEntry({ id: `e${place}`, name: `Bell ${place}` }),
+    const entries = Array.from({ length: 501 }, (_, index) =>
+      anEntry({ id: `e${index}`, name: `Bell ${index}` }),
     )
     const { id } = campaignOf(await send({ entries, ...head }))
     const known = await server.deps.db.execute(sql`
@@ -167,7 +167,7 @@ describe('an imported campaign', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(entry, { selector: (one) => one.name, maxLength: 8 }), async (made) => {
-        const entries = made.map((one, place) => anEntry({ ...one, id: `e${place}` }))
+        const entries = made.map((one, index) => anEntry({ ...one, id: `e${index}` }))
         const first = await takeAgain(campaignOf(await send({ entries, ...head })).id)
         const second = await takeAgain(campaignOf(await send(first)).id)
         expect(canonicalize(second)).toEqual(canonicalize(first))
@@ -242,7 +242,7 @@ describe('a file that cannot be imported', () => {
     const { ids } = server.deps
     const { next } = ids
     let left = 20
-    const entries = Array.from({ length: 30 }, (_, place) => anEntry({ id: `e${place}` }))
+    const entries = Array.from({ length: 30 }, (_, index) => anEntry({ id: `e${index}` }))
     ids.next = () => {
       if (left-- === 0) throw new Error('Out of ids')
       return next()

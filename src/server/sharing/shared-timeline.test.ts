@@ -43,39 +43,40 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function timelineAt(audience: unknown): Promise<{ told: SharedSession[]; bytes: string }> {
+async function timelineAt(audience: unknown): Promise<{ timeline: SharedSession[]; bytes: string }> {
   const { token } = await wiki.aShare({ audience })
   const { payload } = await server.app.inject(`/shared-wiki/${token}?view=timeline`)
-  return { told: JSON.parse(payload).shown.timeline, bytes: payload }
+  return { timeline: JSON.parse(payload).shown.timeline, bytes: payload }
 }
-const titles = (told: SharedSession[]) => told.flatMap(({ events }) => events.map(({ title }) => title))
+const titles = (timeline: SharedSession[]) =>
+  timeline.flatMap(({ events }) => events.map(({ title }) => title))
 
 describe('the timeline of a shared wiki', () => {
   it('shows what players see, without sources', async () => {
-    const { told, bytes } = await timelineAt('everyone')
-    expect(told).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
-    expect(titles(told)).toEqual(['Osk flees', 'The Storm'])
-    expect(told[0]?.name).not.toBe('')
+    const { timeline, bytes } = await timelineAt('everyone')
+    expect(timeline).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
+    expect(titles(timeline)).toEqual(['Osk flees', 'The Storm'])
+    expect(timeline[0]?.name).not.toBe('')
     expect(bytes).not.toMatch(/Corvin|Betrayal|segmentId/)
     const player = await aPlayer(server, wiki.campaignId)
     for (const { token } of [player, wiki.gm]) {
-      expect((await wiki.preview(token)).body['timeline']).toEqual(told)
+      expect((await wiki.preview(token)).body['timeline']).toEqual(timeline)
     }
   })
 
   it('omits recaps if they are not shown to players', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false }).where(eq(campaigns.id, wiki.campaignId))
-    const { told, bytes } = await timelineAt('everyone')
-    expect(titles(told)).toEqual(['The Storm'])
+    const { timeline, bytes } = await timelineAt('everyone')
+    expect(titles(timeline)).toEqual(['The Storm'])
     expect(bytes).not.toContain('Osk flees')
     expect(titles((await wiki.preview()).body['timeline'] as SharedSession[])).toEqual(['The Storm'])
   })
 
   it('with chosen categories shows only their entries, without recap events and session names', async () => {
     const events = await timelineAt({ categories: ['events'] })
-    expect(events.told).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
+    expect(events.timeline).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
     const people = await timelineAt({ categories: ['people'] })
-    expect(people.told).toEqual([])
+    expect(people.timeline).toEqual([])
     for (const { bytes } of [events, people]) expect(bytes).not.toMatch(/Osk flees|Corvin|Betrayal/)
     expect(people.bytes).not.toContain('The Storm')
   })

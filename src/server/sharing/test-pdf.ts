@@ -11,7 +11,7 @@ export type ReadPdf = {
   title: string
   pages: ReadPage[]
   /** Page numbers of anchors, from 0. */
-  places: Map<string, number>
+  anchors: Map<string, number>
   bookmarks: string[]
 }
 
@@ -24,9 +24,9 @@ const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
 function readBytes(token: string): Buffer {
   if (token.startsWith('<')) return Buffer.from(token.slice(1, -1), 'hex')
-  const text = token.slice(1, -1).replace(/\\([0-7]{1,3}|[\s\S])/g, (_, sign: string) => {
-    if (/^[0-7]/.test(sign)) return String.fromCharCode(Number.parseInt(sign, 8))
-    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[sign] ?? sign
+  const text = token.slice(1, -1).replace(/\\([0-7]{1,3}|[\s\S])/g, (_, escaped: string) => {
+    if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8))
+    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[escaped] ?? escaped
   })
   return Buffer.from(text, 'latin1')
 }
@@ -98,8 +98,8 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
         if (!/^[(<]/.test(part)) width -= Number(part.replace(/[[\]]/, '0'))
         else {
           const bytes = readBytes(part)
-          for (let place = 0; place + 1 < bytes.length; place += 2) {
-            const code = bytes.readUInt16BE(place)
+          for (let index = 0; index + 1 < bytes.length; index += 2) {
+            const code = bytes.readUInt16BE(index)
             const letter = font?.letters.get(code) ?? '\ufffd'
             text += letter
             width += font?.widths.get(code) ?? 0
@@ -160,7 +160,7 @@ export function readPdf(pdf: Uint8Array): ReadPdf {
       const [, style = '', start = ''] = /\/S \/(\w)\s+\/St (\d+)/.exec(labels[at] ?? '') ?? []
       return { ...readPage(objects.get(id) ?? ''), label: style === 'D' ? start : `${style}${start}` }
     }),
-    places: new Map(
+    anchors: new Map(
       [...names.matchAll(new RegExp(`(${string}) (\\d+) 0 R`, 'g'))].map(([, name = '', id = '']) => {
         return [readString(name), pageIds.indexOf(/\[(\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '')]
       }),

@@ -7,7 +7,7 @@ export function unzip(zip: Buffer): Map<string, string> {
   const count = isLarge ? Number(zip.readBigUInt64LE(end - 20 - 56 + 32)) : zip.readUInt16LE(end + 10)
   let at = isLarge ? Number(zip.readBigUInt64LE(end - 20 - 56 + 48)) : zip.readUInt32LE(end + 16)
   const files = new Map<string, string>()
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const size = zip.readUInt32LE(at + 20)
     const nameLength = zip.readUInt16LE(at + 28)
     const local = zip.readUInt32LE(at + 42)

@@ -45,12 +45,21 @@ const sendWhole: typeof answer = (request, response) => {
 
 const url = '/api/admin/models'
 const start = async (id = 'silero-vad') => server.call('POST', `${url}/${id}/download`, { token })
+const download = async () => {
+  await start()
+  await server.runJobs()
+}
 const model = async (id = 'silero-vad') => {
   const { models } = (await server.call('GET', url, { token })).body as { models: SpeechModel[] }
   return models.find((one) => one.id === id)
 }
 const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
 const file = () => path.join(folder(), 'silero_vad.onnx')
+/** Writes the start of an interrupted download. */
+const writePart = (content: string | Buffer) => {
+  mkdirSync(folder(), { recursive: true })
+  writeFileSync(`${file()}.part`, content)
+}
 
 describe('a speech model', () => {
   it('is downloaded by a job', async () => {
@@ -63,50 +72,41 @@ describe('a speech model', () => {
   })
 
   it('resumes an interrupted download', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, sound.subarray(0, 100))
-    await start()
-    await server.runJobs()
+    writePart(sound.subarray(0, 100))
+    await download()
     expect(asked).toEqual(['bytes=100-'])
     expect(readFileSync(file())).toEqual(sound)
   })
 
   it('is not downloaded again if it was complete when the server stopped', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, sound)
-    await start()
-    await server.runJobs()
+    writePart(sound)
+    await download()
     expect(readFileSync(file())).toEqual(sound)
   })
 
   it('is discarded if damaged, and downloaded again by Retry', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, 'something else')
-    await start()
-    await server.runJobs()
-    const { download } = (await model()) ?? {}
-    expect(download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
-    await server.call('POST', `/api/jobs/${download?.jobId}/retry`, { token })
+    writePart('something else')
+    await download()
+    const failed = (await model())?.download
+    expect(failed).toMatchObject({ status: 'failed', error: engineTexts.damaged })
+    await server.call('POST', `/api/jobs/${failed?.jobId}/retry`, { token })
     await server.runJobs()
     expect(readFileSync(file())).toEqual(sound)
   })
 
   it('fails at once if the host refuses, and is retried if the host is busy', async () => {
     answer = (_, response) => response.writeHead(404).end()
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.refused })
     answer = (_, response) => response.writeHead(503).end()
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.unreachable })
     expect(asked).toHaveLength(4)
   })
 
   it('is discarded if it is much larger than expected', async () => {
     answer = (_, response) => sendForEver(response)
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
     expect(readdirSync(folder())).toEqual([])
   })
@@ -133,8 +133,7 @@ describe('a speech model', () => {
   })
 
   it('can be removed', async () => {
-    await start()
-    await server.runJobs()
+    await download()
     expect((await server.call('DELETE', `${url}/silero-vad`, { token })).status).toBe(200)
     expect(await model()).toMatchObject({ isPresent: false })
   })

@@ -80,16 +80,16 @@ export async function storeTranscript(
   const transcriptionId = deps.ids.next()
   const seats = await readSeats({ db: tx }, transcript.campaignId)
   const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
-  const voices = labels.map((label, position) => {
+  const speakers = labels.map((label, position) => {
     const seat = findSeat(seats, label)
     const name = seat?.player ?? null
     return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
   })
-  const idOf = new Map(voices.map((voice) => [voice.label, voice.id]))
+  const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
   const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
-    speakers: voices,
+    speakers,
     segments: segments.map((segment, position) => ({
       id: deps.ids.next(),
       transcriptionId,
@@ -156,7 +156,7 @@ export async function readSpokenLines(
   const transcripts = await listTranscriptsOf(deps.db, sessionId)
   const sources = new Map<string, Source>()
   const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
-    const nameOf = new Map(speakers.map((voice) => [voice.id, voice.name ?? voice.label]))
+    const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name ?? speaker.label]))
     return segments.flatMap((segment) => {
       const { id, startSeconds: start, endSeconds: end } = segment
       sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })

@@ -16,9 +16,9 @@ beforeEach(async () => {
   player = await aPlayer(server, campaignId)
   sessionId = await aSession(server, gm.token, campaignId)
   await importLines('Voice A: Mirelle waits at the gate.\nVoice B: Then we wait.\nVoice A: Not for long.')
-  const [voice] = await listSpeakers()
-  if (!voice) throw new Error('No voice was heard')
-  first = voice
+  const [speaker] = await listSpeakers()
+  if (!speaker) throw new Error('No speaker was heard')
+  first = speaker
 })
 
 async function importLines(text: string): Promise<void> {
@@ -40,8 +40,8 @@ describe('naming a speaker', () => {
     expect(first).toMatchObject({ label: 'Voice A', name: null })
     const named = { ...first, name: 'Rowan' }
     expect(await name('  Rowan ')).toMatchObject({ status: 200, body: { success: true, speaker: named } })
-    const [voice, other] = await listSpeakers(player.token)
-    expect(voice).toEqual(named)
+    const [speaker, other] = await listSpeakers(player.token)
+    expect(speaker).toEqual(named)
     expect(other).toMatchObject({ label: 'Voice B', name: null })
     await name('Ines')
     expect((await listSpeakers())[0]).toMatchObject({ label: 'Voice A', name: 'Ines' })

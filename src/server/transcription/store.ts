@@ -38,22 +38,22 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id))
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const voices = await db
+  const speakerRows = await db
     .select()
     .from(speakers)
     .where(inArray(speakers.transcriptionId, ids))
     .orderBy(asc(speakers.position))
-  const lines = await db
+  const segmentRows = await db
     .select()
     .from(segments)
     .where(inArray(segments.transcriptionId, ids))
     .orderBy(asc(segments.position))
-  const voicesOf = Map.groupBy(voices, (voice) => voice.transcriptionId)
-  const linesOf = Map.groupBy(lines, (line) => line.transcriptionId)
+  const speakersOf = Map.groupBy(speakerRows, (speaker) => speaker.transcriptionId)
+  const segmentsOf = Map.groupBy(segmentRows, (segment) => segment.transcriptionId)
   return rows.map((transcription) => ({
     transcription,
-    speakers: voicesOf.get(transcription.id) ?? [],
-    segments: linesOf.get(transcription.id) ?? [],
+    speakers: speakersOf.get(transcription.id) ?? [],
+    segments: segmentsOf.get(transcription.id) ?? [],
   }))
 }
 
@@ -110,7 +110,7 @@ export async function hasSessionSpeaker(db: Db, sessionId: string, speakerId: st
   return row !== undefined
 }
 
-/** Locks a line until the transaction ends. */
+/** Locks a segment until the transaction ends. */
 export async function lockSegment(
   tx: Db,
   transcriptionId: string,

@@ -36,6 +36,18 @@ async function shownLinks(wiki: TestWiki) {
   )
 }
 
+/** Inserts entries that name Hollowgate and the next entry; returns their ids. */
+async function insertWardens({ campaignId }: TestWiki, count: number): Promise<string[]> {
+  const { db, ids, clock } = server.deps
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...{ id: ids.next(), campaignId, category: 'people', createdAt: clock(), updatedAt: clock() },
+    ...{ name: `Warden ${at}`, foldedName: `warden ${at}` },
+    description: `Stands at Hollowgate beside Warden ${at + 1}.`,
+  }))
+  await db.insert(wikiEntries).values(rows)
+  return rows.map(({ id }) => id)
+}
+
 const rename = (wiki: TestWiki, entry: WikiEntry, name: string) =>
   wiki.call('PUT', `/entry/${entry.id}`, { name, keepOldName: false })
 const related = async (wiki: TestWiki, entry: WikiEntry) => {
@@ -83,13 +95,7 @@ describe('derived links', () => {
   it('are derived for many entries that change at once', async () => {
     const wiki = await aWiki(server)
     const hub = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Warden 7.' })
-    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === hub.id)
-    const many = Array.from({ length: 600 }, (_, at) => ({
-      ...(row as typeof wikiEntries.$inferInsert),
-      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
-      description: `Stands at Hollowgate beside Warden ${at + 1}.`,
-    }))
-    await server.deps.db.insert(wikiEntries).values(many)
+    const ids = new Set(await insertWardens(wiki, 600))
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
 
     await rename(wiki, hub, 'Ashgate')
@@ -97,7 +103,6 @@ describe('derived links', () => {
 
     const { body } = await wiki.call('DELETE', '/clear-all')
     await server.deriveLinks()
-    const ids = new Set(many.map(({ id }) => id))
     const names = await server.deps.db.select().from(wikiNames)
     const words = await server.deps.db.select().from(wikiWords)
     expect([...names, ...words].filter(({ entryId }) => ids.has(entryId))).toEqual([])
@@ -231,12 +236,7 @@ describe('deriving links', () => {
 
   it('gives the same result in several processes at once', async () => {
     const wiki = await aWiki(server)
-    const entries = Array.from({ length: 120 }, (_, at) => ({
-      ...{ id: server.deps.ids.next(), campaignId: wiki.campaignId, category: 'people' },
-      ...{ name: `Warden ${at}`, foldedName: `warden ${at}`, description: `Stands beside Warden ${at + 1}.` },
-      ...{ createdAt: server.deps.clock(), updatedAt: server.deps.clock() },
-    }))
-    await server.deps.db.insert(wikiEntries).values(entries)
+    await insertWardens(wiki, 120)
     await Promise.all([server.deriveLinks(), server.deriveLinks(), server.deriveLinks()])
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
@@ -269,13 +269,8 @@ describe('deriving links', () => {
     await wiki.call('PUT', `/entry/${osk.id}`, { name: osk.name, description: 'A monk.' })
     expect(await growth()).toEqual([0, 0])
 
-    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === osk.id)
-    const exactlyOnePage = Array.from({ length: 500 }, (_, at) => ({
-      ...(row as typeof wikiEntries.$inferInsert),
-      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
-      description: `Stands beside Warden ${at + 1}.`,
-    }))
-    await server.deps.db.insert(wikiEntries).values(exactlyOnePage)
+    const exactlyOnePage = 500
+    await insertWardens(wiki, exactlyOnePage)
     expect(await growth()).toEqual([1, 1])
   })
 })

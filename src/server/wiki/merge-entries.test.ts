@@ -199,7 +199,7 @@ describe('a merge', () => {
   })
 
   it('with too many aliases is rejected and changes nothing', async () => {
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+    const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
     const [one, two] = [await wiki.anEntry({ name: 'A', aliases }), await wiki.anEntry({ name: 'B' })]
     expect(await merge(one.id, two.id)).toMatchObject({
       status: 409,
@@ -301,7 +301,7 @@ describe('the automatic cleanup', () => {
   it('skips entries marked as not the same and merges that exceed limits', async () => {
     const [one, two] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'osk' })]
     await post('not-same', { entryIds: [one.id, two.id] })
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+    const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
     await wiki.anEntry({ name: 'Full', aliases })
     await wiki.anEntry({ name: 'full', aliases: ['More'] })
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })

@@ -101,8 +101,8 @@ async function explainRelations(
   const relationships = new Map<string, Relationship[]>(
     nearest.map(([id, { isCross }]) => [id, isCross ? [crossReference] : []]),
   )
-  const appearIn = (id: string, place: string) =>
-    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${place}` })
+  const appearIn = (id: string, context: string) =>
+    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${context}` })
 
   const namerIds = namers.map(({ id }) => id)
   const [shared, together] = await Promise.all([

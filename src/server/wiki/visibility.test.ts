@@ -72,10 +72,10 @@ beforeAll(async () => {
 describe('a secret part of a description', () => {
   it('is included for game masters and never for players', async () => {
     expect(await readAll(wiki.gm.token)).toContain('moonsilver')
-    const told = await readAll(player.token)
-    expect(told).toContain('Hollowgate held for a month.')
-    expect(told).not.toContain('moonsilver')
-    expect(told).not.toContain(':::')
+    const shown = await readAll(player.token)
+    expect(shown).toContain('Hollowgate held for a month.')
+    expect(shown).not.toContain('moonsilver')
+    expect(shown).not.toContain(':::')
   })
 
   it('does not relate entries that only it names', async () => {
@@ -86,11 +86,11 @@ describe('a secret part of a description', () => {
         ({ id, relationships }) => [id, relationships.map(({ description }) => description)] as const,
       )
     }
-    const [seen, told] = [new Map(await reasons(wiki.gm.token)), new Map(await reasons(player.token))]
-    expect(seen.get(entryOf.siege.id)).toEqual([wikiTexts.crossReferenced])
-    expect(seen.get(entryOf.gate.id)).toContain('Both appear in The Siege')
-    expect(told.has(entryOf.siege.id)).toBe(false)
-    expect(told.get(entryOf.gate.id)).not.toContain('Both appear in The Siege')
+    const [forGm, shown] = [new Map(await reasons(wiki.gm.token)), new Map(await reasons(player.token))]
+    expect(forGm.get(entryOf.siege.id)).toEqual([wikiTexts.crossReferenced])
+    expect(forGm.get(entryOf.gate.id)).toContain('Both appear in The Siege')
+    expect(shown.has(entryOf.siege.id)).toBe(false)
+    expect(shown.get(entryOf.gate.id)).not.toContain('Both appear in The Siege')
   })
 
   it('hides the facts that it contains', async () => {
@@ -130,9 +130,9 @@ describe.each([
 
   it('is in no answer to a player, and recap statements that name it are omitted', async () => {
     expect(await readAll(wiki.gm.token)).toContain(entryOf.mirelle.id)
-    const told = await readAll(player.token)
-    expect(told).not.toContain(entryOf.mirelle.id)
-    expect(told.toLowerCase()).not.toContain('cabal')
+    const shown = await readAll(player.token)
+    expect(shown).not.toContain(entryOf.mirelle.id)
+    expect(shown.toLowerCase()).not.toContain('cabal')
     const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token: player.token })
     expect(JSON.stringify(body['recap'] as Recap)).not.toContain('Mirelle')
     const timeline = await read(`/api/wiki/${wiki.campaignId}/timeline`, player.token)
