@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ChunkAnswer, eventKinds } from '#core/recap/narrative/chunk-answer.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/recap/narrative/recap-answer.ts'
 
-/** The shapes that a language model answers in. What it leaves out is empty; a wrong type is no answer. */
+/** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
 
 const text = z._default(z.string(), '')
 const texts = z._default(z.array(z.string()), [])
@@ -17,7 +17,7 @@ export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
     z.object({
       title: text,
       text,
-      // A kind of the model's own making is an event like others.
+      // An invented kind counts as a plain event.
       kind: z.catch(z.enum(eventKinds), 'event'),
       importance: z._default(z.number(), 2),
       ...lineIds,

@@ -12,34 +12,39 @@ import { chunkAnswer } from './answer-schemas.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
-type Asked<T> = Question & { sessionId: string; key: string; schema: z.ZodMiniType<T>; schemaName: string }
+type StoredQuestion<T> = Question & {
+  sessionId: string
+  key: string
+  schema: z.ZodMiniType<T>
+  schemaName: string
+}
 
-/** The key of a stored answer: the same model, asked in the same way about the same words, is not asked again. */
-export function keyOf(model: LanguageModel, ...about: string[]): string {
+/** The cache key of an answer: the model, the version of the questions, and their content. */
+export function answerKey(model: LanguageModel, ...about: string[]): string {
   const asked = [model.name, String(questionVersion), ...about]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** Asks once: the answer is kept, so that a retry and the next stage get it from the database. */
+/** Stores the answer in the database, where a retry and the next stage find it. */
 export async function askOnce<T>(
   deps: AskDeps,
   model: LanguageModel,
   step: Step,
-  asked: Asked<T>,
+  asked: StoredQuestion<T>,
 ): Promise<T> {
   const { sessionId, key, schema, ...question } = asked
-  const kept = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
-  if (kept.success) return kept.data
+  const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
+  if (stored.success) return stored.data
   const answer = await model.answer({ ...question, schema, signal: step.signal })
   await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-  // A step further: failed tries are counted anew.
+  // Progress resets the count of failed attempts.
   await step.remember(`answer ${key}`, true)
   return answer
 }
 
 /**
- * What the model tells of each part of a session, part by part.
- * @param report told before each part which share of them is done
+ * Asks the model about a session chunk by chunk.
+ * @param report called before each chunk with the share that is done
  */
 export async function askAboutSession(
   deps: AskDeps,
@@ -51,10 +56,10 @@ export async function askAboutSession(
   const chunks = cutChunks(session.lines)
   const answers: ChunkAnswer[] = []
   const keys: string[] = []
-  for (const [place, chunk] of chunks.entries()) {
-    report(place / chunks.length)
-    // Known names are left out of the key: the stage before may have added to them, and they help the spelling alone.
-    const key = keyOf(model, 'chunk', chunk.text)
+  for (const [index, chunk] of chunks.entries()) {
+    report(index / chunks.length)
+    // Known names are not part of the key: they only help the spelling, and the previous stage may have added some.
+    const key = answerKey(model, 'chunk', chunk.text)
     const question = askAboutChunk(chunk, session.context)
     const { sessionId } = session
     const asked = { ...question, sessionId, key, schema: chunkAnswer, schemaName: 'session_notes' }

@@ -7,7 +7,7 @@ import { findDraft, removeDraft } from './edit-store.ts'
 import { showRecap } from './service.ts'
 import { findRecap } from './store.ts'
 
-/** The new recap that waits beside the one that a person edited. */
+/** Reads the draft that a run wrote while an edited recap exists. */
 export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
   const { sessionId } = access
   const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])
@@ -15,8 +15,8 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
   return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
 }
 
-/** The new one becomes the recap, and is a run's again; the edited one stays among the revisions. */
-export function takeDraft(
+/** Replaces the edited recap, which becomes a revision. Later runs may overwrite the recap again. */
+export function useDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,
 ): Promise<Recap> {

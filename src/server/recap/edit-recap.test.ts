@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { importStory } from '../wiki/test-wiki.ts'
 
 let gm: { token: string; id: string }
 let player: { token: string; id: string }
@@ -27,9 +28,7 @@ beforeEach(async () => {
 
 const url = (rest = '') => `/api/recap/${sessionId}${rest}`
 async function play(lines = story): Promise<void> {
-  const form = transcriptForm(lines)
-  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
-  await server.runJobs()
+  await importStory(server, gm.token, sessionId, [lines])
 }
 async function read(token = gm.token): Promise<Recap> {
   return (await server.call('GET', url(), { token })).body['recap'] as Recap
@@ -42,19 +41,21 @@ async function rerun(): Promise<void> {
   await ask('POST', '/regenerate')
   await server.runJobs()
 }
-/** A recap that a person edited, and a new one that waits beside it. */
-async function aDraft(): Promise<Recap> {
+async function aRecap(): Promise<Recap> {
   await play()
-  const { version } = await read()
+  return read()
+}
+/** An edited recap with a draft of a later run. */
+async function aDraft(): Promise<Recap> {
+  const { version } = await aRecap()
   await save({ version, summary: 'My own words.' })
   await play(more)
   return read()
 }
 
-describe('a game master edits the recap', () => {
-  it('and what they leave alone keeps its sources', async () => {
-    await play()
-    const before = await read()
+describe('editing a recap', () => {
+  it('keeps the sources of unchanged statements', async () => {
+    const before = await aRecap()
     const [first] = before.summarySentences
     expect(first?.sources).not.toEqual([])
     const summary = `${before.summary}\n\nNobody saw the raven.`
@@ -72,9 +73,8 @@ describe('a game master edits the recap', () => {
     })
   })
 
-  it('and cannot make up that something was said, or where an item leads', async () => {
-    await play()
-    const before = await read()
+  it('rejects forged sources and entry links', async () => {
+    const before = await aRecap()
     const [known] = before.narrativeSentences.flatMap(({ sources }) => sources)
     if (!known) throw new Error('The recap has no sources')
     const forged = [
@@ -103,9 +103,8 @@ describe('a game master edits the recap', () => {
     expect(renamed.charactersInvolved.map(({ entryId }) => entryId)).toEqual([null, mirelle?.id])
   })
 
-  it('and is told when somebody was faster', async () => {
-    await play()
-    const { version } = await read()
+  it('returns 409 after a concurrent edit', async () => {
+    const { version } = await aRecap()
     await save({ version, summary: 'First.' })
     expect(await save({ version, summary: 'Second.' })).toMatchObject({
       status: 409,
@@ -114,21 +113,19 @@ describe('a game master edits the recap', () => {
     expect((await read()).summary).toBe('First.')
   })
 
-  it('also when it was a run that was faster', async () => {
-    await play()
-    const { version } = await read()
+  it('returns 409 after a concurrent run', async () => {
+    const { version } = await aRecap()
     await rerun()
     expect((await save({ version, summary: 'Mine.' })).status).toBe(409)
   })
 
-  it('and two at once: one of them is kept, the other is told', async () => {
-    await play()
-    const { version } = await read()
+  it('accepts only one of two concurrent edits', async () => {
+    const { version } = await aRecap()
     const answers = await Promise.all(['One.', 'Two.'].map((summary) => save({ version, summary })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('only where there is one', async () => {
+  it('returns 404 without a recap', async () => {
     expect(await save({ version: 1 })).toMatchObject({
       status: 404,
       body: { error: recapTexts.notFound },
@@ -137,9 +134,13 @@ describe('a game master edits the recap', () => {
 
   it.each<[string, object, string]>([
     ['no version', {}, recapTexts.invalid],
-    ['another shape', { version: 1, keyEvents: 'many' }, recapTexts.invalid],
+    ['a wrong type', { version: 1, keyEvents: 'many' }, recapTexts.invalid],
     ['a NUL', { version: 1, summary: 'a\u0000' }, recapTexts.invalid],
-    ['a text without end', { version: 1, summary: 'x'.repeat(recapLimits.text + 1) }, recapTexts.tooLong],
+    [
+      'a text that is too long',
+      { version: 1, summary: 'x'.repeat(recapLimits.text + 1) },
+      recapTexts.tooLong,
+    ],
     [
       'too many items',
       {
@@ -148,15 +149,14 @@ describe('a game master edits the recap', () => {
       },
       recapTexts.tooMany,
     ],
-  ])('but not with %s', async (_, body, sentence) => {
+  ])('rejects %s', async (_, body, sentence) => {
     await play()
     expect(await save(body)).toMatchObject({ status: 400, body: { error: sentence } })
     expect(await read()).toMatchObject({ editedAt: null })
   })
 
-  it('and players read it without what is hidden from them', async () => {
-    await play()
-    const { version } = await read()
+  it('hides statements with hidden names from players', async () => {
+    const { version } = await aRecap()
     const entry = { name: 'Corvin the Pale', category: 'people', visibility: 'gm' }
     const made = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body: entry })
     expect(made.status).toBeLessThan(300)
@@ -174,7 +174,7 @@ describe('a game master edits the recap', () => {
 })
 
 describe('a run after an edit', () => {
-  it('leaves the edited recap alone and waits beside it', async () => {
+  it('keeps the edited recap and stores a draft', async () => {
     const mine = await aDraft()
     expect(mine).toMatchObject({ summary: 'My own words.', hasDraft: true })
     const { status, body } = await ask('GET', '/draft')
@@ -184,16 +184,15 @@ describe('a run after an edit', () => {
     expect(JSON.stringify(mine)).not.toContain('Emberfall')
   })
 
-  it('and the next run takes the place of the one that waits', async () => {
+  it('replaces the draft of an earlier run', async () => {
     await aDraft()
     await play('[0:00:01] Rowan: The lighthouse keeper Osric waves his lantern at the grey ship.')
     expect(JSON.stringify((await ask('GET', '/draft')).body)).toContain('Osric')
     expect((await read()).summary).toBe('My own words.')
   })
 
-  it('is the recap where nobody edited', async () => {
-    await play()
-    const before = await read()
+  it('replaces a recap that was not edited', async () => {
+    const before = await aRecap()
     await play(more)
     const after = await read()
     expect(after).toMatchObject({ version: before.version + 1, editedAt: null, hasDraft: false })
@@ -205,7 +204,7 @@ describe('a run after an edit', () => {
     })
   })
 
-  it('can be used: the edited one stays among the versions and can be brought back', async () => {
+  it('can be used, and the edited recap can be restored', async () => {
     const mine = await aDraft()
     const used = await ask('POST', '/draft/use')
     expect(used.status).toBe(200)
@@ -223,7 +222,7 @@ describe('a run after an edit', () => {
     expect((await revisions()).map((one) => one.version)).toContain(now.version)
   })
 
-  it('can be thrown away', async () => {
+  it('can be dismissed', async () => {
     await aDraft()
     expect(await ask('DELETE', '/draft')).toMatchObject({ status: 200, body: { success: true } })
     expect(await read()).toMatchObject({ summary: 'My own words.', hasDraft: false })
@@ -234,10 +233,9 @@ describe('a run after an edit', () => {
   })
 })
 
-describe('earlier versions of a recap', () => {
-  it('tell who wrote them and when, the newest first, and none is lost', async () => {
-    await play()
-    const first = await read()
+describe('revisions of a recap', () => {
+  it('are listed newest first with author and time, and are never lost', async () => {
+    const first = await aRecap()
     await save({ version: first.version, summary: 'One.' })
     await save({ version: first.version + 1, summary: 'Two.' })
     const me = await server.call('GET', '/api/users/profile', { token: gm.token })
@@ -254,9 +252,8 @@ describe('earlier versions of a recap', () => {
     expect((await revisions()).map(({ version }) => version - first.version)).toEqual([3, 2, 1, 0])
   })
 
-  it('are left alone by runs once somebody brought them back', async () => {
-    await play()
-    const { version, summary } = await read()
+  it('are not overwritten by runs after being restored', async () => {
+    const { version, summary } = await aRecap()
     await save({ version, summary: 'One.' })
     const [written] = await revisions()
     await ask('POST', `/revisions/${written?.id}/restore`)
@@ -264,9 +261,9 @@ describe('earlier versions of a recap', () => {
     expect(await read()).toMatchObject({ summary, hasDraft: true })
   })
 
-  it('of another session are not found', async () => {
-    await play()
-    await save({ version: (await read()).version, summary: 'One.' })
+  it('of another session return 404', async () => {
+    const { version } = await aRecap()
+    await save({ version, summary: 'One.' })
     const [revision] = await revisions()
     sessionId = await aSession(server, gm.token, campaignId, 'Another')
     await play()
@@ -280,7 +277,7 @@ describe('earlier versions of a recap', () => {
 })
 
 describe('a player', () => {
-  it('may do nothing of it, and does not hear of a recap that waits', async () => {
+  it('cannot edit and does not see whether a draft exists', async () => {
     const { version } = await aDraft()
     const refused = { status: 403, body: { error: recapTexts.editDenied, code: 'GM_ONLY' } }
     expect(await save({ version, summary: 'Mine.' }, player.token)).toMatchObject(refused)

@@ -18,7 +18,7 @@ import type { RecapRow } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Puts what `choose` says in the place of the recap, all or nothing; the state before stays among the revisions. */
+/** Replaces the recap with the result of `choose` and stores the former state as a revision. */
 export async function changeRecap(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,
@@ -33,7 +33,7 @@ export async function changeRecap(
   return showRecap(deps, access, row)
 }
 
-/** A person's edit: from now on runs leave the recap alone. */
+/** Setting `editedAt` keeps later runs from overwriting the recap. */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
   return changeRecap(deps, access, (before) => {
     if (before.version !== edit.version) throw new AppError('CONFLICT', recapTexts.stale)
@@ -54,7 +54,7 @@ export async function listRevisions(
   return rows.map(presentRevision)
 }
 
-/** An earlier state comes back as a person's choice: runs leave it alone, whoever wrote it. */
+/** A restored revision counts as edited by a person, so later runs do not overwrite it. */
 export function restoreRevision(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

@@ -23,7 +23,7 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.useDraft, editor, {
-    handle: async ({ access }) => ({ success: true, recap: await drafts.takeDraft(deps, access) }),
+    handle: async ({ access }) => ({ success: true, recap: await drafts.useDraft(deps, access) }),
   })
 
   registerRoute(app, deps, calls.dismissDraft, editor, {

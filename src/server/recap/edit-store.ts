@@ -6,18 +6,18 @@ import type { RecapRow } from './store.ts'
 
 export type DraftRow = typeof recapDrafts.$inferSelect
 export type RevisionRow = typeof recapRevisions.$inferSelect
-/** Without its content, but with the name of whoever wrote it. */
+/** Without its content. `by` is the author's username. */
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
-/** What takes the place of a recap: the version rises by itself. */
+/** The new content of a recap; `replaceRecap` raises the version. */
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
-/** Holds the recap until the transaction ends: of two changes at once the second one sees the first. */
+/** Locks the recap until the transaction ends, so that a concurrent change sees this one. */
 export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
   return row ?? null
 }
 
-/** Puts something in the place of a locked recap, which stays among the revisions. */
+/** Replaces a locked recap and stores the former state as a revision. */
 export async function replaceRecap(
   tx: Db,
   before: RecapRow,
@@ -47,13 +47,13 @@ export async function hasDraft(db: Db, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes the draft away and hands it over; null if there was none. */
+/** Deletes and returns the draft; null if there is none. */
 export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow | null> {
   const [row] = await tx.delete(recapDrafts).where(eq(recapDrafts.sessionId, sessionId)).returning()
   return row ?? null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRevisionsOf(db: Db, sessionId: string, limit: number): Promise<ListedRevision[]> {
   const { sections: _, ...columns } = getTableColumns(recapRevisions)
   return db
@@ -65,7 +65,7 @@ export async function listRevisionsOf(db: Db, sessionId: string, limit: number):
     .limit(limit)
 }
 
-/** A revision is looked up with its session: another session's id finds nothing. */
+/** Finds a revision only with its own session's id. */
 export async function findRevision(
   db: Db,
   sessionId: string,

@@ -5,10 +5,10 @@ import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
-import { readRecap, tellFallback } from './read-session.ts'
+import { describeFallback, readRecap } from './read-session.ts'
 import { deleteOtherAnswers, saveRun } from './store.ts'
 
-/** All transcripts of a session become its recap, every statement with its sources. */
+/** Writes the recap of a session from all its transcripts, with sources for each statement. */
 export const writeRecap = defineSessionJob({
   type: 'recap',
   payload: z.object({}),
@@ -35,7 +35,7 @@ export const writeRecap = defineSessionJob({
         statements: narrativeSentences.length,
         events: keyEvents.length,
         ...tellUnread(spoken, lines),
-        ...tellFallback(read),
+        ...describeFallback(read),
       }
     }
   },

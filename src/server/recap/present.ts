@@ -6,20 +6,20 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
-/** The ids of entries by their folded names and aliases; of two entries with the same name the later one. */
+/** Maps folded names and aliases to entry ids; for equal names the later entry wins. */
 export function indexTargets(targets: LinkTarget[]): Map<string, string> {
   return new Map(
     targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),
   )
 }
 
-/** The folded names of all in a recap that may have an entry. */
-export function listNamed({ sections }: Pick<RecapRow, 'sections'>): string[] {
+/** The folded names of characters, locations and items, which may have wiki entries. */
+export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): string[] {
   const { charactersInvolved, locationsVisited, itemsAndRewards } = recapSections.parse(sections)
   return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
 }
 
-/** The stored sections, with each person, place and thing led to the wiki entry that the reader may see. */
+/** Removes hidden names, and links characters, locations and items to wiki entries that the reader may see. */
 export function presentRecap(
   row: RecapRow,
   view: { entryIdOf: Map<string, string>; hidden: string[]; hasDraft: boolean },

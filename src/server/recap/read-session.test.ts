@@ -32,7 +32,7 @@ const story = [
   '[0:00:22] Rowan: A goblin leaps from the wall of Hollowgate with a rusty knife.',
   '[0:00:30] Jonah: I cut the goblin down with the Ember Blade.',
 ]
-/** So long that the session is read in two parts; the story stands in the first. */
+/** Long enough that the session is read in two chunks, with the story in the first. */
 const chatter = Array.from(
   { length: 700 },
   (_, index) =>
@@ -42,7 +42,7 @@ const chatter = Array.from(
 const isChunk = (request: ModelRequest) => request.words.includes('<transcript>')
 const isStory = (request: ModelRequest) => request.words.includes('narrative: 20 to 40')
 
-/** The number that the question gives the line with these words. */
+/** The number of the line with these words in the prompt. */
 function lineOf(request: ModelRequest, words: string): number {
   const row = request.words.split('\\n').find((one) => one.includes(words))
   return Number(/\[(\d+)\]/.exec(row ?? '')?.[1] ?? 0)
@@ -156,8 +156,8 @@ const jobOf = async (type: string) => {
   return row
 }
 
-describe('a session that a language model reads', () => {
-  it('becomes wiki and recap, each statement with its place, and what the model made up is left out', async () => {
+describe('reading a session with a language model', () => {
+  it('writes wiki and recap with sources and omits invented statements', async () => {
     await importLines(story)
     await server.runJobs()
 
@@ -187,7 +187,7 @@ describe('a session that a language model reads', () => {
       narrativeSentences: [{ text: 'A goblin leaped from the wall of Hollowgate.' }],
     })
     expect(JSON.stringify(await readRecap())).not.toContain('Varis')
-    // One part and two halves of the recap: what the wiki asked is not asked again for the recap.
+    // One chunk and two halves of the recap: the recap reuses the answer about the chunk.
     expect(model.requests).toHaveLength(3)
     expect(
       model.requests.filter((request) => !isChunk(request)).every(({ words }) => !words.includes('You meet')),
@@ -195,7 +195,7 @@ describe('a session that a language model reads', () => {
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
 
-  it('is told no name of an entry that players do not see', async () => {
+  it('sends no names of hidden entries', async () => {
     const entry = (name: string, more = {}) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {
         token,
@@ -213,7 +213,7 @@ describe('a session that a language model reads', () => {
     expect(asked).not.toMatch(/Vexmoor|Pale Hand/)
   })
 
-  it('is asked for a new recap when somebody wants one, but not about the transcript again', async () => {
+  it('asks for a new recap on regeneration without reading the transcript again', async () => {
     await importLines(story)
     await server.runJobs()
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
@@ -222,7 +222,7 @@ describe('a session that a language model reads', () => {
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(1)
   })
 
-  it('goes on where it was when the server stops in the middle', async () => {
+  it('resumes after a server shutdown', async () => {
     await importLines([...story, ...chatter])
     const shutdown = new AbortController()
     decide = (request, index) => {
@@ -246,34 +246,42 @@ describe('a session that a language model reads', () => {
   })
 })
 
-describe('a language model that cannot be used', () => {
+describe('a language model that fails', () => {
   it.each<[string, () => ModelReply, string, number]>([
     ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 4],
     ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 2],
-    ['is away three times', () => ({ status: 503 }), 'The language model is not available at the moment.', 6],
     [
-      'makes everything up',
+      'is unavailable three times',
+      () => ({ status: 503 }),
+      'The language model is not available at the moment.',
+      6,
+    ],
+    [
+      'invents everything',
       () => ({ json: madeUp }),
       'The language model told nothing that the transcript bears out.',
       1,
     ],
-  ])('%s: the built-in reader does the work and says so', async (_, reply, sentence, requests) => {
-    decide = reply
-    await importLines(story)
-    await server.runJobs()
-    expect(model.requests).toHaveLength(requests)
-    expect(await readRecap()).toMatchObject({ kind: 'highlights', engine: 'built-in reader' })
-    expect((await readWiki()).map(({ name }) => name)).toContain('Mirelle Vanthorne')
-    for (const type of ['entity_extraction', 'recap']) {
-      expect(await jobOf(type)).toMatchObject({
-        status: 'completed',
-        processingMode: 'built-in reader',
-        result: { fallback: true, fallbackReason: `${sentence} The built-in reader did the work instead.` },
-      })
-    }
-  })
+  ])(
+    'that %s is replaced by the built-in reader, with an explanation',
+    async (_, reply, sentence, requests) => {
+      decide = reply
+      await importLines(story)
+      await server.runJobs()
+      expect(model.requests).toHaveLength(requests)
+      expect(await readRecap()).toMatchObject({ kind: 'highlights', engine: 'built-in reader' })
+      expect((await readWiki()).map(({ name }) => name)).toContain('Mirelle Vanthorne')
+      for (const type of ['entity_extraction', 'recap']) {
+        expect(await jobOf(type)).toMatchObject({
+          status: 'completed',
+          processingMode: 'built-in reader',
+          result: { fallback: true, fallbackReason: `${sentence} The built-in reader did the work instead.` },
+        })
+      }
+    },
+  )
 
-  it('and answers what cannot be read: at most 64 kB of it are kept for whoever runs the server', async () => {
+  it('has up to 64 kB of its unreadable answer stored for the administrator', async () => {
     const song = `I would rather sing. ${'\u266a'.repeat(50_000)}`
     decide = () => ({ text: song })
     await importLines(story)
@@ -284,7 +292,7 @@ describe('a language model that cannot be used', () => {
     expect(song.startsWith(kept.toString('utf8').slice(0, 1_000))).toBe(true)
   })
 
-  it('and then can be used again: only what is missing is asked', async () => {
+  it('is asked only for missing answers when it works again', async () => {
     decide = (request) => (isChunk(request) ? behave(request) : { text: '' })
     await importLines(story)
     await server.runJobs()

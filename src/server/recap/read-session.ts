@@ -16,7 +16,7 @@ import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { storyAnswer, worldAnswer } from './answer-schemas.ts'
-import { askAboutSession, askOnce, keyOf } from './ask-model.ts'
+import { answerKey, askAboutSession, askOnce } from './ask-model.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
@@ -28,11 +28,11 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** What was read, by whom, and, where the language model was to do it and could not, why not. */
+/** A result, the engine that made it, and the reason if the language model failed. */
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
-const noStory = 'The language model told nothing that the transcript bears out.'
+const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
 async function readByModel<T>(
   deps: ReadDeps,
@@ -62,7 +62,7 @@ async function readByModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Why the model cannot be used for this session. What may pass, and what is no fault of the model, is thrown on. */
+/** Returns why the model cannot be used for this session; rethrows temporary errors and those not caused by the model. */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
@@ -78,23 +78,23 @@ async function gather(
   report: (share: number) => void,
 ): Promise<GatheredSession & { keys: string[] }> {
   const { answers, keys } = await askAboutSession(deps, model, step, reading, report)
-  const gathered = await computeInTime(step.signal, longestMs, (signal) =>
+  const gathered = await computeInTime(step.signal, stepLimitMs, (signal) =>
     runInThread(gatherSessionTask, [reading.lines, answers, reading.context], signal),
   )
   return { ...gathered, keys }
 }
 
-/** Wall-clock limit of each step of the built-in reader. An idle core reads the longest transcripts in a third of it. */
-const longestMs = 60_000
+/** Wall-clock limit per step of the built-in reader. An idle core needs a third of it for the longest transcripts. */
+const stepLimitMs = 60_000
 
-/** Does a piece of the built-in reader's work. What takes too long fails the job with a sentence. */
+/** Fails with an explanation if the work takes too long. */
 async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
-  const late = AbortSignal.timeout(ms)
+  const timeout = AbortSignal.timeout(ms)
   try {
-    return await work(AbortSignal.any([signal, late]))
+    return await work(AbortSignal.any([signal, timeout]))
   } catch (error) {
     signal.throwIfAborted()
-    if (late.aborted) throw new AppError('LIMIT', recapTexts.tooLongToRead, { cause: error })
+    if (timeout.aborted) throw new AppError('LIMIT', recapTexts.tooLongToRead, { cause: error })
     throw error
   }
 }
@@ -103,12 +103,11 @@ function extract({ lines, context }: Reading, signal: AbortSignal): Promise<Foun
   return runInThread(extractEntitiesTask, [lines, context], signal)
 }
 
-/** Who and what a session names, for the wiki. */
 export function readEntities(
   deps: ReadDeps,
   reading: Reading,
   step: Step,
-  ms = longestMs,
+  ms = stepLimitMs,
 ): Promise<Read<{ entities: FoundEntity[] }>> {
   const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
@@ -118,7 +117,7 @@ export function readEntities(
     step,
     async (model) => {
       const { entities, notes } = await gather(deps, model, reading, step, report)
-      if (entities.length === 0 && notes.length === 0) throw new AppError('ENGINE_FAILED', noStory)
+      if (entities.length === 0 && notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
       return { entities }
     },
     async () => ({
@@ -129,12 +128,12 @@ export function readEntities(
 
 export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
 
-/** The recap of a session. What the stage before asked the model is not asked again. */
+/** Reuses the model's answers from the previous stage. */
 export function readRecap(
   deps: ReadDeps,
   reading: Reading,
   step: Step,
-  ms = longestMs,
+  ms = stepLimitMs,
 ): Promise<Read<ReadRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
@@ -168,9 +167,9 @@ async function narrate(
   const { lines, sessionId, jobId } = reading
   const gathered = await gather(deps, model, reading, step, (share) => report(share * 0.6))
   const notes = chooseNotes(gathered.notes)
-  if (notes.length === 0) throw new AppError('ENGINE_FAILED', noStory)
-  // Kept for this job alone: whoever asks for the recap anew wants a new one.
-  const key = (half: string) => keyOf(model, half, jobId, JSON.stringify(notes))
+  if (notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
+  // The job id is part of the key, so that regenerating a recap asks the model again.
+  const key = (half: string) => answerKey(model, half, jobId, JSON.stringify(notes))
   report(0.6)
   const story = await askOnce(deps, model, step, {
     ...askForRecap('story', notes),
@@ -191,7 +190,11 @@ async function narrate(
   return { draft, kind: 'narrative', reusableKeys: gathered.keys }
 }
 
-/** What the record of a job says of a fallback. */
-export function tellFallback({ fellBack }: { fellBack: string | null }): Record<string, string | boolean> {
+/** The fields of a job's result that report a fallback. */
+export function describeFallback({
+  fellBack,
+}: {
+  fellBack: string | null
+}): Record<string, string | boolean> {
   return fellBack === null ? {} : { fallback: true, fallbackReason: fellBack }
 }

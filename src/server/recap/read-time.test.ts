@@ -29,7 +29,7 @@ const step: Step = {
 it.each([
   ['the wiki', readEntities],
   ['the recap', readRecap],
-])('the built-in reader stops when reading for %s takes too long, and says so', async (_, read) => {
+])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {
     await expect(read(server.deps, reading, step, 1)).rejects.toMatchObject({

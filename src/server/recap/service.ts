@@ -1,32 +1,25 @@
 import { AppError } from '#contract/errors.ts'
-import type { Recap } from '#contract/recap.ts'
-import { recapTexts } from '#contract/recap.ts'
+import { type Recap, recapTexts } from '#contract/recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
-import { indexTargets, listNamed, presentRecap } from './present.ts'
+import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
-// What other nouns need of this one: the reading of a session feeds the wiki too.
-export { readEntities, tellFallback } from './read-session.ts'
-// What a file brings with it.
-export { takeInRecap } from './take-in-recap.ts'
-// What a shared wiki shows of the campaign's history.
+export { describeFallback, readEntities } from './read-session.ts'
+export { importRecap } from './take-in-recap.ts'
 export { readTimeline } from './timeline.ts'
 
-/**
- * Null while there is none, and for players where the game master does not show recaps. What names a hidden entry is left
- * out for players, and they do not hear of a new recap that waits.
- */
+/** Null if there is no recap, or for players if recaps are not shown to them. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
   return row && showRecap(deps, access, row)
 }
 
-/** A recap as somebody may see it. */
+/** For players, leaves out statements that name hidden entries and whether a draft exists. */
 export async function showRecap(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,
@@ -39,17 +32,15 @@ export async function showRecap(
   })
 }
 
-/** The entries that the names of a recap link to. */
 async function readTargets(deps: Pick<Deps, 'db'>, access: CampaignAccess, row: RecapRow) {
-  return indexTargets(await listLinkTargets(deps, access, listNamed(row)))
+  return indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
 }
 
-/** The names that a recap may not show to this reader. */
 async function readHiddenNames(deps: Pick<Deps, 'db'>, { role, campaignId }: CampaignAccess) {
   return role === 'gm' ? [] : listHiddenNames(deps, campaignId)
 }
 
-/** `readRecap` for one session of the campaign after another; reads the hidden names once. */
+/** `readRecap` for many sessions of a campaign: reads the hidden names only once. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -63,7 +54,6 @@ export async function prepareRecaps(
   }
 }
 
-/** Writes the recap of a session anew, from all its transcripts. */
 export async function regenerateRecap(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config'>,
   access: SessionAccess<'gm'>,

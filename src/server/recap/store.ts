@@ -14,7 +14,7 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
   await tx.insert(recaps).values(row)
 }
 
-/** What a run wrote. One recap per session: where a person edited it, theirs stays and the new one waits beside it. */
+/** Writes a run's recap. If a person has edited the current recap, the new one becomes a draft instead. */
 export async function saveRun(tx: Db, run: RunRow): Promise<void> {
   const { id: _, sessionId, ...content } = run
   const written = await tx
@@ -33,7 +33,6 @@ export async function saveRun(tx: Db, run: RunRow): Promise<void> {
     .onConflictDoUpdate({ target: recapDrafts.sessionId, set: content })
 }
 
-/** What a language model answered before to the same question about the session. */
 export async function findModelAnswer(db: Db, sessionId: string, key: string): Promise<unknown> {
   const [row] = await db
     .select({ answer: modelAnswers.answer })
@@ -46,9 +45,9 @@ export async function insertModelAnswer(db: Db, answer: typeof modelAnswers.$inf
   await db.insert(modelAnswers).values(answer).onConflictDoNothing()
 }
 
-/** Of a session's stored answers only those remain that a later run could use again. */
-export async function deleteOtherAnswers(tx: Db, sessionId: string, keptKeys: string[]): Promise<void> {
+/** Deletes stored answers that no later run can reuse. */
+export async function deleteOtherAnswers(tx: Db, sessionId: string, reusableKeys: string[]): Promise<void> {
   await tx
     .delete(modelAnswers)
-    .where(and(eq(modelAnswers.sessionId, sessionId), notInArray(modelAnswers.key, keptKeys)))
+    .where(and(eq(modelAnswers.sessionId, sessionId), notInArray(modelAnswers.key, reusableKeys)))
 }

@@ -4,8 +4,8 @@ import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertRecap } from './store.ts'
 
-/** The recap of a session that came in a file. */
-export async function takeInRecap(
+/** Writes a recap from a campaign file. */
+export async function importRecap(
   deps: Pick<Deps, 'db' | 'ids'>,
   sessionId: string,
   recap: FileRecap,
@@ -25,7 +25,7 @@ export async function takeInRecap(
   })
 }
 
-/** Whom an item leads to is told by its name whenever it is shown: of the ids only those of the sources count. */
+/** Entry ids are cleared, because links are resolved by name on reading; only source ids are mapped. */
 function renewSources(sections: RecapSections, newIds: NewIds): unknown {
   return Object.fromEntries(
     Object.entries(sections).map(([key, section]) => [

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 
-/** The sessions of a campaign, oldest first, with the key events of their recaps; null where there is none. */
-export async function listToldSessions(db: Db, campaignId: string) {
+/** Sessions oldest first; `keyEvents` is null without a recap. */
+export async function listSessionsWithKeyEvents(db: Db, campaignId: string) {
   return db
     .select({
       id: sessions.id,

@@ -9,8 +9,8 @@ import { aCampaign, aPerson, aPlayer, withServer } from '../test-server.ts'
 let gm: { token: string }
 let player: { token: string }
 let campaignId: string
-let late: string
-let early: string
+let second: string
+let first: string
 
 const sourceAt = (sessionId: string, start: number | null) => ({
   ...{ segmentId: 's', transcriptionId: 't', sessionId, start, end: start },
@@ -26,7 +26,7 @@ const keyEvent = (sessionId: string, title: string, start: number | null) => ({
   sources: [sourceAt(sessionId, start)],
 })
 
-async function playSession(name: string, sessionDate: string, tell: (id: string) => object[]) {
+async function playSession(name: string, sessionDate: string, keyEventsOf: (id: string) => object[]) {
   const url = `/api/campaign/${campaignId}/sessions`
   const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
   const { id } = body['session'] as { id: string }
@@ -38,12 +38,11 @@ async function playSession(name: string, sessionDate: string, tell: (id: string)
       engine: 'e',
       createdAt: server.deps.clock(),
     },
-    sections: recapSections.parse({ ...noSections, keyEvents: tell(id) }),
+    sections: recapSections.parse({ ...noSections, keyEvents: keyEventsOf(id) }),
   })
   return id
 }
 
-/** An entry that a session named first. */
 async function anEvent(sessionId: string, name: string, start: number, more: object = {}) {
   const body = { name, category: 'events', description: `${name} came.`, ...more }
   const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
@@ -59,78 +58,78 @@ async function timeline(token = gm.token, query = ''): Promise<TimelineSession[]
   expect(answer.status).toBe(200)
   return answer.body['sessions'] as TimelineSession[]
 }
-const titles = (told: TimelineSession[]) => told.map(({ events }) => events.map(({ title }) => title))
+const titles = (listed: TimelineSession[]) => listed.map(({ events }) => events.map(({ title }) => title))
 
 const server = withServer()
 beforeAll(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
-  late = await playSession('The Gate', '2026-03-02', (id) => [
+  second = await playSession('The Gate', '2026-03-02', (id) => [
     keyEvent(id, 'Osk flees', 90),
     keyEvent(id, 'The Siege', 20),
     keyEvent(id, 'A word of Corvin', null),
   ])
-  early = await playSession('The Causeway', '2026-03-01', (id) => [keyEvent(id, 'They arrive', 5)])
+  first = await playSession('The Causeway', '2026-03-01', (id) => [keyEvent(id, 'They arrive', 5)])
   await playSession('Talk', '2026-03-03', () => [])
 })
 
 describe('the timeline', () => {
-  it('tells what happened, the oldest session first, in the order in which it was said', async () => {
-    const storm = await anEvent(late, 'The Storm', 50)
-    const siege = await anEvent(late, 'the siege', 20)
-    await anEvent(late, 'Hollowgate', 1, { category: 'places' })
-    const told = await timeline()
-    expect(told).toMatchObject([
-      { sessionId: early, sessionNumber: 1, name: 'The Causeway', date: '2026-03-01' },
-      { sessionId: late, sessionNumber: 2, name: 'The Gate', date: '2026-03-02' },
+  it('lists events by session, oldest first, in the order of their sources', async () => {
+    const storm = await anEvent(second, 'The Storm', 50)
+    const siege = await anEvent(second, 'the siege', 20)
+    await anEvent(second, 'Hollowgate', 1, { category: 'places' })
+    const listed = await timeline()
+    expect(listed).toMatchObject([
+      { sessionId: first, sessionNumber: 1, name: 'The Causeway', date: '2026-03-01' },
+      { sessionId: second, sessionNumber: 2, name: 'The Gate', date: '2026-03-02' },
     ])
-    expect(titles(told)).toEqual([
+    expect(titles(listed)).toEqual([
       ['They arrive'],
       ['The Siege', 'The Storm', 'Osk flees', 'A word of Corvin'],
     ])
-    const [first, second] = told[1]?.events ?? []
-    expect(first).toEqual({
+    const [siegeEvent, stormEvent] = listed[1]?.events ?? []
+    expect(siegeEvent).toEqual({
       ...{ title: 'The Siege', description: 'The Siege.', entryId: siege },
-      sources: [sourceAt(late, 20)],
+      sources: [sourceAt(second, 20)],
     })
-    expect(second).toMatchObject({
+    expect(stormEvent).toMatchObject({
       ...{ title: 'The Storm', description: 'The Storm came.', entryId: storm },
-      sources: [sourceAt(late, 50)],
+      sources: [sourceAt(second, 50)],
     })
   })
 
-  it('tells players nothing of hidden entries, nor what names them', async () => {
-    await anEvent(early, 'The Betrayal', 7, { visibility: 'gm' })
-    await anEvent(early, 'The Feast', 8, { description: 'All ate.\n:::gm\nPoisoned.\n:::' })
+  it('hides hidden entries and events that name them from players', async () => {
+    await anEvent(first, 'The Betrayal', 7, { visibility: 'gm' })
+    await anEvent(first, 'The Feast', 8, { description: 'All ate.\n:::gm\nPoisoned.\n:::' })
     await server.call('POST', `/api/wiki/${campaignId}/entry`, {
       token: gm.token,
       body: { name: 'Corvin', visibility: 'gm' },
     })
     expect(titles(await timeline())[0]).toEqual(['They arrive', 'The Betrayal', 'The Feast'])
-    const told = await timeline(player.token)
-    expect(titles(told)).toEqual([
+    const listed = await timeline(player.token)
+    expect(titles(listed)).toEqual([
       ['They arrive', 'The Feast'],
       ['The Siege', 'The Storm', 'Osk flees'],
     ])
-    expect(JSON.stringify(told)).not.toContain('Poisoned')
-    expect(await timeline(gm.token, '?as=player')).toEqual(told)
+    expect(JSON.stringify(listed)).not.toContain('Poisoned')
+    expect(await timeline(gm.token, '?as=player')).toEqual(listed)
   })
 
-  it('leaves recaps out for players where the game master does not show them', async () => {
+  it('omits recap events for players if recaps are not shown to them', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false })
-    const told = await timeline(player.token)
-    expect(titles(told)).toEqual([['The Feast'], ['the siege', 'The Storm']])
-    expect(await timeline(gm.token, '?as=player')).toEqual(told)
+    const listed = await timeline(player.token)
+    expect(titles(listed)).toEqual([['The Feast'], ['the siege', 'The Storm']])
+    expect(await timeline(gm.token, '?as=player')).toEqual(listed)
     expect(titles(await timeline())[0]).toContain('They arrive')
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
 
-  it('leaves a session in the bin out', async () => {
+  it('omits trashed sessions', async () => {
     await server.deps.db
       .update(sessions)
       .set({ deletedAt: server.deps.clock() })
-      .where(eq(sessions.id, early))
-    expect((await timeline()).map(({ sessionId }) => sessionId)).toEqual([late])
+      .where(eq(sessions.id, first))
+    expect((await timeline()).map(({ sessionId }) => sessionId)).toEqual([second])
   })
 })

@@ -6,30 +6,30 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEvents, listHiddenNames } from '#server/wiki/service.ts'
-import { listToldSessions } from './timeline-store.ts'
+import { listSessionsWithKeyEvents } from './timeline-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
 
 const timeOf = ({ sources }: TimelineEvent) => sources[0]?.start ?? Number.MAX_VALUE
 
-/** What happened, session by session: the key events of its recap, and the events that the wiki knows from it. */
+/** Lists the events of each session: the key events of its recap and the wiki's event entries. */
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, role, shows } = access
   const isOpen = tellOpen(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))
-  const known = await listEvents(deps, access)
-  const idOf = new Map(known.map(({ id, name }) => [foldName(name), id]))
-  const knownOf = Map.groupBy(known, ({ sessionId }) => sessionId)
-  const sessions = await listToldSessions(deps.db, campaignId)
+  const wikiEvents = await listEvents(deps, access)
+  const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))
+  const wikiEventsOf = Map.groupBy(wikiEvents, ({ sessionId }) => sessionId)
+  const sessions = await listSessionsWithKeyEvents(deps.db, campaignId)
 
   return sessions.flatMap(({ id, number, name, date, keyEvents }) => {
-    const told = shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []).filter(isOpen) : []
-    const titles = new Set(told.map(({ title }) => foldName(title)))
-    const others = (knownOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
+    const recapEvents = shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []).filter(isOpen) : []
+    const titles = new Set(recapEvents.map(({ title }) => foldName(title)))
+    const others = (wikiEventsOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
     const events: TimelineEvent[] = [
-      ...told.map(({ title, description, sources }) => ({
+      ...recapEvents.map(({ title, description, sources }) => ({
         title,
         description,
         entryId: idOf.get(foldName(title)) ?? null,

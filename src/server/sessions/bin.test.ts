@@ -26,6 +26,9 @@ beforeEach(async () => {
 const get = async (url: string, token = gm.token) => server.call('GET', url, { token })
 const listOf = async (url: string, key: string) => (await get(url)).body[key] as { id: string }[]
 const sessionUrl = () => `/api/campaign/${campaignId}/sessions/${sessionId}`
+const remove = () => server.call('DELETE', sessionUrl(), { token: gm.token })
+const restore = (token = gm.token) => server.call('POST', `${sessionUrl()}/restore`, { token })
+const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
 
 async function upload(): Promise<string> {
   const form = recordingForm({ campaignId, sessionId }, sound, 'a.ogg')
@@ -43,15 +46,15 @@ async function importLines(text = 'Rowan: Mirelle waits.', audioFileId?: string)
 const transcripts = () => listOf(`/api/transcription/session/${sessionId}`, 'transcriptions')
 const recordings = () => listOf(`/api/audio/session/${sessionId}`, 'audioFiles')
 
-describe('a session that is deleted', () => {
-  it('is gone with all it has, and comes back whole', async () => {
+describe('deleting a session', () => {
+  it('hides everything in it, and restoring brings it all back', async () => {
     const audioId = await upload()
     const transcriptionId = await importLines()
     await server.runJobs()
     const before = await get(`/api/recap/${sessionId}`)
     expect(before.body['recap']).not.toBeNull()
 
-    expect(await server.call('DELETE', sessionUrl(), { token: gm.token })).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 200 })
     expect(await listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')).toEqual([])
     expect((await get(`/api/campaign/${campaignId}`)).body['campaign']).toMatchObject({
       sessionCount: 0,
@@ -60,55 +63,53 @@ describe('a session that is deleted', () => {
     const gone = ['recap', 'transcription/session', 'audio/session', 'jobs/session']
     for (const call of gone) expect((await get(`/api/${call}/${sessionId}`)).status, call).toBe(404)
     expect((await get(`/api/audio/status/${audioId}`)).status).toBe(404)
-    const twice = await server.call('DELETE', sessionUrl(), { token: gm.token })
+    const twice = await remove()
     expect(twice).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
 
-    const back = await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    const back = await restore()
     expect(back).toMatchObject({ status: 200, body: { session: { id: sessionId, sessionNumber: 1 } } })
     expect(await get(`/api/recap/${sessionId}`)).toMatchObject({ body: before.body })
     expect((await transcripts()).map(({ id }) => id)).toEqual([transcriptionId])
     expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
   })
 
-  it('takes its work along, which goes on when the session is back', async () => {
+  it('stops its jobs, and restoring resumes them', async () => {
     await upload()
-    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
     const [before] = await jobs()
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await remove()
     await server.runJobs()
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await restore()
     expect(await jobs()).toMatchObject([{ id: before?.id, status: 'pending', attempt: 0 }])
     expect(await recordings()).toMatchObject([{ processingStatus: 'pending', errorMessage: null }])
     await server.runJobs()
     expect((await jobs()).at(-1)).toMatchObject({ id: before?.id, attempt: 1 })
   })
 
-  it('brings no work back that a person had cancelled before', async () => {
+  it('does not resume jobs that a person had cancelled', async () => {
     await upload()
-    const jobs = async () => (await listOf(`/api/jobs/session/${sessionId}`, 'jobs')) as unknown as Job[]
     const [job] = await jobs()
     await server.call('POST', `/api/jobs/${job?.id}/cancel`, { token: gm.token })
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await remove()
+    await restore()
     expect(await jobs()).toMatchObject([{ status: 'cancelled' }])
     expect(await recordings()).toMatchObject([
       { processingStatus: 'failed', errorMessage: transcriptionTexts.cancelled },
     ])
   })
 
-  it('does not count: its number is free until it is back', async () => {
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+  it('frees its number until it is restored', async () => {
+    await remove()
     const next = await aSession(server, gm.token, campaignId, 'Next')
     const numbers = () => listOf(`/api/campaign/${campaignId}/sessions`, 'sessions')
     expect(await numbers()).toMatchObject([{ id: next, sessionNumber: 1 }])
-    await server.call('POST', `${sessionUrl()}/restore`, { token: gm.token })
+    await restore()
     expect(await numbers()).toMatchObject([
       { id: next, sessionNumber: 2 },
       { id: sessionId, sessionNumber: 1 },
     ])
   })
 
-  it('takes its live recording along, which can be finished when the session is back', async () => {
+  it('blocks its live recording, which can be finished after restoring', async () => {
     const { token } = gm
     const body = { sessionId, mimeType: 'audio/webm' }
     const begun = await server.call('POST', '/api/audio/recordings', { token, body })
@@ -117,32 +118,31 @@ describe('a session that is deleted', () => {
     const send = (number: number) =>
       server.call('PUT', `${url}/chunks/${number}`, { token, headers, body: Buffer.from(sound) })
     expect((await send(0)).status).toBe(200)
-    await server.call('DELETE', sessionUrl(), { token })
+    await remove()
     expect((await send(1)).status).toBe(404)
     expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(404)
-    await server.call('POST', `${sessionUrl()}/restore`, { token })
+    await restore()
     expect((await server.call('POST', `${url}/finish`, { token })).status).toBe(200)
     expect(await recordings()).toHaveLength(1)
   })
 
-  it('is gone for good after 30 days, with its files', async () => {
+  it('becomes permanent after 30 days, including files', async () => {
     const audioId = await upload()
     const key = `audio/${audioId}/original`
-    await server.call('DELETE', sessionUrl(), { token: gm.token })
+    await remove()
     server.moveClock(29 * 24 * 3600)
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).not.toBeNull()
-    // Files carry the real time: the clock goes there, and past the hour that an orphan is left alone.
+    // Files have real timestamps: the clock moves past them and past the hour for which orphans are kept.
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
-    const token = await newToken()
-    expect((await server.call('POST', `${sessionUrl()}/restore`, { token })).status).toBe(404)
+    expect((await restore(await newToken())).status).toBe(404)
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).toBeNull()
   })
 
-  it('cannot be deleted by a player, nor found by a stranger', async () => {
+  it('returns 403 for a player and 404 for a non-member', async () => {
     const player = await aPlayer(server, campaignId)
     const stranger = await aPerson(server)
     for (const [method, url] of [
@@ -162,8 +162,8 @@ describe('a session that is deleted', () => {
   })
 })
 
-describe('a recording that is deleted', () => {
-  it('leaves its transcript, and comes back', async () => {
+describe('deleting a recording', () => {
+  it('keeps its transcript and can be undone', async () => {
     const audioId = await upload()
     await importLines('Rowan: Mirelle waits.', audioId)
     expect((await server.call('DELETE', `/api/audio/${audioId}`, { token: gm.token })).status).toBe(200)
@@ -173,12 +173,11 @@ describe('a recording that is deleted', () => {
     expect((await server.call('POST', '/api/tickets', ticket)).status).toBe(404)
     const status = await get(`/api/audio/status/${audioId}`)
     expect(status).toMatchObject({ status: 404, body: { error: audioTexts.notFound } })
-    const restore = `/api/audio/${audioId}/restore`
-    expect((await server.call('POST', restore, { token: gm.token })).status).toBe(200)
+    expect((await server.call('POST', `/api/audio/${audioId}/restore`, { token: gm.token })).status).toBe(200)
     expect((await recordings()).map(({ id }) => id)).toEqual([audioId])
   })
 
-  it('cannot be deleted by a player', async () => {
+  it('returns 403 for a player', async () => {
     const audioId = await upload()
     const { token } = await aPlayer(server, campaignId)
     const answer = await server.call('DELETE', `/api/audio/${audioId}`, { token })
@@ -186,8 +185,8 @@ describe('a recording that is deleted', () => {
   })
 })
 
-describe('a transcript that is deleted', () => {
-  it('leaves recap and wiki, and comes back with every line', async () => {
+describe('deleting a transcript', () => {
+  it('keeps recap and wiki and can be undone', async () => {
     const id = await importLines()
     await server.runJobs()
     const [before] = await transcripts()
@@ -200,7 +199,7 @@ describe('a transcript that is deleted', () => {
     expect(await transcripts()).toEqual([before])
   })
 
-  it('and is brought back, takes the place of a newer one of the same recording', async () => {
+  it('and restoring it replaces a newer one of the same recording', async () => {
     const audioId = await upload()
     const first = await importLines('Rowan: First.', audioId)
     const second = await importLines('Rowan: Second.', audioId)
@@ -212,7 +211,7 @@ describe('a transcript that is deleted', () => {
   })
 })
 
-/** The clock has moved past the life of the token. */
+/** Needed because the clock has moved past the token's expiry. */
 async function newToken(): Promise<string> {
   const { issueToken } = await import('../auth/tokens.ts')
   return issueToken(server.deps, gm.id, { remembered: false, device: null })

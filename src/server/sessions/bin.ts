@@ -5,11 +5,11 @@ import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.t
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
-import { binSession, changeSession, deleteBinned, isNumberTaken, unbinSession } from './store.ts'
+import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
 /**
- * Puts a session with all that it has into the bin, and stops its jobs. What the wiki learned from it stays. A live recording of
- * it takes no more chunks; what was sent waits for as long as the session can be brought back.
+ * Soft-deletes a session and stops its jobs. Wiki content from the session stays. A live recording accepts no more chunks;
+ * received chunks are kept as long as the session can be restored.
  */
 export async function deleteSession(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
@@ -17,13 +17,13 @@ export async function deleteSession(
   sessionId: string,
 ): Promise<void> {
   await changeNumbering(deps.db, campaignId, async (tx) => {
-    const isBinned = isStorable(sessionId) && (await binSession(tx, campaignId, sessionId, deps.clock()))
-    if (!isBinned) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+    const isTrashed = isStorable(sessionId) && (await trashSession(tx, campaignId, sessionId, deps.clock()))
+    if (!isTrashed) throw new AppError('NOT_FOUND', sessionTexts.notFound)
     await stopJobs({ ...deps, db: tx }, { sessionId })
   })
 }
 
-/** Brings it back; jobs that the deletion stopped go on. */
+/** Resumes the jobs that the deletion stopped. */
 export async function restoreSession(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -31,9 +31,9 @@ export async function restoreSession(
 ): Promise<Session> {
   if (!isStorable(sessionId)) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
-    const before = await unbinSession(tx, campaignId, sessionId, oldestInBin(deps.clock()))
+    const before = await untrashSession(tx, campaignId, sessionId, oldestInBin(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have been given its number meanwhile.
+    // Another session may have received its number meanwhile.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs({ db: tx, clock: deps.clock }, { sessionId }, before.deletedAt)
@@ -42,7 +42,7 @@ export async function restoreSession(
   return readSession(deps, sessionId, campaignId)
 }
 
-/** Deletes for good what nobody may bring back any more. Files of recordings are then orphans. */
+/** Permanently deletes sessions whose undo period is over. Their recording files become orphans. */
 export async function purgeSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteBinned(deps.db, oldestInBin(deps.clock()))
+  await purgeTrash(deps.db, oldestInBin(deps.clock()))
 }

@@ -1,124 +1,102 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionTexts } from '#contract/sessions.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 
+type Session = { id: string; name: string; date: string; notes: string; sessionNumber: number }
+
 let gm: { token: string; id: string }
+let campaignId: string
 const server = withServer()
 beforeAll(async () => {
   gm = await aPerson(server)
 })
+beforeEach(async () => {
+  campaignId = await aCampaign(server, gm.token)
+})
 
-describe('a session', () => {
-  it('gets consecutive numbers, however many are made at once', async () => {
-    const id = await aCampaign(server, gm.token)
-    const url = `/api/campaign/${id}/sessions`
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        server.call('POST', url, { token: gm.token, body: { name: `S${i}` } }),
-      ),
-    )
-    const numbers = made.map((answer) => (answer.body['session'] as { sessionNumber: number }).sessionNumber)
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+const create = (body: object) =>
+  server.call('POST', `/api/campaign/${campaignId}/sessions`, { token: gm.token, body })
+const add = async (body: object) => (await create(body)).body['session'] as Session
+const list = async (campaign = campaignId) => {
+  const { body } = await server.call('GET', `/api/campaign/${campaign}/sessions`, { token: gm.token })
+  return body['sessions'] as Session[]
+}
+const names = async () => (await list()).map(({ name }) => name)
+const numbers = async () => (await list()).map(({ sessionNumber }) => sessionNumber)
+
+describe('creating sessions', () => {
+  it('assigns consecutive numbers to concurrent requests', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, (_, i) => add({ name: `S${i}` })))
+    const assigned = made.map(({ sessionNumber }) => sessionNumber)
+    expect(assigned.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  it('gets its number by its date, and others move', async () => {
-    const id = await aCampaign(server, gm.token)
-    const url = `/api/campaign/${id}/sessions`
-    const add = (name: string, sessionDate: string) =>
-      server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
-    await add('Second', '2026-02-01')
-    expect((await add('First', '2026-01-01')).body['session']).toMatchObject({ sessionNumber: 1 })
-    await add('Also second', '2026-02-01')
-    const { body } = await server.call('GET', url, { token: gm.token })
-    expect(body['sessions']).toMatchObject([
+  it('numbers sessions by date and renumbers the others', async () => {
+    await add({ name: 'Second', sessionDate: '2026-02-01' })
+    expect(await add({ name: 'First', sessionDate: '2026-01-01' })).toMatchObject({ sessionNumber: 1 })
+    await add({ name: 'Also second', sessionDate: '2026-02-01' })
+    expect(await list()).toMatchObject([
       { name: 'Also second', sessionNumber: 3 },
       { name: 'Second', sessionNumber: 2 },
       { name: 'First', sessionNumber: 1 },
     ])
   })
 
-  it('is of today where no date is given, and listed newest first', async () => {
-    const id = await aCampaign(server, gm.token)
-    const url = `/api/campaign/${id}/sessions`
-    const add = (body: object) => server.call('POST', url, { token: gm.token, body })
+  it('defaults to today and lists sessions newest first', async () => {
     const today = server.deps.clock().toISOString().slice(0, 10)
-    expect((await add({ name: 'Now' })).body['session']).toMatchObject({ date: today, notes: '' })
+    expect(await add({ name: 'Now' })).toMatchObject({ date: today, notes: '' })
     await add({ name: 'Old', sessionDate: '2019-05-04' })
-    const { body } = await server.call('GET', url, { token: gm.token })
-    expect((body['sessions'] as { name: string }[]).map((one) => one.name)).toEqual(['Now', 'Old'])
+    expect(await names()).toEqual(['Now', 'Old'])
   })
 
   it.each([
     ['no name', {}, sessionTexts.nameRequired],
     ['a NUL', { name: 'a\u0000' }, sessionTexts.nameNotAllowed],
     ['20,001 characters of notes', { name: 'x', notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
-  ])('is refused with %s', async (_, body, error) => {
-    const id = await aCampaign(server, gm.token)
-    const answer = await server.call('POST', `/api/campaign/${id}/sessions`, { token: gm.token, body })
-    expect(answer).toMatchObject({ status: 400, body: { error } })
+  ])('rejects %s', async (_, body, error) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-describe('a game master edits a session', () => {
-  const add = async (campaignId: string, body: object) => {
-    const url = `/api/campaign/${campaignId}/sessions`
-    const { body: answer } = await server.call('POST', url, { token: gm.token, body })
-    return (answer['session'] as { id: string }).id
-  }
-  const edit = (campaignId: string, sessionId: string, body: unknown, token = gm.token) =>
+describe('editing a session', () => {
+  const edit = (sessionId: string, body: unknown, token = gm.token) =>
     server.call('PUT', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token, body })
-  const list = async (campaignId: string) => {
-    const { body } = await server.call('GET', `/api/campaign/${campaignId}/sessions`, { token: gm.token })
-    return body['sessions'] as {
-      id: string
-      name: string
-      date: string
-      notes: string
-      sessionNumber: number
-    }[]
-  }
-  const told = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
+  const original = { name: 'The Causeway', sessionDate: '2026-02-01', notes: 'Rain.' }
 
-  it('who renames it, changes its date and its notes', async () => {
-    const campaignId = await aCampaign(server, gm.token)
-    const id = await add(campaignId, told)
+  it('changes name, date and notes', async () => {
+    const { id } = await add(original)
     const body = { name: '  The Drowned Gate ', sessionDate: '2026-02-08', notes: 'Snow.' }
-    const answer = await edit(campaignId, id, body)
+    const answer = await edit(id, body)
     const session = { id, name: 'The Drowned Gate', date: '2026-02-08', notes: 'Snow.', sessionNumber: 1 }
     expect(answer).toMatchObject({ status: 200, body: { success: true, session } })
-    expect(await list(campaignId)).toMatchObject([session])
+    expect(await list()).toMatchObject([session])
   })
 
-  it('whose new date moves it in the list', async () => {
-    const campaignId = await aCampaign(server, gm.token)
-    const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
-    await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
-    const names = async () => (await list(campaignId)).map(({ name }) => name)
+  it('moves it in the list by its new date', async () => {
+    const first = await add({ name: 'First', sessionDate: '2026-01-01' })
+    await add({ name: 'Second', sessionDate: '2026-01-08' })
     expect(await names()).toEqual(['Second', 'First'])
-    await edit(campaignId, first, { sessionDate: '2026-01-15' })
+    await edit(first.id, { sessionDate: '2026-01-15' })
     expect(await names()).toEqual(['First', 'Second'])
   })
 
-  it('who sets its number, which later sessions follow, and takes it back', async () => {
-    const campaignId = await aCampaign(server, gm.token)
-    const first = await add(campaignId, { name: 'First', sessionDate: '2026-01-01' })
-    await add(campaignId, { name: 'Second', sessionDate: '2026-01-08' })
-    const numbers = async () => (await list(campaignId)).map(({ sessionNumber }) => sessionNumber)
-    const answer = await edit(campaignId, first, { sessionNumber: 12 })
+  it('sets its number, continues from it, and clears it', async () => {
+    const first = await add({ name: 'First', sessionDate: '2026-01-01' })
+    await add({ name: 'Second', sessionDate: '2026-01-08' })
+    const answer = await edit(first.id, { sessionNumber: 12 })
     expect(answer.body['session']).toMatchObject({ sessionNumber: 12, isNumberSet: true })
     expect(await numbers()).toEqual([13, 12])
-    await edit(campaignId, first, { name: 'Renamed', sessionDate: '2026-01-15' })
+    await edit(first.id, { name: 'Renamed', sessionDate: '2026-01-15' })
     expect(await numbers()).toEqual([12, 1])
-    await edit(campaignId, first, { sessionNumber: null })
+    await edit(first.id, { sessionNumber: null })
     expect(await numbers()).toEqual([2, 1])
   })
 
-  it('who cannot give two sessions the same number', async () => {
-    const campaignId = await aCampaign(server, gm.token)
-    const [first, second] = [await add(campaignId, told), await add(campaignId, told)]
-    expect((await edit(campaignId, first, { sessionNumber: 2 })).status).toBe(200)
-    expect((await list(campaignId)).map(({ sessionNumber }) => sessionNumber).sort()).toEqual([2, 3])
-    expect(await edit(campaignId, second, { sessionNumber: 2 })).toMatchObject({
+  it('rejects a number that another session has', async () => {
+    const [first, second] = [await add(original), await add(original)]
+    expect((await edit(first.id, { sessionNumber: 2 })).status).toBe(200)
+    expect((await numbers()).sort()).toEqual([2, 3])
+    expect(await edit(second.id, { sessionNumber: 2 })).toMatchObject({
       status: 409,
       body: { error: sessionTexts.numberTaken },
     })
@@ -129,34 +107,35 @@ describe('a game master edits a session', () => {
     ['a date', { sessionDate: '2026-03-01' }, { name: 'The Causeway', date: '2026-03-01', notes: 'Rain.' }],
     ['no notes', { notes: '' }, { name: 'The Causeway', date: '2026-02-01', notes: '' }],
     ['nothing', {}, { name: 'The Causeway', date: '2026-02-01', notes: 'Rain.' }],
-  ])('who gives %s alone, and the rest stays', async (_, body, session) => {
-    const campaignId = await aCampaign(server, gm.token)
-    const other = await add(campaignId, told)
-    const id = await add(campaignId, told)
-    expect(await edit(campaignId, id, body)).toMatchObject({ status: 200, body: { session } })
-    const untouched = (await list(campaignId)).find((one) => one.id === other)
-    expect(untouched).toMatchObject({ name: told.name, date: told.sessionDate, notes: told.notes })
+  ])('with only %s keeps the other fields', async (_, body, session) => {
+    const other = await add(original)
+    const { id } = await add(original)
+    expect(await edit(id, body)).toMatchObject({ status: 200, body: { session } })
+    const untouched = (await list()).find((one) => one.id === other.id)
+    expect(untouched).toMatchObject({
+      name: original.name,
+      date: original.sessionDate,
+      notes: original.notes,
+    })
   })
 
-  it('which a player may not, and a stranger cannot see', async () => {
-    const campaignId = await aCampaign(server, gm.token)
-    const id = await add(campaignId, told)
+  it('returns 403 for a player and 404 for a non-member', async () => {
+    const { id } = await add(original)
     const player = await aPlayer(server, campaignId)
-    expect(await edit(campaignId, id, { name: 'Mine' }, player.token)).toMatchObject({
+    expect(await edit(id, { name: 'Mine' }, player.token)).toMatchObject({
       status: 403,
       body: { error: sessionTexts.editDenied, code: 'GM_ONLY' },
     })
     const stranger = await aPerson(server)
-    expect((await edit(campaignId, id, { name: 'Mine' }, stranger.token)).status).toBe(404)
-    expect(await list(campaignId)).toMatchObject([{ name: 'The Causeway' }])
+    expect((await edit(id, { name: 'Mine' }, stranger.token)).status).toBe(404)
+    expect(await list()).toMatchObject([{ name: 'The Causeway' }])
   })
 
-  it('which must be one of that campaign', async () => {
-    const campaignId = await aCampaign(server, gm.token)
+  it('returns 404 for a session of another campaign', async () => {
     const elsewhere = await aCampaign(server, gm.token)
     const foreign = await aSession(server, gm.token, elsewhere)
     for (const id of [foreign, 'nobody', '%00']) {
-      const answer = await edit(campaignId, id, { name: 'Mine' })
+      const answer = await edit(id, { name: 'Mine' })
       expect(answer, id).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })
     }
     expect(await list(elsewhere)).toMatchObject([{ name: 'The Causeway' }])
@@ -173,11 +152,10 @@ describe('a game master edits a session', () => {
     ['a number above 9999', { sessionNumber: 10_000 }, sessionTexts.number],
     ['a number in words', { sessionNumber: 'three' }, sessionTexts.number],
     ['20,001 characters of notes', { notes: 'x'.repeat(20_001) }, sessionTexts.notesTooLong],
-  ])('and is refused with %s', async (_, body, error) => {
-    const campaignId = await aCampaign(server, gm.token)
-    const id = await add(campaignId, told)
-    const answer = await edit(campaignId, id, { ...told, name: 'Other', ...body })
+  ])('rejects %s', async (_, body, error) => {
+    const { id } = await add(original)
+    const answer = await edit(id, { ...original, name: 'Other', ...body })
     expect(answer).toMatchObject({ status: 400, body: { error } })
-    expect(await list(campaignId)).toMatchObject([{ name: 'The Causeway' }])
+    expect(await list()).toMatchObject([{ name: 'The Causeway' }])
   })
 })

@@ -24,7 +24,7 @@ export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAcces
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
 }
 
-/** The day on which each session was played, by its number. */
+/** Dates by session number. */
 export async function listSessionDates(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess | ShareAccess,
@@ -43,7 +43,7 @@ export async function readSession(
   return presentSession(row)
 }
 
-/** Changes the sessions of a campaign and numbers them anew, one change at a time. */
+/** Runs a change under the campaign's lock and renumbers the sessions afterwards. */
 export async function changeNumbering<T>(
   db: Deps['db'],
   campaignId: string,
@@ -57,7 +57,7 @@ export async function changeNumbering<T>(
   })
 }
 
-/** Makes a session; without a date it was played today. */
+/** Without a date the session was played today. */
 export async function createSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
@@ -79,8 +79,8 @@ export async function createSession(
   return readSession({ db: tx }, id, access.campaignId)
 }
 
-/** Sessions that came in a file, with the numbers that they have there. */
-export async function takeInSessions(
+/** Keeps the session numbers of the file. */
+export async function importSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
   sessions: Omit<FileSession, 'recap'>[],
@@ -105,7 +105,7 @@ export async function takeInSessions(
   )
 }
 
-/** Where they are not, their numbers were set: they must not change with the next session. */
+/** If not, the numbers were set by hand and must not change with the next session. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,
@@ -113,7 +113,6 @@ function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   return byDate.every(({ sessionNumber }, index) => sessionNumber === index + 1)
 }
 
-/** Changes a session of this campaign; one of another campaign does not exist here. */
 export async function updateSession(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -4,7 +4,7 @@ import { numberSessions } from '#core/sessions/number-sessions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
-// Spelled with the table's name: of a select from one table drizzle drops it, and `id` would be the inner one.
+// Written with the table's name, because drizzle omits it in single-table selects and `id` would be the inner table's.
 const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id and deleted_at is null)`
 const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id and deleted_at is null)`
 
@@ -25,10 +25,7 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   return row ?? null
 }
 
-/**
- * Locks the campaign until the transaction ends, so that its sessions are numbered by one change at a time; false if it is
- * gone.
- */
+/** Serializes changes to the numbers of a campaign's sessions; false if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })
@@ -40,7 +37,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Gives the sessions of a locked campaign their numbers: by date, then by the order in which they were made. */
+/** Numbers the sessions of a locked campaign by date, then by creation. */
 export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
   const { id, sessionNumber, isNumberSet, playedOn, createdAt } = sessions
   const rows = await tx
@@ -51,13 +48,13 @@ export async function renumberSessions(tx: Db, campaignId: string): Promise<void
   const numbers = numberSessions(rows)
   const changed = rows.filter((row) => numbers.get(row.id) !== row.number)
   if (changed.length === 0) return
-  const [ids, fresh] = [changed.map((row) => row.id), changed.map((row) => numbers.get(row.id))]
-  await tx.execute(sql`update ${sessions} set session_number = fresh.number
-    from unnest(${sql.param(ids)}::text[], ${sql.param(fresh)}::int[]) as fresh (id, number)
-    where sessions.id = fresh.id`)
+  const [ids, renumbered] = [changed.map((row) => row.id), changed.map((row) => numbers.get(row.id))]
+  await tx.execute(sql`update ${sessions} set session_number = renumbered.number
+    from unnest(${sql.param(ids)}::text[], ${sql.param(renumbered)}::int[]) as renumbered (id, number)
+    where sessions.id = renumbered.id`)
 }
 
-/** Whether a game master gave this number to another session of the campaign. */
+/** Whether a game master set this number for another session. */
 export async function isNumberTaken(
   tx: Db,
   campaignId: string,
@@ -72,7 +69,7 @@ export async function isNumberTaken(
   return rows.length > 0
 }
 
-/** Writes a session behind all others of a locked campaign; `renumberSessions` then puts it into its place. */
+/** Appends a session to a locked campaign; `renumberSessions` then sets its number. */
 export async function insertSession(
   tx: Db,
   session: Omit<typeof sessions.$inferInsert, 'sessionNumber'>,
@@ -81,7 +78,6 @@ export async function insertSession(
   await tx.insert(sessions).values({ ...session, sessionNumber: sql`${last} + 1` })
 }
 
-/** Sessions that have their numbers already. */
 export async function insertNumberedSessions(tx: Db, rows: (typeof sessions.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx.insert(sessions).values(rows.slice(from, from + 1000))
@@ -91,7 +87,7 @@ export async function insertNumberedSessions(tx: Db, rows: (typeof sessions.$inf
 const isSession = (campaignId: string, sessionId: string) =>
   and(eq(sessions.id, sessionId), eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** What is undefined stays as it is; false if the campaign has no such session. */
+/** Undefined fields stay as they are; false if the campaign has no such session. */
 export async function changeSession(
   db: Db,
   campaignId: string,
@@ -103,42 +99,47 @@ export async function changeSession(
 ): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    // drizzle refuses to set nothing, but an edit may be empty: the campaign, which stays, is always set.
+    // drizzle rejects an empty update, so the unchanged campaign id is always set.
     .set({ ...change, campaignId })
     .where(isSession(campaignId, sessionId))
     .returning({ id: sessions.id })
   return changed.length === 1
 }
 
-/** Puts a session into the bin; false if the campaign has no such session. */
-export async function binSession(tx: Db, campaignId: string, sessionId: string, now: Date): Promise<boolean> {
-  const binned = await tx
+/** False if the campaign has no such session. */
+export async function trashSession(
+  tx: Db,
+  campaignId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const trashed = await tx
     .update(sessions)
     .set({ deletedAt: now })
     .where(isSession(campaignId, sessionId))
     .returning({ id: sessions.id })
-  return binned.length === 1
+  return trashed.length === 1
 }
 
-/** Takes a session out of the bin, where it came into it after `since`; what it was, or null. */
-export async function unbinSession(
+/** Restores a session that was trashed after `since` and returns its former row, or null. */
+export async function untrashSession(
   tx: Db,
   campaignId: string,
   sessionId: string,
   since: Date,
 ): Promise<typeof sessions.$inferSelect | null> {
-  const isBinned = and(
+  const isTrashed = and(
     eq(sessions.id, sessionId),
     eq(sessions.campaignId, campaignId),
     gt(sessions.deletedAt, since),
   )
-  const [before] = await tx.select().from(sessions).where(isBinned)
+  const [before] = await tx.select().from(sessions).where(isTrashed)
   if (before) await tx.update(sessions).set({ deletedAt: null }).where(eq(sessions.id, sessionId))
   return before ?? null
 }
 
-/** Deletes for good what has been in the bin since before that moment: sessions, recordings, transcripts. */
-export async function deleteBinned(db: Db, before: Date): Promise<void> {
+/** Permanently deletes sessions, recordings and transcripts that were trashed before that moment. */
+export async function purgeTrash(db: Db, before: Date): Promise<void> {
   for (const table of [sessions, audioFiles, transcriptions]) {
     await db.delete(table).where(and(isNotNull(table.deletedAt), lte(table.deletedAt, before)))
   }

@@ -6,16 +6,16 @@ import { groupEntries } from '#core/sharing/group-entries.ts'
 import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { type IndexRow, listIndex } from './book-index.ts'
 import { formatDate, writeSession } from './book-story.ts'
-import { type BookBlock, createPrinter, type Desk, type Line, sessionPlace } from './book-text.ts'
-import { categoryPlace, writeCategory, writeEntry } from './book-wiki.ts'
+import { type BookBlock, type BookContext, createPrinter, type Line, sessionAnchor } from './book-text.ts'
+import { categoryAnchor, writeCategory, writeEntry } from './book-wiki.ts'
 
-/** A book with all of it in memory. */
+/** A book that is completely in memory. */
 export type BookCopy = Pick<Book, 'campaign' | 'exportedAt'> & {
   sessions: BookSession[]
   entries: BookEntry[]
 }
 
-/** What the template `typeset/book.typ` is given. */
+/** The input of the template `typeset/book.typ`. */
 type BookData = {
   title: string
   subject: string
@@ -25,61 +25,61 @@ type BookData = {
   description: Line
   imprint: Line[]
   contentsTitle: Line
-  contents: { name: Line; place: string; depth: number }[]
+  contents: { name: Line; anchor: string; depth: number }[]
   body: BookBlock[]
   index: { title: string; name: Line; how: Line; rows: IndexRow[] } | null
 }
 
-const storyPlace = 'story'
-const wikiPlace = 'wiki'
-const indexPlace = 'index'
+const storyAnchor = 'story'
+const wikiAnchor = 'wiki'
+const indexAnchor = 'index'
 
-/** PDF readers apply these marks to bookmarks and window titles, where they can reverse what follows. */
+/** Control and direction marks: PDF readers apply them to bookmarks and window titles, where they can reverse text. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 
-function writeBody(desk: Desk, { sessions, entries }: BookCopy): BookBlock[] {
-  const part = (title: string, place: string): BookBlock => ({
+function writeBody(context: BookContext, { sessions, entries }: BookCopy): BookBlock[] {
+  const part = (title: string, anchor: string): BookBlock => ({
     kind: 'part',
     title,
-    place,
-    name: desk.print(title),
+    anchor,
+    name: context.print(title),
   })
   const sessionIds = new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, id]))
   return [
-    ...(sessions.length > 0 ? [part(bookTexts.story, storyPlace)] : []),
-    ...sessions.flatMap((session, at) => writeSession(desk, session, at === 0)),
-    part(bookTexts.wiki, wikiPlace),
+    ...(sessions.length > 0 ? [part(bookTexts.story, storyAnchor)] : []),
+    ...sessions.flatMap((session, at) => writeSession(context, session, at === 0)),
+    part(bookTexts.wiki, wikiAnchor),
     ...(entries.length > 0
       ? []
-      : [{ kind: 'paragraph' as const, style: 'note' as const, line: desk.print(sharingTexts.empty) }]),
+      : [{ kind: 'paragraph' as const, style: 'note' as const, line: context.print(sharingTexts.empty) }]),
     ...groupEntries(entries).flatMap(([category, members]) => [
-      writeCategory(desk, category, members.length),
-      ...members.map((entry, at) => writeEntry(desk, entry, sessionIds, at === 0)),
+      writeCategory(context, category, members.length),
+      ...members.map((entry, at) => writeEntry(context, entry, sessionIds, at === 0)),
     ]),
   ]
 }
 
-/** Two levels; the index finds everything below. */
-function listContents({ print }: Desk, { sessions, entries }: BookCopy): BookData['contents'] {
-  const line = (depth: number, title: string, place: string) => ({ name: print(title), place, depth })
+/** Lists two levels; entries are in the index. */
+function listContents({ print }: BookContext, { sessions, entries }: BookCopy): BookData['contents'] {
+  const line = (depth: number, title: string, anchor: string) => ({ name: print(title), anchor, depth })
   return [
-    ...(sessions.length > 0 ? [line(0, bookTexts.story, storyPlace)] : []),
-    ...sessions.map(({ id, name, sessionNumber }) => line(1, `${sessionNumber}. ${name}`, sessionPlace(id))),
-    line(0, bookTexts.wiki, wikiPlace),
-    ...groupEntries(entries).map(([category]) => line(1, titleCase(category), categoryPlace(category))),
-    ...(entries.length > 0 ? [line(0, bookTexts.index, indexPlace)] : []),
+    ...(sessions.length > 0 ? [line(0, bookTexts.story, storyAnchor)] : []),
+    ...sessions.map(({ id, name, sessionNumber }) => line(1, `${sessionNumber}. ${name}`, sessionAnchor(id))),
+    line(0, bookTexts.wiki, wikiAnchor),
+    ...groupEntries(entries).map(([category]) => line(1, titleCase(category), categoryAnchor(category))),
+    ...(entries.length > 0 ? [line(0, bookTexts.index, indexAnchor)] : []),
   ]
 }
 
 const holdsSecrets = (blocks: BookBlock[]): boolean =>
   blocks.some((block) => block.kind === 'aside' || (block.kind === 'entry' && holdsSecrets(block.blocks)))
 
-/** The content of a book, ready for the template. Texts of users are only ever data in it. */
+/** Builds the template's input. Texts of users are only data in it, never markup. */
 export function writeBookData(book: BookCopy, isPrintable: (letter: string) => boolean): BookData {
   const { print, missing } = createPrinter(isPrintable)
   const { campaign, exportedAt, sessions, entries } = book
-  const desk: Desk = {
+  const context: BookContext = {
     print,
     names: {
       index: buildLinkIndex(entries),
@@ -94,8 +94,8 @@ export function writeBookData(book: BookCopy, isPrintable: (letter: string) => b
     asOf: print(bookTexts.asOf(formatDate(exportedAt))),
     description: print(campaign.description),
     contentsTitle: print(bookTexts.contents),
-    contents: listContents(desk, book),
-    body: writeBody(desk, book).map((block) => ('title' in block ? withPlainTitle(block) : block)),
+    contents: listContents(context, book),
+    body: writeBody(context, book).map((block) => ('title' in block ? withPlainTitle(block) : block)),
     index:
       entries.length === 0
         ? null
@@ -103,7 +103,7 @@ export function writeBookData(book: BookCopy, isPrintable: (letter: string) => b
             title: bookTexts.index,
             name: print(bookTexts.index),
             how: print(bookTexts.indexHow),
-            rows: listIndex(desk, entries),
+            rows: listIndex(context, entries),
           },
   }
   const isForGms = holdsSecrets(data.body) || entries.some(({ visibility }) => visibility === 'gm')

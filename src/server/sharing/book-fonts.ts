@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/** In the order in which they are asked for a character; only the first package is always installed. */
+/** In order of preference per character. Only the first package is always installed. */
 const files = [
   [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],
@@ -29,7 +29,7 @@ function readFont([name, file]: (typeof files)[number]): Buffer[] {
   }
 }
 
-/** The ranges of characters in the `cmap` table of a font (OpenType: formats 4 and 12). */
+/** Lists the character ranges in the `cmap` table of a font (OpenType formats 4 and 12). */
 function* listRanges(font: Buffer): Generator<[first: number, last: number]> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
@@ -52,10 +52,10 @@ function* listRanges(font: Buffer): Generator<[first: number, last: number]> {
   }
 }
 
-/** The fonts of the book and what can be printed with them. */
+/** Loads the fonts and the set of characters that they can print. */
 export function openFonts() {
   const fonts = files.flatMap(readFont)
-  // Joiners choose the forms of letters around them and draw nothing.
+  // Joiners select the forms of adjacent letters and draw nothing.
   const characters = new Set([0x200c, 0x200d])
   for (const font of fonts) {
     for (const [first, last] of listRanges(font)) {

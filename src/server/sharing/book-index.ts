@@ -1,8 +1,8 @@
 import type { BookName } from '#core/sharing/book.ts'
-import { type Desk, entryPlace, type Line } from './book-text.ts'
+import { type BookContext, entryAnchor, type Line } from './book-text.ts'
 
-/** A name under its letter; `see` is the entry that an alias belongs to. */
-export type IndexRow = { letter: string } | { name: Line; see: boolean; place: string }
+/** `see` is true for an alias, whose line names its entry. */
+export type IndexRow = { letter: string } | { name: Line; see: boolean; anchor: string }
 
 const order = new Intl.Collator('en')
 const otherLetters = '#'
@@ -10,14 +10,14 @@ const otherLetters = '#'
 const alphabetic =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
 
-/** The letter that a name is listed under, without accents; `#` where the script has no alphabet. */
+/** The letter that a name is listed under, without accents; `#` for scripts without an alphabet. */
 function findLetter(name: string): string {
   const [first = ''] = name.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '')
   return alphabetic.test(first) ? first.toUpperCase() : otherLetters
 }
 
-/** All names of the wiki, aliases too, in alphabetical order. */
-export function listIndex({ print }: Desk, names: BookName[]): IndexRow[] {
+/** Lists all names and aliases alphabetically. */
+export function listIndex({ print }: BookContext, names: BookName[]): IndexRow[] {
   const rows = names
     .flatMap(({ id, name, aliases }) => [
       { id, name, see: '' },
@@ -29,9 +29,9 @@ export function listIndex({ print }: Desk, names: BookName[]): IndexRow[] {
   return rows.flatMap(({ id, name, see, letter }, at): IndexRow[] => {
     const line = print([
       { text: name },
-      ...(see === '' ? [] : [{ text: `, see ${see}`, look: 'label' as const }]),
+      ...(see === '' ? [] : [{ text: `, see ${see}`, emphasis: 'label' as const }]),
     ])
-    const row = { name: line, see: see !== '', place: entryPlace(id) }
+    const row = { name: line, see: see !== '', anchor: entryAnchor(id) }
     return letter === rows[at - 1]?.letter ? [row] : [{ letter }, row]
   })
 }

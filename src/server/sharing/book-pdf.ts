@@ -5,19 +5,19 @@ import { AppError } from '#contract/errors.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 
-/** The messages to the process, in this order: sessions, entries, campaign. */
+/** The messages to the child process, in this order: sessions, entries, campaign. */
 export type BookPart =
   | { sessions: BookSession[] }
   | { entries: BookEntry[] }
   | Pick<Book, 'campaign' | 'exportedAt'>
 
-/** One book at a time: each takes a processor and a lot of memory. */
+/** One book at a time: each occupies a processor and a lot of memory. */
 const queueBook = createFairQueue(1)
 
 async function sendBook(child: ChildProcess, book: Book, signal: AbortSignal): Promise<void> {
   const send = (part: BookPart) => {
     signal.throwIfAborted()
-    // A process that has ended is reported by 'close'.
+    // The 'close' event reports a process that has ended.
     child.send(part, () => undefined)
   }
   for await (const session of book.sessions()) send({ sessions: [session] })
@@ -25,27 +25,27 @@ async function sendBook(child: ChildProcess, book: Book, signal: AbortSignal): P
   send({ campaign: book.campaign, exportedAt: book.exportedAt })
 }
 
-/** Resolves to the PDF; rejects with what the process wrote to stderr when it ends without one. */
+/** Rejects with the stderr of a process that ends without a PDF. */
 async function receivePdf(child: ChildProcess, signal: AbortSignal): Promise<Uint8Array> {
-  let complaint = ''
+  let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-4096)
+    stderr = (stderr + chunk.toString('utf8')).slice(-4096)
   })
   const ended = once(child, 'close', { signal }).then(([code]) => {
-    // An error has code 1 and a message; a process without memory ends without.
-    throw code === 1 && complaint !== ''
-      ? new Error(complaint)
-      : new AppError('LIMIT', bookTexts.tooLong, { cause: complaint })
+    // An error exits with code 1 and a message; a process out of memory leaves no message.
+    throw code === 1 && stderr !== ''
+      ? new Error(stderr)
+      : new AppError('LIMIT', bookTexts.tooLong, { cause: stderr })
   })
   const [pdf] = await Promise.race([once(child, 'message', { signal }), ended])
-  if (!(pdf instanceof Uint8Array)) throw new Error('The press sent something other than a PDF')
+  if (!(pdf instanceof Uint8Array)) throw new Error('The typesetter sent something other than a PDF')
   return pdf
 }
 
 /**
- * The book of a campaign as a PDF, set in a process of its own, which is killed when the signal aborts. Rejects with LIMIT
- * when the campaign is too large for one book.
- * @param account whose turn it takes: books of one account do not hold up another's
+ * Typesets the book of a campaign as a PDF in a child process, which is killed when the signal aborts. Rejects with LIMIT if
+ * the campaign is too large for one book.
+ * @param account books are queued per account, so that one account cannot block another
  */
 export function makeBookPdf(
   account: string,
@@ -54,8 +54,8 @@ export function makeBookPdf(
   limits: { time: number; memory: number } = bookLimits,
 ): Promise<Uint8Array> {
   const make = async () => {
-    const late = AbortSignal.timeout(limits.time)
-    const stop = AbortSignal.any([signal, late])
+    const timeout = AbortSignal.timeout(limits.time)
+    const stop = AbortSignal.any([signal, timeout])
     const child = fork(new URL('./book-press.ts', import.meta.url), [String(limits.memory)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -68,7 +68,7 @@ export function makeBookPdf(
       return pdf
     } catch (error) {
       signal.throwIfAborted()
-      if (!late.aborted) throw error
+      if (!timeout.aborted) throw error
       throw new AppError('LIMIT', bookTexts.tooLong, { cause: error })
     } finally {
       child.kill('SIGKILL')

@@ -1,8 +1,8 @@
-// The child process that sets a book: Typst blocks, and only the end of its process stops it.
+// The child process that typesets a book: Typst blocks and cannot be stopped except by killing its process.
 import { Worker } from 'node:worker_threads'
 import type { BookCopy } from './book-data.ts'
 import type { BookPart } from './book-pdf.ts'
-import { setBook } from './book-set.ts'
+import { typesetBook } from './book-set.ts'
 
 const [, , megabytes] = process.argv
 const book: BookCopy = { campaign: { name: '', description: '' }, exportedAt: '', sessions: [], entries: [] }
@@ -14,7 +14,7 @@ process.on('message', (part: BookPart) => {
   else if ('entries' in part) book.entries.push(...part.entries)
   else {
     Object.assign(book, part)
-    process.send?.(setBook(book))
+    process.send?.(typesetBook(book))
   }
 })
 process.on('disconnect', () => process.exit(0))

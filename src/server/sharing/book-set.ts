@@ -3,11 +3,11 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type BookCopy, writeBookData } from './book-data.ts'
 import { openFonts } from './book-fonts.ts'
 
-/** Holds the template alone: Typst reads no files outside of its workspace. */
+/** Contains only the template, because Typst can read every file in its workspace. */
 const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
 
 /** Typesets a book as a PDF; blocks until it is done. */
-export function setBook(book: BookCopy): Buffer {
+export function typesetBook(book: BookCopy): Buffer {
   const { fonts, isPrintable } = openFonts()
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
   const data = JSON.stringify(writeBookData(book, isPrintable))

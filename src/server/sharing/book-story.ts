@@ -6,11 +6,11 @@ import type { BookSession } from '#core/sharing/book.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import {
   type BookBlock,
-  type Desk,
+  type BookContext,
   type Line,
   linkLine,
   type Span,
-  sessionPlace,
+  sessionAnchor,
   toSpans,
 } from './book-text.ts'
 
@@ -21,45 +21,45 @@ export const formatDate = (date: string) => longDate.format(new Date(date))
 const shortField = 40
 const ends = /[.?!…:][”’"')]*$/
 
-/** Short fields share a line; a long one has its own. */
-function writeFields(desk: Desk, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
+/** Short fields share a line, a long one has its own. */
+function writeFields(context: BookContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
   const rows: Span[][] = []
   let wasShort = false
   for (const [at, [label, text]] of fields.entries()) {
-    const spans: Span[] = [{ text: `${label} `, look: 'label' }, ...(texts[at] ?? [])]
+    const spans: Span[] = [{ text: `${label} `, emphasis: 'label' }, ...(texts[at] ?? [])]
     const isShort = countCharacters(text) <= shortField
     const row = rows.at(-1)
-    if (row && isShort && wasShort) row.push({ text: ' · ', look: 'label' }, ...spans)
+    if (row && isShort && wasShort) row.push({ text: ' · ', emphasis: 'label' }, ...spans)
     else rows.push(spans)
     wasShort = isShort
   }
-  return rows.map((row) => desk.print(row))
+  return rows.map((row) => context.print(row))
 }
 
-function writeItem(desk: Desk, { name, lead = '', fields }: OutlineItem): BookBlock {
-  // As in a paragraph, an entry is a link only at its first mention.
+function writeItem(context: BookContext, { name, lead = '', fields }: OutlineItem): BookBlock {
+  // Links are found in all texts together, because only the first mention of an entry becomes a link.
   const texts = [name, lead, ...fields.map(([, text]) => text)]
-  const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, desk.names)
+  const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
   const stop = lead === '' || ends.test(name) ? '' : '.'
   return {
     kind: 'item',
-    line: desk.print([
+    line: context.print([
       ...toSpans(nameParts, 'bold'),
-      { text: `${stop} `, look: 'bold' },
+      { text: `${stop} `, emphasis: 'bold' },
       ...toSpans(leadParts),
     ]),
     fields: writeFields(
-      desk,
+      context,
       fields,
       fieldParts.map((parts) => toSpans(parts)),
     ),
   }
 }
 
-/** More words than three lines can hold. */
+/** More words than fit on the three lines beside the letter. */
 const wordsBesideLetter = 80
 
-/** A paragraph that begins with a large letter, if it begins with a capital letter and has no line breaks. */
+/** Gives a paragraph a drop cap if it starts with a capital letter and has no line breaks. */
 function writeOpening(line: Line): BookBlock {
   const [first, ...others] = line.spans
   const [letter] = /^\p{Lu}\p{M}*/u.exec(first?.text ?? '') ?? []
@@ -77,11 +77,11 @@ function writeOpening(line: Line): BookBlock {
   }
 }
 
-/** The summary is a lede, the story begins with a large letter, all other parts have a heading. */
-function writePart(desk: Desk, { heading, paragraphs, items }: OutlinePart): BookBlock[] {
+/** The summary is a lede, the story starts with a drop cap, all other parts have a heading. */
+function writePart(context: BookContext, { heading, paragraphs, items }: OutlinePart): BookBlock[] {
   const lines = paragraphs.map((sentences) =>
     linkLine(
-      desk,
+      context,
       sentences.map(({ text }) => text),
     ),
   )
@@ -90,14 +90,13 @@ function writePart(desk: Desk, { heading, paragraphs, items }: OutlinePart): Boo
   const [opening] = lines
   if (heading === 'Story' && opening) return [writeOpening(opening), ...written.slice(1)]
   return [
-    { kind: 'section', name: desk.print(heading) },
+    { kind: 'section', name: context.print(heading) },
     ...written,
-    ...items.map((item) => writeItem(desk, item)),
+    ...items.map((item) => writeItem(context, item)),
   ]
 }
 
-/** One session: number, name, date, notes and recap. */
-export function writeSession(desk: Desk, session: BookSession, isFirst: boolean): BookBlock[] {
+export function writeSession(context: BookContext, session: BookSession, isFirst: boolean): BookBlock[] {
   const { recap, notes, sessionNumber, name } = session
   const number = bookTexts.session(sessionNumber)
   const parts = recap ? outlineRecap(recap) : []
@@ -106,16 +105,16 @@ export function writeSession(desk: Desk, session: BookSession, isFirst: boolean)
     {
       kind: 'session',
       title: `${sessionNumber}. ${name}`,
-      place: sessionPlace(session.id),
-      running: desk.print(`${number}: ${name}`),
-      over: desk.print(over),
-      name: desk.print(name),
-      date: desk.print(formatDate(session.date)),
+      anchor: sessionAnchor(session.id),
+      running: context.print(`${number}: ${name}`),
+      over: context.print(over),
+      name: context.print(name),
+      date: context.print(formatDate(session.date)),
       opens: parts.length > 0 && !isFirst,
     },
     ...(notes === ''
       ? []
-      : [{ kind: 'paragraph' as const, style: 'small' as const, line: linkLine(desk, [notes]) }]),
-    ...parts.flatMap((part) => writePart(desk, part)),
+      : [{ kind: 'paragraph' as const, style: 'small' as const, line: linkLine(context, [notes]) }]),
+    ...parts.flatMap((part) => writePart(context, part)),
   ]
 }

@@ -5,19 +5,19 @@ import type { LinkedPart } from '#core/wiki/link-names.ts'
 import { linkText, type NameBook } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 
-/** `to` is the place that a link leads to. */
-export type Span = { text: string; look?: 'bold' | 'label' | 'gilt'; to?: string }
-/** Text for the template. `longest` is the number of letters of its longest word that cannot be broken. */
+/** `to` is the anchor that the text links to. */
+export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: string }
+/** `longest` is the length of the longest word that cannot be broken. */
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 
-/** The parts of the book as `typeset/book.typ` draws them. */
+/** The blocks that `typeset/book.typ` draws. */
 export type BookBlock =
-  | { kind: 'part' | 'category'; title: string; place: string; name: Line; tally?: Line }
+  | { kind: 'part' | 'category'; title: string; anchor: string; name: Line; tally?: Line }
   | {
       kind: 'session'
       title: string
-      place: string
+      anchor: string
       running: Line
       over: Line
       name: Line
@@ -27,9 +27,9 @@ export type BookBlock =
   | {
       kind: 'entry'
       title: string
-      place: string
+      anchor: string
       name: Line
-      face: Line
+      subtitle: Line
       first: boolean
       blocks: BookBlock[]
       origin?: Line
@@ -43,19 +43,18 @@ export type BookBlock =
   | { kind: 'item'; line: Line; fields: Line[] }
   | { kind: 'aside'; label: Line; blocks: BookBlock[] }
 
-/** What texts are written with: `print` makes text printable, `names` become links. */
-export type Desk = { names: NameBook; print: (spans: string | Span[]) => Line }
+/** `print` makes text printable, and `names` become links. */
+export type BookContext = { names: NameBook; print: (spans: string | Span[]) => Line }
 
-/** The place of an entry, and of a session. */
-export const entryPlace = (id: string) => `entry-${id}`
-export const sessionPlace = (id: string) => `session-${id}`
+export const entryAnchor = (id: string) => `entry-${id}`
+export const sessionAnchor = (id: string) => `session-${id}`
 
 const plainText = /^[\x20-\x7e]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Lines break between the letters of these scripts, and at dashes. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
-/** Prints texts; the scripts that no font has are added to `missing`. */
+/** Makes texts printable and collects the scripts without a font in `missing`. */
 export function createPrinter(isPrintable: (letter: string) => boolean) {
   const missing = new Set<string>()
 
@@ -66,7 +65,7 @@ export function createPrinter(isPrintable: (letter: string) => boolean) {
     return printable.parts.map((part) => ({
       ...span,
       text: part.text.replace(/ +/g, ' '),
-      ...(part.isMark ? { look: 'gilt' as const } : {}),
+      ...(part.isMark ? { emphasis: 'gilt' as const } : {}),
     }))
   }
   function print(content: string | Span[]): Line {
@@ -85,16 +84,16 @@ export function createPrinter(isPrintable: (letter: string) => boolean) {
   return { missing, print }
 }
 
-export const toSpans = (parts: readonly LinkedPart[], look?: Span['look']): Span[] =>
+export const toSpans = (parts: readonly LinkedPart[], emphasis?: Span['emphasis']): Span[] =>
   parts.map(({ text, entryId }) => ({
     text,
-    ...(look ? { look } : {}),
-    ...(entryId === null ? {} : { to: entryPlace(entryId) }),
+    ...(emphasis ? { emphasis } : {}),
+    ...(entryId === null ? {} : { to: entryAnchor(entryId) }),
   }))
 
-/** One paragraph with links to the entries that it names. */
+/** Writes one paragraph with links to the entries that it names. */
 export const linkLine = (
-  { names, print }: Desk,
+  { names, print }: BookContext,
   sentences: readonly string[],
   selfId: string | null = null,
 ): Line =>
@@ -105,13 +104,12 @@ export const linkLine = (
     ]),
   )
 
-/** The text of an entry. */
-export function writeBlocks(desk: Desk, blocks: Block[], selfId: string): BookBlock[] {
-  const link = (text: string) => linkLine(desk, [text], selfId)
+export function writeBlocks(context: BookContext, blocks: Block[], selfId: string): BookBlock[] {
+  const link = (text: string) => linkLine(context, [text], selfId)
   return blocks.map((block): BookBlock => {
     if (block.kind === 'secret') {
-      const label = desk.print(wikiTexts.forGms)
-      return { kind: 'aside', label, blocks: writeBlocks(desk, block.blocks, selfId) }
+      const label = context.print(wikiTexts.forGms)
+      return { kind: 'aside', label, blocks: writeBlocks(context, block.blocks, selfId) }
     }
     if (block.kind === 'heading') return { kind: 'heading', level: block.level, line: link(block.text) }
     if (block.kind === 'paragraph') return { kind: 'paragraph', style: 'body', line: link(block.text) }
@@ -123,11 +121,14 @@ export function writeBlocks(desk: Desk, blocks: Block[], selfId: string): BookBl
   })
 }
 
-/** Names and values. */
-export const writeTable = (desk: Desk, details: Record<string, string>, selfId: string): BookBlock => ({
+export const writeTable = (
+  context: BookContext,
+  details: Record<string, string>,
+  selfId: string,
+): BookBlock => ({
   kind: 'table',
   rows: Object.entries(details).map(([label, value]) => [
-    desk.print(titleCase(label)),
-    linkLine(desk, [value], selfId),
+    context.print(titleCase(label)),
+    linkLine(context, [value], selfId),
   ]),
 })

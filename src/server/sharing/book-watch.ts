@@ -1,4 +1,4 @@
-// Ends the process when it takes too much memory: Typst's is outside of the heap that Node limits.
+// Kills the process if it uses too much memory, because Node's heap limit does not apply to Typst.
 import { workerData } from 'node:worker_threads'
 
 setInterval(() => {

@@ -7,25 +7,24 @@ import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { remainingFacts } from '#core/wiki/remaining-facts.ts'
 import {
   type BookBlock,
-  type Desk,
-  entryPlace,
+  type BookContext,
+  entryAnchor,
   type Line,
   linkLine,
-  sessionPlace,
+  sessionAnchor,
   writeBlocks,
   writeTable,
 } from './book-text.ts'
 
-export const categoryPlace = (category: string) => `category-${category}`
+export const categoryAnchor = (category: string) => `category-${category}`
 
-/** The heading of a category. */
-export function writeCategory({ print }: Desk, category: string, count: number): BookBlock {
+export function writeCategory({ print }: BookContext, category: string, count: number): BookBlock {
   const title = titleCase(category)
   const tally = print(bookTexts.counts(0, count))
-  return { kind: 'category', title, place: categoryPlace(category), name: print(title), tally }
+  return { kind: 'category', title, anchor: categoryAnchor(category), name: print(title), tally }
 }
 
-function writeFace({ print }: Desk, entry: BookEntry): Line {
+function writeSubtitle({ print }: BookContext, entry: BookEntry): Line {
   const { aliases, visibility } = entry
   const parts = [
     titleCase(categoryOf(entry)),
@@ -33,13 +32,13 @@ function writeFace({ print }: Desk, entry: BookEntry): Line {
   ]
   return print([
     { text: parts.join(' · ') },
-    ...(visibility === 'gm' ? [{ text: ` · ${wikiTexts.gmsOnly}`, look: 'gilt' as const }] : []),
+    ...(visibility === 'gm' ? [{ text: ` · ${wikiTexts.gmsOnly}`, emphasis: 'gilt' as const }] : []),
   ])
 }
 
-/** One entry: name, what it is, details, text, the other facts about it, the session that named it first. */
+/** Facts that already stand in the description are left out. */
 export function writeEntry(
-  desk: Desk,
+  context: BookContext,
   entry: BookEntry,
   sessionIds: ReadonlyMap<number, string>,
   first: boolean,
@@ -47,34 +46,34 @@ export function writeEntry(
   const { id, name, description, details, facts = [], sessionNumber } = entry
   const said = remainingFacts(description, facts)
   const body: BookBlock[] = [
-    ...(Object.keys(details).length > 0 ? [writeTable(desk, details, id)] : []),
-    ...writeBlocks(desk, readExportedBlocks(description), id),
-    ...(said.length > 0 ? writeSaid(desk, said, id) : []),
+    ...(Object.keys(details).length > 0 ? [writeTable(context, details, id)] : []),
+    ...writeBlocks(context, readExportedBlocks(description), id),
+    ...(said.length > 0 ? writeFacts(context, said, id) : []),
   ]
   if (body.length === 0) {
-    body.push({ kind: 'paragraph', style: 'note', line: desk.print(wikiTexts.nothingWritten) })
+    body.push({ kind: 'paragraph', style: 'note', line: context.print(wikiTexts.nothingWritten) })
   }
   return {
     kind: 'entry',
     title: name,
-    place: entryPlace(id),
-    name: desk.print(name),
-    face: writeFace(desk, entry),
+    anchor: entryAnchor(id),
+    name: context.print(name),
+    subtitle: writeSubtitle(context, entry),
     first,
     blocks: body,
-    ...(sessionNumber === null ? {} : { origin: writeOrigin(desk, sessionNumber, sessionIds) }),
+    ...(sessionNumber === null ? {} : { origin: writeOrigin(context, sessionNumber, sessionIds) }),
   }
 }
 
-function writeOrigin({ print }: Desk, number: number, sessionIds: ReadonlyMap<number, string>): Line {
+function writeOrigin({ print }: BookContext, number: number, sessionIds: ReadonlyMap<number, string>): Line {
   const sessionId = sessionIds.get(number)
-  const to = sessionId === undefined ? {} : { to: sessionPlace(sessionId) }
+  const to = sessionId === undefined ? {} : { to: sessionAnchor(sessionId) }
   return print([{ text: bookTexts.firstNamed(number), ...to }])
 }
 
-function writeSaid(desk: Desk, said: { text: string }[], id: string): BookBlock[] {
+function writeFacts(context: BookContext, said: { text: string }[], id: string): BookBlock[] {
   return [
-    { kind: 'heading', level: 2, line: desk.print(bookTexts.said) },
-    { kind: 'points', points: said.map(({ text }) => ({ mark: '•', line: linkLine(desk, [text], id) })) },
+    { kind: 'heading', level: 2, line: context.print(bookTexts.said) },
+    { kind: 'points', points: said.map(({ text }) => ({ mark: '•', line: linkLine(context, [text], id) })) },
   ]
 }

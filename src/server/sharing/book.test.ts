@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bookLimits, bookTexts } from '#contract/book.ts'
 import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
 import { makeBookPdf } from './book-pdf.ts'
-import { setBook } from './book-set.ts'
+import { typesetBook } from './book-set.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
 
 const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
@@ -26,10 +26,10 @@ const aSession = (sessionNumber: number, name: string): BookSession => ({
   notes: `What happened in ${name}.`,
   recap: null,
 })
-/** The book as its readers find it; `front` is the number of pages before the first part. */
+/** `front` is the number of pages before the first part. */
 const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
-    setBook({
+    typesetBook({
       campaign: { name, description: '' },
       exportedAt: '2026-11-21T10:00:00.000Z',
       sessions,
@@ -39,7 +39,7 @@ const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The A
   return { read, front: read.pages.findIndex(({ label }) => label === '1') }
 }
 const allText = ({ pages }: ReadPdf) => bare(pages.map(({ text }) => text).join(''))
-/** Without blanks, which a reader of the file can only guess. */
+/** Removes spaces, because a PDF does not store them reliably. */
 const bare = (text: string) => text.replace(/[\s\u200b]+/g, '')
 
 const mill = 'The mill stands where the road from Greyford meets the river. '
@@ -58,18 +58,18 @@ const town = [
   }),
   anEntry('Lantern Oath', { category: 'oaths' }),
 ]
-const evenings = [aSession(1, 'First Snow'), aSession(2, 'Falling Bells')]
+const sessions = [aSession(1, 'First Snow'), aSession(2, 'Falling Bells')]
 
 let printed: ReturnType<typeof print> | undefined
 const printTown = () => {
-  printed ??= print(town, evenings)
+  printed ??= print(town, sessions)
   return printed
 }
-/** Arabic and Hebrew letters are drawn from left to right, each run for itself. */
+/** A PDF stores Arabic and Hebrew letters from left to right within each run. */
 const reversed = (text: string) => [...text].reverse().join('')
 
 describe('the book of a campaign', () => {
-  it('has contents whose numbers are those of the pages', () => {
+  it('has a table of contents with correct page numbers', () => {
     const { front, read } = printTown()
     const contents = read.pages.slice(0, front).find(({ text }) => text.includes(bookTexts.contents))
     const titles = [
@@ -92,37 +92,37 @@ describe('the book of a campaign', () => {
     expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
   })
 
-  it('leads nowhere but to places that it has', () => {
+  it('has no broken links', () => {
     const { read } = printTown()
     const links = read.pages.flatMap((page) => page.links)
     expect(links.length).toBeGreaterThan(60)
-    expect(links.filter((link) => !read.places.has(link))).toEqual([])
+    expect(links.filter((link) => !read.anchors.has(link))).toEqual([])
   })
 
-  it('leads from a written name and from one in the text to the entry', () => {
+  it('links explicit and detected names to their entries', () => {
     const { front, read } = printTown()
     const pageWith = (text: string) =>
       read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))
-    const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.places.get(link))
+    const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.anchors.get(link))
     expect(links).toContain(pageWith('Guest 7 People'))
     const [guest] = read.pages.filter(({ text }) => text.includes('The mill stands'))
-    expect(guest?.links.map((link) => read.places.get(link))).toContain(pageWith('Greyford Places'))
+    expect(guest?.links.map((link) => read.anchors.get(link))).toContain(pageWith('Greyford Places'))
   })
 
-  it('ends with an index of all names, other names too, with the pages that speak of them', () => {
+  it('ends with an index of names and aliases with page numbers', () => {
     const { read } = printTown()
     const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
-    const label = read.pages[read.places.get('entry-Greyford') ?? -1]?.label
+    const label = read.pages[read.anchors.get('entry-Greyford') ?? -1]?.label
     expect(bare(index?.text ?? '')).toContain(bare(`Greyford ${label}, 3–`))
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
   })
 
-  it('lists in the index exactly the pages whose texts lead to the entry', () => {
+  it('lists in the index exactly the pages that link to the entry', () => {
     const { front, read } = printTown()
-    const own = read.places.get('entry-Guest 7')
+    const own = read.anchors.get('entry-Guest 7')
     const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
     const mentions = read.pages.flatMap(({ links, label }, at) =>
-      at >= front && at < (read.places.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
+      at >= front && at < (read.anchors.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
         ? [label]
         : [],
     )
@@ -130,7 +130,7 @@ describe('the book of a campaign', () => {
     expect(rest).toBe(mentions.join(', '))
   })
 
-  it('has a running head: the chapter on the left, what begins on the page on the right', () => {
+  it('has the chapter as running head on left pages and the entry on right pages', () => {
     const { front, read } = printTown()
     const headOf = (at: number) =>
       read.pages[at]?.runs
@@ -152,21 +152,21 @@ describe('the book of a campaign', () => {
     expect(read.title).toBe('The Ashen Crown')
   })
 
-  it('never leaves the name of an entry alone at the foot of a page', () => {
+  it('never leaves an entry heading alone at the bottom of a page', () => {
     const { front, read } = printTown()
-    for (const { runs } of read.pages.slice(front, read.places.get('index'))) {
+    for (const { runs } of read.pages.slice(front, read.anchors.get('index'))) {
       const lowest = Math.min(...runs.filter(({ y }) => y > 45).map(({ y }) => y))
       const last = runs.filter(({ y }) => y === lowest).map(({ text }) => text)
       expect(last.join('')).not.toMatch(/^(Guest \d+|People.*)$/)
     }
   })
 
-  it('sets a short line in capitals as a heading', () => {
+  it('prints a short line in capitals as a heading', () => {
     const drawn = (description: string) => print([anEntry('Greyford', { description })]).read.pages
     expect(drawn('OLD WALLS\n\nOf grey stone.')).toEqual(drawn('# OLD WALLS\n\nOf grey stone.'))
   })
 
-  it('loses nothing of a name', () => {
+  it('prints names completely', () => {
     const names = [
       `"Quoted" <b>&amp; \\ (half`,
       'Ωμέγα',
@@ -186,7 +186,7 @@ describe('the book of a campaign', () => {
     expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
   })
 
-  it('prints the markup of its typesetter as it is written', () => {
+  it('prints Typst markup literally', () => {
     const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
     const { read } = print(
       [
@@ -228,7 +228,7 @@ describe('the book of a campaign', () => {
     expect(word?.right).toBeGreaterThan(359)
   })
 
-  it('says which scripts it lacks, and marks where they stood', () => {
+  it('lists scripts without a font and marks their position', () => {
     const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
     const all = allText(read)
     expect(all).toContain(bare('A sword of [Thai], which shines.'))
@@ -237,7 +237,7 @@ describe('the book of a campaign', () => {
     expect(allText(printTown().read)).not.toContain(bare('has no letters'))
   })
 
-  it('keeps within its margins, however long a name or a word is', () => {
+  it('keeps long names and words within the margins', () => {
     const long = 'Donaudampfschifffahrtselektrizität'.repeat(7)
     const entries = ['A'.repeat(255), 'Long name '.repeat(25), 'Ж'.repeat(255)].map((name) =>
       anEntry(name, {
@@ -259,7 +259,7 @@ describe('the book of a campaign', () => {
     )
   })
 
-  it('sets apart what is for game masters', () => {
+  it('prints secret parts in a box', () => {
     const secret = { description: 'Open.\n\n:::gm\nShe is a spy.\n:::', visibility: 'gm' as const }
     const { read } = print([anEntry('Mirelle', secret)])
     const page = read.pages.find(({ text }) => text.includes('She is a spy.'))
@@ -286,37 +286,38 @@ describe('the book of a campaign', () => {
       ],
     ],
     ['a category without letters', [anEntry('Mirelle', { category: '***' })]],
-  ])('can be made of %s', (_, entries) => {
+  ])('supports %s', (_, entries) => {
     const { read } = print(entries)
     expect(read.pages.length).toBeGreaterThan(3)
   })
 })
 
-describe('the press', () => {
+describe('the typesetting process', () => {
   const bookOf = (entries: () => AsyncIterable<BookEntry[]>): Book => ({
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],
     async *sessions() {
-      yield* evenings
+      yield* sessions
     },
     entries,
   })
+  type Options = { account?: string; signal?: AbortSignal; limits?: { time: number; memory: number } }
   const never = new AbortController().signal
+  const make = (
+    entries: () => AsyncIterable<BookEntry[]>,
+    { account = 'account', signal = never, limits = bookLimits }: Options = {},
+  ) => makeBookPdf(account, bookOf(entries), signal, limits)
 
-  it('gives a PDF', async () => {
-    const pdf = await makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-      }),
-      never,
-    )
+  it('returns a PDF', async () => {
+    const pdf = await make(async function* () {
+      yield town
+    })
     expect(Buffer.from(pdf.subarray(0, 8)).toString()).toBe('%PDF-1.7')
     expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
   })
 
-  it('stops when the reader goes away, and takes the next book', async () => {
+  it('stops when the client disconnects and starts the next book', async () => {
     const gone = new AbortController()
     const started: ChildProcess[] = []
     const watch = (message: unknown) => {
@@ -324,32 +325,22 @@ describe('the press', () => {
         started.push(message.process)
     }
     subscribe('child_process', watch)
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-        gone.abort(new Error('gone'))
-        yield town
-      }),
-      gone.signal,
-    )
+    const entries = async function* () {
+      yield town
+      gone.abort(new Error('gone'))
+      yield town
+    }
+    const made = make(entries, { signal: gone.signal })
     await expect(made).rejects.toThrow('gone')
     unsubscribe('child_process', watch)
     expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL'])
-    await expect(
-      makeBookPdf(
-        'account',
-        bookOf(async function* () {}),
-        never,
-      ),
-    ).resolves.toBeInstanceOf(Uint8Array)
+    await expect(make(async function* () {})).resolves.toBeInstanceOf(Uint8Array)
   })
 
-  it('takes turns between accounts', async () => {
+  it('alternates between accounts', async () => {
     const order: string[] = []
     const add = async (account: string, name: string) => {
-      const empty = bookOf(async function* () {})
-      await makeBookPdf(account, empty, never)
+      await make(async function* () {}, { account })
       order.push(name)
     }
     await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
@@ -359,27 +350,21 @@ describe('the press', () => {
   it.each([
     ['takes too long', { ...bookLimits, time: 1 }],
     ['takes too much memory', { ...bookLimits, memory: 12 }],
-  ])('says so when a book %s', async (_, limits) => {
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        for (let page = 0; page < 200; page++) yield town
-      }),
-      never,
-      limits,
-    )
-    await expect(made).rejects.toMatchObject({ code: 'LIMIT', message: bookTexts.tooLong })
+  ])('rejects a book that %s', async (_, limits) => {
+    const entries = async function* () {
+      for (let page = 0; page < 200; page++) yield town
+    }
+    await expect(make(entries, { limits })).rejects.toMatchObject({
+      code: 'LIMIT',
+      message: bookTexts.tooLong,
+    })
   })
 
-  it('passes on what went wrong while the book was read', async () => {
-    const made = makeBookPdf(
-      'account',
-      bookOf(async function* () {
-        yield town
-        throw new Error('The database has gone')
-      }),
-      never,
-    )
+  it('passes on an error while reading the book', async () => {
+    const made = make(async function* () {
+      yield town
+      throw new Error('The database has gone')
+    })
     await expect(made).rejects.toThrow('The database has gone')
   })
 })

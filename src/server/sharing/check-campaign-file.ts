@@ -20,7 +20,7 @@ import { wikiLimits } from '#contract/wiki.ts'
 import { careTexts } from '#contract/wiki-care.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/** A file that can be imported, but for what is too long to be kept: that is read again. */
+/** A valid file without its long parts (recaps, transcripts and entries), which the import reads again. */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
@@ -38,7 +38,7 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown, part: string): T {
   return parsed.data
 }
 
-/** Reads a whole file and throws a sentence for whatever in it could not be imported. */
+/** Reads a whole file and throws an explanation if any part of it cannot be imported. */
 export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise<CheckedFile> {
   const check = createCheck()
   const head: { format?: unknown; version?: unknown } = {}
@@ -47,22 +47,22 @@ export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise
     if (key === 'format' || key === 'version') head[key] = value
     else {
       try {
-        check.take(key, value)
+        check.add(key, value)
       } catch (error) {
-        // Whether the file is ours at all is said first, wherever in it that stands.
+        // A foreign format is reported first, even if its name stands behind the faulty part.
         fault ??= error
       }
     }
     if ('format' in head && 'version' in head) {
-      requireOurs(head)
+      requireCampaignFormat(head)
       if (fault) throw fault
     }
   }
-  requireOurs(head)
+  requireCampaignFormat(head)
   return check.finish()
 }
 
-function requireOurs({ format, version }: { format?: unknown; version?: unknown }): void {
+function requireCampaignFormat({ format, version }: { format?: unknown; version?: unknown }): void {
   if (format !== campaignFormat.name || typeof version !== 'number' || !Number.isInteger(version)) {
     throw new AppError('VALIDATION', exportTexts.notOurs)
   }
@@ -76,17 +76,17 @@ function createCheck() {
   const hiddenCategories = new Set<string>()
   const sessions = new Map<string, Omit<FileSession, 'recap'>>()
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
-  /** The days of the sessions in which entries were first named. A file from a share holds no sessions of its own. */
-  const firstDays = new Map<number, string>()
-  /** Sessions that something belongs to, wherever in the file they stand. */
+  /** Session dates by number, taken from entries: a file from a share has no sessions. */
+  const sessionDates = new Map<number, string>()
+  /** Referenced sessions, checked at the end because they may stand behind the reference. */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 
-  function claim<T>(taken: Set<T>, one: T, part: string): void {
-    if (taken.has(one)) throw new AppError('VALIDATION', exportTexts.twice(part))
-    taken.add(one)
+  function requireUnique<T>(seen: Set<T>, one: T, part: string): void {
+    if (seen.has(one)) throw new AppError('VALIDATION', exportTexts.twice(part))
+    seen.add(one)
   }
 
-  const takes: Record<string, (value: unknown) => void> = {
+  const handlers: Record<string, (value: unknown) => void> = {
     campaign(value) {
       campaign = parse(fileCampaign, value, 'a campaign')
     },
@@ -99,38 +99,38 @@ function createCheck() {
     },
     sessions(value) {
       const { recap: _, ...session } = parse(fileSession, value, 'a session')
-      claim(numbers, session.sessionNumber, `session ${session.sessionNumber}`)
+      requireUnique(numbers, session.sessionNumber, `session ${session.sessionNumber}`)
       if (sessions.has(session.id)) throw new AppError('VALIDATION', exportTexts.twice('a session'))
       sessions.set(session.id, session)
       if (sessions.size > importLimits.sessions) throw unfit('more sessions than a campaign')
     },
     transcripts(value) {
       const transcript = parse(fileTranscript, value, 'a transcript')
-      claim(transcripts, transcript.id, 'a transcript')
-      checkVoices(transcript)
+      requireUnique(transcripts, transcript.id, 'a transcript')
+      checkSpeakers(transcript)
       owners.transcript.add(transcript.sessionId)
     },
     entries(value) {
       const entry = parse(fileEntry, value, 'an entry')
-      claim(entries, entry.id, 'an entry')
+      requireUnique(entries, entry.id, 'an entry')
       checkMentions(entry)
       const { sessionNumber, sessionDate } = entry
-      if (sessionNumber !== null && sessionDate !== null) firstDays.set(sessionNumber, sessionDate)
+      if (sessionNumber !== null && sessionDate !== null) sessionDates.set(sessionNumber, sessionDate)
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
       if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', careTexts.wikiFull)
     },
   }
 
   return {
-    take(key: string, value: unknown): void {
-      if (Object.hasOwn(takes, key)) takes[key]?.(value)
+    add(key: string, value: unknown): void {
+      if (Object.hasOwn(handlers, key)) handlers[key]?.(value)
     },
     finish(): CheckedFile {
       if (!campaign) throw unfit('no campaign')
-      for (const [sessionNumber, date] of firstDays) {
+      for (const [sessionNumber, date] of sessionDates) {
         if (numbers.has(sessionNumber)) continue
         const name = bookTexts.session(sessionNumber)
-        takes['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
+        handlers['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
       }
       const isKnown = (id: string) => sessions.has(id)
       if (![...owners.transcript].every(isKnown)) throw unfit('a transcript')
@@ -146,15 +146,16 @@ function createCheck() {
   }
 }
 
-function checkVoices({ speakers, segments }: FileTranscript): void {
-  const voices = new Set(speakers.map(({ id }) => id))
-  const lines = new Set(segments.map(({ id }) => id))
-  const isSpoken = segments.every(({ speakerId }) => speakerId === null || voices.has(speakerId))
-  if (voices.size < speakers.length || lines.size < segments.length || !isSpoken) throw unfit('a transcript')
+function checkSpeakers({ speakers, segments }: FileTranscript): void {
+  const speakerIds = new Set(speakers.map(({ id }) => id))
+  const segmentIds = new Set(segments.map(({ id }) => id))
+  const isSpoken = segments.every(({ speakerId }) => speakerId === null || speakerIds.has(speakerId))
+  if (speakerIds.size < speakers.length || segmentIds.size < segments.length || !isSpoken)
+    throw unfit('a transcript')
 }
 
 function checkMentions({ details, mentions = [] }: FileEntry): void {
-  const heardIn = new Set(mentions.map(({ sessionId }) => sessionId))
-  if (heardIn.size < mentions.length || Object.keys(details).length > wikiLimits.details)
+  const sessionIds = new Set(mentions.map(({ sessionId }) => sessionId))
+  if (sessionIds.size < mentions.length || Object.keys(details).length > wikiLimits.details)
     throw unfit('an entry')
 }

@@ -19,7 +19,6 @@ import { gatherBook, gatherShared } from './gather-book.ts'
 import { importCampaign } from './import-campaign.ts'
 import { refuseByPage } from './page-routes.ts'
 
-/** A campaign that somebody brings in a file. */
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = createRoom(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
@@ -46,16 +45,16 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Downloads one campaign, for whom the ticket was made while they belong to it. */
-const bearerOfTicket: Gate<OpenedExport> = async (deps, request) => {
+/** Accepts a ticket only while its owner is still a member of the campaign. */
+const ticketGuard: Gate<OpenedExport> = async (deps, request) => {
   const { ticket = '' } = request.params as Record<string, string>
   const opened = await redeemExportTicket(deps, ticket)
   if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
   return opened
 }
 
-/** A campaign as a file: for members, behind a ticket, and through a link that allows it. */
-export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gate<ShareAccess>): void {
+/** Downloads for members, for tickets, and for share links that allow them. */
+export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gate<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
@@ -64,7 +63,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
     },
   })
 
-  void app.register(async (scope) => registerSharedExport(scope, deps, shareGate))
+  void app.register(async (scope) => registerSharedExport(scope, deps, shareGuard))
 
   registerRoute(app, deps, calls.createTicket, signedIn, {
     body: ticketRequest,
@@ -76,7 +75,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
     }),
   })
 
-  registerRoute(app, deps, calls.downloadExport, bearerOfTicket, {
+  registerRoute(app, deps, calls.downloadExport, ticketGuard, {
     mayLast: 'while allowed',
     handle: async ({ access: opened, reply }) => {
       await sendExport(
@@ -90,14 +89,14 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGate: Gat
   })
 }
 
-/** The viewer leads here by a plain link: where nothing can be downloaded, whoever pressed it reads why on a page. */
-function registerSharedExport(app: FastifyInstance, deps: Deps, gate: Gate<ShareAccess>): void {
+/** Reached by a plain link on the shared page, so errors are answered as HTML pages to browsers. */
+function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Gate<ShareAccess>): void {
   const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
   app.setErrorHandler<Error>((error, request, reply) =>
     (request.headers.accept?.includes('text/html') ? asPage : asJson)(error, request, reply),
   )
 
-  registerRoute(app, deps, calls.exportShared, gate, {
+  registerRoute(app, deps, calls.exportShared, guard, {
     mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
       if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)

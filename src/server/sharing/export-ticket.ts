@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 
 type Wanted = { id: string; format: ExportFormat; as?: 'player' | undefined }
 
-/** An address that downloads a campaign for ten minutes. */
+/** Creates a download URL that works for ten minutes. */
 export async function createExportTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -19,22 +19,22 @@ export async function createExportTicket(
 ): Promise<Ticket> {
   const access = isStorable(id) ? await findCampaignAccess(deps, actor, id, as) : null
   if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  const eyes = as ? `${format} ${as}` : format
-  return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: id, format: eyes })
+  const view = as ? `${format} ${as}` : format
+  return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: id, format: view })
 }
 
 export type OpenedExport = { access: CampaignAccess; format: ExportFormat }
 
-/** What a ticket opens. Membership is looked up again at every request: it may have ended, or another role may have come. */
+/** Checks membership again at every request, because it or the role may have changed since the ticket was made. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
 ): Promise<OpenedExport | null> {
   const ticket = await findTicket(deps, 'export', secret)
-  const [wanted, eyes] = ticket?.format?.split(' ') ?? []
+  const [wanted, view] = ticket?.format?.split(' ') ?? []
   const format = exportFormats.find((one) => one === wanted)
   if (!ticket || !format) return null
-  const as = eyes === 'player' ? eyes : undefined
+  const as = view === 'player' ? view : undefined
   const access = await findCampaignAccess(deps, ticket.actor, ticket.objectId, as)
   return access && { access, format }
 }

@@ -27,7 +27,7 @@ type File = {
 }
 type Answer = Awaited<ReturnType<typeof rich.take>>
 const readJson = (answer: Answer) => JSON.parse(answer.payload) as File
-/** What can be read in a file: of a zip also what is packed in it. */
+/** The content of a file; a zip is unpacked. */
 const readBytes = (answer: Answer) =>
   answer.headers['content-type'] === 'application/zip'
     ? JSON.stringify([...unzip(answer.rawPayload)])
@@ -40,24 +40,21 @@ const takeShared = (token: string, format: string) =>
   server.app.inject({ url: `/api/shared-wiki/${token}/export?format=${format}` })
 
 describe('an export', () => {
-  it.each(exportFormats)(
-    'as %s says nothing in any byte of what is hidden from its reader',
-    async (format) => {
-      const token = await shareOf()
-      const files = [
-        await rich.take(format, rich.player.token),
-        await rich.take(format, rich.gm.token, 'player'),
-        await takeShared(token, format),
-      ]
-      for (const file of files) {
-        expect(file.statusCode).toBe(200)
-        expect(JSON.stringify(file.headers) + readBytes(file)).not.toMatch(new RegExp(secret, 'i'))
-      }
-      if (format !== 'pdf') expect(readBytes(await rich.take(format))).toContain(secret)
-    },
-  )
+  it.each(exportFormats)('as %s contains nothing that is hidden from its reader', async (format) => {
+    const token = await shareOf()
+    const files = [
+      await rich.take(format, rich.player.token),
+      await rich.take(format, rich.gm.token, 'player'),
+      await takeShared(token, format),
+    ]
+    for (const file of files) {
+      expect(file.statusCode).toBe(200)
+      expect(JSON.stringify(file.headers) + readBytes(file)).not.toMatch(new RegExp(secret, 'i'))
+    }
+    if (format !== 'pdf') expect(readBytes(await rich.take(format))).toContain(secret)
+  })
 
-  it('is called as the campaign, in one header, and kept by nobody', async () => {
+  it('is named after the campaign and not cached', async () => {
     for (const [format, ending] of [
       ['json', 'json'],
       ['markdown', 'zip'],
@@ -73,7 +70,7 @@ describe('an export', () => {
     }
   })
 
-  it('has four formats and no other', async () => {
+  it('rejects unknown formats', async () => {
     for (const format of ['xml', '../x', '', 'JSON', 'json&format=json']) {
       const answer = await rich.take(format)
       expect(answer.statusCode).toBe(400)
@@ -81,14 +78,14 @@ describe('an export', () => {
     }
   })
 
-  it('is for members', async () => {
+  it('returns 404 for a non-member', async () => {
     const stranger = await aPerson(server)
     expect((await rich.take('json', stranger.token)).statusCode).toBe(404)
   })
 })
 
 describe('a campaign as JSON', () => {
-  it('holds for a game master everything that brings it back', async () => {
+  it('contains everything needed for an import for a game master', async () => {
     const file = readJson(await rich.take('json'))
     expect(file).toMatchObject({
       format: 'hearthscribe',
@@ -107,7 +104,7 @@ describe('a campaign as JSON', () => {
     for (const name of nastyNames) expect(file.entries.map((entry) => entry.name)).toContain(name.trim())
   })
 
-  it('has every entry of a long wiki once, in the order of the list, also where many are called the same', async () => {
+  it('contains every entry of a long wiki once in list order, even with equal names', async () => {
     const wiki = await aWiki(server)
     const now = server.deps.clock()
     const rows = Array.from({ length: 2_300 }, (_, at) => ({
@@ -128,7 +125,7 @@ describe('a campaign as JSON', () => {
     }
   })
 
-  it.each([['gm'], ['player']] as const)('has of each entry what its page shows to a %s', async (role) => {
+  it.each([['gm'], ['player']] as const)('contains what the entry page shows to a %s', async (role) => {
     const { token } = rich[role]
     const { entries } = JSON.parse((await rich.take('json', token)).payload) as { entries: FileEntry[] }
     const shown = await Promise.all(
@@ -153,7 +150,7 @@ describe('a campaign as JSON', () => {
     expect(entries.some(({ mentions }) => mentions?.length)).toBe(isGm)
   })
 
-  it('holds for a player what players are shown: with the switches off neither recaps nor transcripts', async () => {
+  it('contains recaps and transcripts for a player only if they are shown to players', async () => {
     const shown = readJson(await rich.take('json', rich.player.token))
     expect(shown.sessions.map(({ recap }) => recap !== null)).toEqual([true, false])
     expect(JSON.stringify(shown.sessions)).toContain('Who wore the Ashen Crown?')
@@ -174,7 +171,7 @@ describe('a campaign as JSON', () => {
     expect(hidden.transcripts).toEqual([])
   })
 
-  it('through a link holds exactly the entries that the link shows', async () => {
+  it('through a link contains exactly the entries that the link shows', async () => {
     const token = await shareOf({ audience: { categories: ['places'] } })
     const file = JSON.parse((await takeShared(token, 'json')).payload)
     expect(Object.keys(file)).toEqual(['format', 'version', 'exportedAt', 'campaign', 'entries'])
@@ -188,20 +185,20 @@ describe('a campaign as a vault', () => {
   const readers = [
     ['a game master', () => rich.take('markdown')],
     ['a player', () => rich.take('markdown', rich.player.token)],
-    ['whoever has a link', async () => takeShared(await shareOf(), 'markdown')],
+    ['a share link', async () => takeShared(await shareOf(), 'markdown')],
   ] as const
 
   it.each(readers)('has no broken link for %s', async (_, take) => {
     const zip = (await take()).rawPayload
     const entry = zip.indexOf('PK\x01\x02', 0, 'latin1')
-    // Made on Unix, a readable file: else unzip reads no name that is not ASCII.
+    // Without the Unix flag, unzip garbles names that are not ASCII.
     expect([zip[entry + 5], zip.readUInt32LE(entry + 38) >>> 16]).toEqual([3, 0o100644])
     const notes = unzip(zip)
     expect(notes.size).toBeGreaterThan(nastyNames.length)
     expect(findBrokenLinks(notes)).toEqual([])
   })
 
-  it('has one note for each entry, safe on every system', async () => {
+  it('has one note per entry with a name that is valid on every system', async () => {
     const notes = unzip((await rich.take('markdown')).rawPayload)
     const paths = [...notes.keys()]
     const folded = paths.map((path) => path.normalize('NFKD').toUpperCase().toLowerCase())
@@ -215,7 +212,7 @@ describe('a campaign as a vault', () => {
     expect(paths.filter((path) => path.startsWith('Places/')).toSorted()).toContain('Places/Hollow Keep.md')
   })
 
-  it('keeps what was written, and lets nothing in it do anything', async () => {
+  it('keeps the text and escapes active content', async () => {
     const notes = unzip((await rich.take('markdown')).rawPayload)
     const keep = notes.get('Places/Hollow Keep.md') ?? ''
     expect(keep).toContain('aliases:\n  - "The \\"Gate\\""\n  - "=1+1"\n')
@@ -233,7 +230,7 @@ describe('a campaign as a vault', () => {
 })
 
 describe('a campaign for Foundry', () => {
-  it('is an adventure whose links lead to its journal entries', async () => {
+  it('is an adventure with valid links to its journal entries', async () => {
     const file = JSON.parse((await rich.take('foundry')).payload)
     const ids = new Set(file.journal.map((one: { _id: string }) => one._id))
     expect(ids.size).toBe(file.journal.length)
@@ -265,7 +262,7 @@ describe('a download by ticket', () => {
       body: { kind: 'export', id: rich.campaignId, format: 'json', ...more },
     })
 
-  it('needs no token, shows what the person sees, and ends after ten minutes', async () => {
+  it('needs no token, respects the view, and expires after ten minutes', async () => {
     const everything = String((await ticketFor(rich.gm.token)).body['url'])
     const playersView = String((await ticketFor(rich.gm.token, { as: 'player' })).body['url'])
     expect((await server.app.inject(everything)).payload).toContain(secret)
@@ -278,7 +275,7 @@ describe('a download by ticket', () => {
     expect(late.json()).toMatchObject({ error: exportTexts.notFound })
   })
 
-  it('is for members while they are members, and may still sign in', async () => {
+  it('works only while the person is a member and active', async () => {
     const stranger = await aPerson(server)
     expect((await ticketFor(stranger.token)).status).toBe(404)
     expect((await ticketFor(rich.gm.token, { id: 'a\u0000' })).status).toBe(404)
@@ -297,11 +294,11 @@ describe('a download by ticket', () => {
     [{ format: 'xml' }, sharingTexts.format],
     [{ kind: 'video' }, 'kind must be audio or export'],
     [{ as: 'gm' }, 'as must be player'],
-  ])('is refused for %o', async (more, error) => {
+  ])('rejects %o', async (more, error) => {
     expect(await ticketFor(rich.gm.token, more)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('of a recording plays no export, and the other way round', async () => {
+  it('cannot be used to play a recording', async () => {
     const url = String((await ticketFor(rich.gm.token)).body['url'])
     const ticket = url.split('/').at(-1)
     expect((await server.app.inject(`/api/audio/play/${ticket}`)).statusCode).toBe(404)

@@ -19,7 +19,7 @@ import { writeZip } from './write-zip.ts'
 
 type Exported = Book & { archive?: Archive }
 
-/** Sends a campaign as a file that is made while it is read. The work stops when the client goes away. */
+/** Streams a campaign as a file. The work stops when the client disconnects. */
 export async function sendExport(
   deps: Pick<Deps, 'clock'>,
   reply: FastifyReply,

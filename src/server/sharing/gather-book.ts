@@ -12,22 +12,22 @@ import { listSessions } from '#server/sessions/service.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
 import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
 import { readShared } from './read-shared.ts'
-import { findCampaignFace } from './store.ts'
+import { findCampaignSummary } from './store.ts'
 
-/** What members take along besides the book: from it a campaign can be made again. */
+/** Data beyond the book that a campaign file needs for a later import. */
 export type Archive = {
   table: FileSeat[]
   transcripts: () => AsyncIterable<FileTranscript>
-  /** Null for players. */
-  care: {
+  /** Only for game masters. */
+  gmData: {
     settings: NonNullable<FileCampaign['settings']>
     hiddenCategories: string[]
-    /** The same as `entries`, as they are written. */
+    /** The entries as JSON lines. */
     entryLines: () => AsyncIterable<string>
   } | null
 }
 
-/** A campaign as far as a member's eyes go, by the same reading as the screens. */
+/** Gathers the parts of a campaign that the member may see, through the same functions as the screens. */
 export async function gatherBook(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess,
@@ -35,7 +35,7 @@ export async function gatherBook(
   const sessions = (await listSessions(deps, access)).toReversed()
   const readRecap = await prepareRecaps(deps, access)
   return {
-    campaign: await findCampaignFace(deps.db, access.campaignId),
+    campaign: await findCampaignSummary(deps.db, access.campaignId),
     exportedAt: deps.clock().toISOString(),
     names: () => listNamesToExport(deps, access),
     async *sessions() {
@@ -44,7 +44,7 @@ export async function gatherBook(
     entries: () => exportEntries(deps, access),
     archive: {
       table: (await readSeats(deps, access.campaignId)).map(({ memberId: _, ...seat }) => seat),
-      care: isGmAccess(access) ? await readCare(deps, access) : null,
+      gmData: isGmAccess(access) ? await readGmData(deps, access) : null,
       async *transcripts() {
         for (const { id } of sessions) yield* await exportTranscripts(deps, { ...access, sessionId: id })
       },
@@ -52,7 +52,7 @@ export async function gatherBook(
   }
 }
 
-async function readCare(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Archive['care']> {
+async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Archive['gmData']> {
   const { settings, ...options } = await readOptions(deps, access)
   return {
     settings: { ...settings, ...options },
@@ -66,11 +66,11 @@ function presentBookSession(
   recap: Recap | null,
 ): BookSession {
   if (!recap) return { id, sessionNumber, name, date, notes, recap }
-  const { id: _, sessionId: __, version: ___, hasDraft: ____, ...told } = recap
-  return { id, sessionNumber, name, date, notes, recap: told }
+  const { id: _, sessionId: __, version: ___, hasDraft: ____, ...rest } = recap
+  return { id, sessionNumber, name, date, notes, recap: rest }
 }
 
-/** A wiki as its link shows it: these entries and nothing else. */
+/** A share link exports the visible entries and nothing else. */
 export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: ShareAccess): Promise<Book> {
   const wiki = await readShared(deps, access)
   return {
@@ -79,12 +79,11 @@ export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: Sha
     names: async () => wiki.entries,
     async *sessions() {},
     async *entries() {
-      for (let at = 0; at < wiki.entries.length; at += pageSize) {
+      for (let at = 0; at < wiki.entries.length; at += pageSize)
         yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
-      }
     },
   }
 }
 
-/** Entries that are written together, before somebody else may have the processor. */
+/** Other requests run between pages. */
 const pageSize = 250

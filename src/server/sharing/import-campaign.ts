@@ -9,22 +9,22 @@ import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeInRecap } from '#server/recap/service.ts'
-import { takeInSessions } from '#server/sessions/service.ts'
-import { takeInTranscript } from '#server/transcription/service.ts'
-import { hideCategories, learnTakenIn, takeInEntries } from '#server/wiki/service.ts'
+import { importRecap } from '#server/recap/service.ts'
+import { importSessions } from '#server/sessions/service.ts'
+import { importFileTranscript } from '#server/transcription/service.ts'
+import { analyzeImportedTables, hideCategories, importEntries } from '#server/wiki/service.ts'
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
-/** Written in one transaction: others wait no longer than for this. */
+/** Entries per transaction, so that other requests wait no longer than for this. */
 const entriesAtOnce = 500
 
 /**
- * Makes a campaign of a file, all of it or nothing. The file is read twice: the first time it is judged, the second time
- * written, so that it never has to be in memory as a whole. It is written bit by bit into a campaign that nobody sees
- * until all is there: one long transaction would hold up everybody.
+ * Creates a campaign from a file, completely or not at all. The file is read twice, first to validate and then to write it,
+ * so that it never has to fit into memory. Several short transactions fill a campaign that stays hidden until the end,
+ * because one long transaction would block other requests.
  */
 export async function importCampaign(
   deps: ImportDeps,
@@ -69,29 +69,29 @@ async function fillCampaign(
     sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
     hasSession: (id: string) => oldIds.has(id),
   }
-  // Everything else belongs to these: they are written first, wherever in the file they stand.
-  await takeInSessions(deps, campaignId, sessions, newIds)
+  // Sessions are written first, wherever they stand in the file, because everything else refers to them.
+  await importSessions(deps, campaignId, sessions, newIds)
   await hideCategories(deps, campaignId, hiddenCategories)
 
   const { db, ...rest } = deps
   let entries = 0
   for await (const group of groupEntries(parts)) {
     if (Array.isArray(group)) {
-      entries += await db.transaction((tx) => takeInEntries({ ...rest, db: tx }, run, group))
+      entries += await db.transaction((tx) => importEntries({ ...rest, db: tx }, run, group))
       continue
     }
     const { key, value } = group
     if (key === 'sessions') {
       const { id, recap } = fileSession.parse(value)
-      if (recap) await takeInRecap(deps, newIds.session(id), recap, newIds)
+      if (recap) await importRecap(deps, newIds.session(id), recap, newIds)
     }
-    if (key === 'transcripts') await takeInTranscript(deps, fileTranscript.parse(value), newIds)
+    if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
   }
-  // Fewer are read quickly by any plan, and each import would have the planner look at the entries of everybody.
-  if (entries > entriesAtOnce) await learnTakenIn(db)
+  // Small imports are fast with any plan, and ANALYZE reads the entries of all campaigns.
+  if (entries > entriesAtOnce) await analyzeImportedTables(db)
 }
 
-/** The entries of a file in groups that are written together; everything else as it comes. */
+/** Batches the entries of a file and passes all other parts through. */
 async function* groupEntries(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart | FileEntry[]> {
   let group: FileEntry[] = []
   for await (const part of parts) {

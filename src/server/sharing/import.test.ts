@@ -36,10 +36,10 @@ async function takeAgain(campaignId: string, token = rich.gm.token): Promise<str
 const ids = /^(id|\w+Id)$/
 type Named = { name: string; description: string }
 
-/** The same file for the same campaign, whatever the ids in it are: each is told by where it stands first. */
+/** Replaces ids by the order of their first occurrence, so that files with different ids can be compared. */
 function canonicalize(json: string): unknown {
   const file = JSON.parse(json)
-  // Entries with one name stand in the order of their ids.
+  // Entries with equal names are exported in the order of their ids.
   file.entries.sort((a: Named, b: Named) =>
     `${a.name}\n${a.description}`.localeCompare(`${b.name}\n${b.description}`),
   )
@@ -74,7 +74,7 @@ const anEntry = (more: object = {}) => ({
 })
 
 describe('an imported campaign', () => {
-  it('is the same as the one that was exported, but for ids', async () => {
+  it('equals the exported one except for ids', async () => {
     const before = await takeAgain(rich.campaignId)
     const answer = await send(before)
     expect(answer).toMatchObject({
@@ -91,7 +91,7 @@ describe('an imported campaign', () => {
     expect(idsIn(after).intersection(idsIn(before)).size).toBe(0)
   })
 
-  it('has sources that lead to its own transcript, an index, and one revision for each entry', async () => {
+  it('has sources in its own transcript, derived links, and one revision per entry', async () => {
     const { id } = campaignOf(await send(await takeAgain(rich.campaignId)))
     const { token } = rich.gm
     const file = JSON.parse(await takeAgain(id))
@@ -112,9 +112,9 @@ describe('an imported campaign', () => {
     expect(session.body['session']).toMatchObject({ sessionNumber: 3 })
   })
 
-  it('is known to the planner of the database at once where it is large', async () => {
-    const entries = Array.from({ length: 501 }, (_, place) =>
-      anEntry({ id: `e${place}`, name: `Bell ${place}` }),
+  it('updates the database statistics if it is large', async () => {
+    const entries = Array.from({ length: 501 }, (_, index) =>
+      anEntry({ id: `e${index}`, name: `Bell ${index}` }),
     )
     const { id } = campaignOf(await send({ entries, ...head }))
     const known = await server.deps.db.execute(sql`
@@ -122,7 +122,7 @@ describe('an imported campaign', () => {
     expect(known).toMatchObject({ rows: [{ ids: expect.stringContaining(id) }] })
   })
 
-  it('may come from what players see, or from a link: with fewer parts', async () => {
+  it('may come from a player’s export or a share link', async () => {
     const newcomer = await aPerson(server)
     const players = await takeAgain(rich.campaignId, rich.player.token)
     expect((await send(players, newcomer.token)).status).toBe(201)
@@ -139,7 +139,7 @@ describe('an imported campaign', () => {
     expect(profile.body['user']).toMatchObject({ role: 'gm' })
   })
 
-  it('from a link keeps the first session of each entry, as a session without contents', async () => {
+  it('from a link keeps the first session of each entry as an empty session', async () => {
     const { token } = await rich.aShare({ allowDownload: true })
     const shared = (await server.app.inject(`/api/shared-wiki/${token}/export`)).payload
     const imported = JSON.parse(await takeAgain(campaignOf(await send(shared)).id))
@@ -153,7 +153,7 @@ describe('an imported campaign', () => {
     expect(imported.sessions).toMatchObject([{ sessionNumber: 1, name: 'Session 1', notes: '', recap: null }])
   })
 
-  it('stays the same whatever is written in its entries, and in whatever order the file stands', async () => {
+  it('round-trips arbitrary entries in any order of the file', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
     const name = text.map((one) => `x${one.trim()}`)
     const entry = fc.record({
@@ -167,7 +167,7 @@ describe('an imported campaign', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(entry, { selector: (one) => one.name, maxLength: 8 }), async (made) => {
-        const entries = made.map((one, place) => anEntry({ ...one, id: `e${place}` }))
+        const entries = made.map((one, index) => anEntry({ ...one, id: `e${index}` }))
         const first = await takeAgain(campaignOf(await send({ entries, ...head })).id)
         const second = await takeAgain(campaignOf(await send(first)).id)
         expect(canonicalize(second)).toEqual(canonicalize(first))
@@ -186,101 +186,63 @@ describe('a file that cannot be imported', () => {
     ...{ durationSeconds: null, createdAt: '2026-01-02T03:04:05Z', speakers: [], segments: [] },
   }
   const line = { id: 'l1', start: null, end: null, speakerId: 'nobody', text: 'Hm.' }
-  const cases: [string, string | Uint8Array<ArrayBuffer> | object, number, string][] = [
-    ['nothing', '', 400, exportTexts.notOurs],
-    ['a vault', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x80]), 400, exportTexts.isZip],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 400, exportTexts.brokenJson],
-    ['a list', '[1, 2]', 400, exportTexts.notOurs],
-    ['another file of JSON', { name: 'x', entries: [1, {}] }, 400, exportTexts.notOurs],
-    ['a newer one', { ...head, version: 2, entries: [{ what: 'ever' }] }, 400, exportTexts.newer],
+  const long = 'x'.repeat(importLimits.partCharacters)
+  const cases: [string, string | Uint8Array<ArrayBuffer> | object, string][] = [
+    ['an empty file', '', exportTexts.notOurs],
+    ['a zip', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x80]), exportTexts.isZip],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), exportTexts.brokenJson],
+    ['a list', '[1, 2]', exportTexts.notOurs],
+    ['a foreign JSON file', { name: 'x', entries: [1, {}] }, exportTexts.notOurs],
+    ['a newer version', { ...head, version: 2, entries: [{ what: 'ever' }] }, exportTexts.newer],
+    ['half a file', JSON.stringify({ ...head, entries: [anEntry()] }).slice(0, -8), exportTexts.brokenJson],
+    ['trailing content', `${JSON.stringify(head)}{}`, exportTexts.brokenJson],
+    ['a list without commas', `{"format":"hearthscribe" "version":1}`, exportTexts.brokenJson],
+    ['too deep nesting', `{"format":"hearthscribe","version":1,"x":${deep}}`, exportTexts.tooDeep],
+    ['no campaign', { format: 'hearthscribe', version: 1 }, exportTexts.unfit('no campaign')],
+    ['a duplicate entry', { ...head, entries: [anEntry(), anEntry()] }, exportTexts.twice('an entry')],
+    ['a duplicate session', { ...head, sessions: [session, session] }, exportTexts.twice('session 1')],
     [
-      'half a file',
-      JSON.stringify({ ...head, entries: [anEntry()] }).slice(0, -8),
-      400,
-      exportTexts.brokenJson,
-    ],
-    ['something after its end', `${JSON.stringify(head)}{}`, 400, exportTexts.brokenJson],
-    ['a list without commas', `{"format":"hearthscribe" "version":1}`, 400, exportTexts.brokenJson],
-    ['one nested too deeply', `{"format":"hearthscribe","version":1,"x":${deep}}`, 400, exportTexts.tooDeep],
-    ['one without a campaign', { format: 'hearthscribe', version: 1 }, 400, exportTexts.unfit('no campaign')],
-    [
-      'an entry without a name',
-      { ...head, entries: [anEntry({ name: ' ' })] },
-      400,
-      exportTexts.unfit('an entry'),
-    ],
-    [
-      'a text that cannot be stored',
-      { ...head, entries: [anEntry({ name: 'a\u0000' })] },
-      400,
-      exportTexts.unfit('text'),
-    ],
-    [
-      'half a sign',
-      { ...head, entries: [anEntry({ details: { a: '\ud800' } })] },
-      400,
-      exportTexts.unfit('text'),
-    ],
-    [
-      'a key that reaches for a prototype',
+      'a dangerous key',
       `${JSON.stringify(head).slice(0, -1)},"x":{"__proto__":1}}`,
-      400,
       exportTexts.unfit('text'),
     ],
-    ['an entry twice', { ...head, entries: [anEntry(), anEntry()] }, 400, exportTexts.twice('an entry')],
-    ['a session twice', { ...head, sessions: [session, session] }, 400, exportTexts.twice('session 1')],
+    ['an entry that is too long', { ...head, entries: [anEntry({ more: long })] }, exportTexts.partTooLarge],
+  ]
+  const invalidParts: [string, object, string][] = [
+    ['an entry without a name', { entries: [anEntry({ name: ' ' })] }, 'an entry'],
+    ['text that cannot be stored', { entries: [anEntry({ name: 'a\u0000' })] }, 'text'],
+    ['a lone surrogate', { entries: [anEntry({ details: { a: '\ud800' } })] }, 'text'],
+    ['a date that does not exist', { sessions: [{ ...session, date: '2026-02-30' }] }, 'a session'],
+    ['a date in the year 0', { sessions: [{ ...session, date: '0000-01-01' }] }, 'a session'],
+    ['a transcript without a session', { transcripts: [transcript] }, 'a transcript'],
     [
-      'a day that is none',
-      { ...head, sessions: [{ ...session, date: '2026-02-30' }] },
-      400,
-      exportTexts.unfit('a session'),
+      'a line with an unknown speaker',
+      { sessions: [session], transcripts: [{ ...transcript, segments: [line] }] },
+      'a transcript',
     ],
     [
-      'a transcript of no session',
-      { ...head, transcripts: [transcript] },
-      400,
-      exportTexts.unfit('a transcript'),
-    ],
-    [
-      'a day that no calendar has',
-      { ...head, sessions: [{ ...session, date: '0000-01-01' }] },
-      400,
-      exportTexts.unfit('a session'),
-    ],
-    [
-      'a line of nobody',
-      { ...head, sessions: [session], transcripts: [{ ...transcript, segments: [line] }] },
-      400,
-      exportTexts.unfit('a transcript'),
-    ],
-    [
-      'an entry heard in no session',
-      { ...head, entries: [anEntry({ mentions: [{ sessionId: 'x', sources: [] }] })] },
-      400,
-      exportTexts.unfit('an entry'),
-    ],
-    [
-      'one endless entry',
-      { ...head, entries: [anEntry({ more: 'x'.repeat(importLimits.partCharacters) })] },
-      413,
-      exportTexts.partTooLarge,
+      'a mention in an unknown session',
+      { entries: [anEntry({ mentions: [{ sessionId: 'x', sources: [] }] })] },
+      'an entry',
     ],
   ]
+  for (const [title, parts, part] of invalidParts)
+    cases.push([title, { ...head, ...parts }, exportTexts.unfit(part)])
 
-  it.each(cases)('is %s: a sentence says so, and nothing is written', async (_, file, status, error) => {
+  it.each(cases)('with %s is rejected with a message, and nothing is written', async (_, file, error) => {
     const before = await countRows()
     const answer = await send(file)
     expect(answer.body['error']).toBe(error)
-    expect(answer.status).toBe(status)
+    expect(answer.status).toBe(error === exportTexts.partTooLarge ? 413 : 400)
     expect(await countRows()).toEqual(before)
   })
 
-  it('leaves nothing where the server fails in the middle of it', async () => {
+  it('leaves nothing behind if the server fails in the middle', async () => {
     const before = await countRows()
     const { ids } = server.deps
     const { next } = ids
     let left = 20
-    const entries = Array.from({ length: 30 }, (_, place) => anEntry({ id: `e${place}` }))
+    const entries = Array.from({ length: 30 }, (_, index) => anEntry({ id: `e${index}` }))
     ids.next = () => {
       if (left-- === 0) throw new Error('Out of ids')
       return next()
@@ -292,7 +254,7 @@ describe('a file that cannot be imported', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('is none at all, or stands in another field', async () => {
+  it('is rejected if it is missing or in another form field', async () => {
     const { token } = rich.gm
     const without = await server.call('POST', '/api/campaign/import', { token, form: new FormData() })
     expect(without).toMatchObject({ status: 400, body: { error: exportTexts.noFile } })
@@ -304,7 +266,7 @@ describe('a file that cannot be imported', () => {
     expect(body.status).toBe(415)
   })
 
-  it('is too large by what it says of itself', async () => {
+  it('is rejected by its Content-Length if it is too large', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/campaign/import',
@@ -319,7 +281,7 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-it('counts as a campaign where plans are limits', async () => {
+it('counts towards the campaign limit of the plan', async () => {
   const limited = await startTestServer({}, { PLANS: 'enforced' })
   const { token } = await aPerson(limited)
   const form = new FormData()

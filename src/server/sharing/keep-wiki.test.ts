@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { withServer } from '../test-server.ts'
-import { keepWiki, type SharedPages } from './keep-wiki.ts'
+import { cacheWiki, type SharedPages } from './keep-wiki.ts'
 
 let reads: string[]
 
@@ -14,41 +14,41 @@ function pagesOf(letters: number): SharedPages {
   const entry = { ...names, content: 'x'.repeat(letters), sessionNumber: null, sessionDate: null }
   return { entries: [entry], entriesByCategory: { people: ['e'] }, categories: ['people'] }
 }
-const want = (key: string, sign: string, letters = 10) =>
-  keepWiki(server.deps, key, sign, async () => {
-    reads.push(`${key} ${sign}`)
+const read = (key: string, version: string, letters = 10) =>
+  cacheWiki(server.deps, key, version, async () => {
+    reads.push(`${key} ${version}`)
     return pagesOf(letters)
   })
 
-it('reads a wiki once per version, however many calls ask for it at once', async () => {
-  const [first, second] = await Promise.all([want('a', '1'), want('a', '1')])
+it('reads a wiki once per version, even for concurrent calls', async () => {
+  const [first, second] = await Promise.all([read('a', '1'), read('a', '1')])
   expect(second).toBe(first)
-  expect(await want('a', '1')).toBe(first)
-  expect(await want('a', '2')).not.toBe(first)
+  expect(await read('a', '1')).toBe(first)
+  expect(await read('a', '2')).not.toBe(first)
   expect(reads).toEqual(['a 1', 'a 2'])
 })
 
-it('drops the least recently used wiki when there is no room', async () => {
-  await want('long', '1', 25_000_000)
-  await want('short', '1', 5_000_000)
-  await want('long', '1')
-  await want('other', '1', 12_000_000)
+it('evicts the least recently used wiki when the cache is full', async () => {
+  await read('long', '1', 25_000_000)
+  await read('short', '1', 5_000_000)
+  await read('long', '1')
+  await read('other', '1', 12_000_000)
   reads = []
-  await want('long', '1')
-  await want('short', '1')
+  await read('long', '1')
+  await read('short', '1')
   expect(reads).toEqual(['short 1'])
 })
 
-it('keeps a wiki that is larger than the cache until another one is wanted', async () => {
-  const first = await want('huge', '1', 60_000_000)
-  expect(await want('huge', '1')).toBe(first)
-  await want('tiny', '1')
-  expect(await want('huge', '1')).not.toBe(first)
+it('keeps a wiki that is larger than the cache until another one is requested', async () => {
+  const first = await read('huge', '1', 60_000_000)
+  expect(await read('huge', '1')).toBe(first)
+  await read('tiny', '1')
+  expect(await read('huge', '1')).not.toBe(first)
 })
 
 it('reads again after a failure', async () => {
-  const fail = () => keepWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
+  const fail = () => cacheWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
   await expect(fail()).rejects.toThrow('no database')
-  await want('faulty', '1')
+  await read('faulty', '1')
   expect(reads).toEqual(['faulty 1'])
 })

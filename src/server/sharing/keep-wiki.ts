@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { SharedWiki } from '#contract/sharing.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The part of a shared wiki that is the same for all its readers. */
+/** The part of a shared wiki that does not depend on the link. */
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 
-/** Characters of text that are cached. A larger wiki is cached alone. */
+/** Cache size in characters. A larger wiki is the only one in the cache. */
 const cachedLength = 40_000_000
 const lengthOf = ({ entries }: SharedPages) =>
   Math.min(
@@ -24,8 +24,8 @@ function createCache(): LRUCache<string, SharedPages, Read> {
   })
 }
 
-/** A shared wiki as `read` returns it, cached for its version. Concurrent calls share one reading. */
-export async function keepWiki(
+/** Caches the result of `read` per version. Concurrent calls share one read. */
+export async function cacheWiki(
   { db }: Pick<Deps, 'db'>,
   key: string,
   version: string,

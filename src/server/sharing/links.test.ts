@@ -19,6 +19,12 @@ beforeEach(async () => {
   wiki = await aSharedWiki(server)
 })
 
+async function anotherGm() {
+  const gm = await aPerson(server)
+  const seat = { campaignId: wiki.campaignId, userId: gm.id, role: 'gm' as const }
+  await server.deps.db.insert(members).values({ ...seat, joinedAt: server.deps.clock() })
+  return gm
+}
 const gone = {
   status: 404,
   body: { success: false, error: sharingTexts.notFound, code: 'SHARE_NOT_FOUND' },
@@ -29,7 +35,7 @@ const refused = (error: string, code = 'VALIDATION') => ({
 })
 
 describe('a share link', () => {
-  it('lives thirty days and allows no download, unless the game master says otherwise', async () => {
+  it('defaults to thirty days without download', async () => {
     const now = server.deps.clock().getTime()
     const answer = await wiki.generate()
     expect(answer).toMatchObject({
@@ -42,7 +48,7 @@ describe('a share link', () => {
     expect(share.shareUrl).toMatch(/^https:\/\/tales\.example\.org\/shared-wiki\/[\w-]{43}$/)
   })
 
-  it.each(Object.entries(shareLives))('can live %s', async (expiresIn, hours) => {
+  it.each(Object.entries(shareLives))('expires after %s', async (expiresIn, hours) => {
     const { token } = await wiki.aShare({ expiresIn })
     server.moveClock(hours * hour - 1)
     expect((await openShared(server, token)).status).toBe(200)
@@ -58,12 +64,12 @@ describe('a share link', () => {
     [{ audience: { categories: [1] } }, sharingTexts.audience],
     [{ audience: { categories: ['x'.repeat(300)] } }, sharingTexts.audience],
     [{ audience: { categories: Array(201).fill('people') } }, sharingTexts.audience],
-  ])('is not made of %o', async (body, error) => {
+  ])('rejects %o', async (body, error) => {
     expect(await wiki.generate(body)).toMatchObject(refused(error))
     expect(await wiki.list()).toEqual([])
   })
 
-  it('is one of at most fifty, however many are made at once', async () => {
+  it('is limited to fifty per campaign, even for concurrent requests', async () => {
     const made = await Promise.all(
       Array.from({ length: shareLimits.active + 5 }, () => wiki.generate({ expiresIn: '1h' })),
     )
@@ -75,7 +81,7 @@ describe('a share link', () => {
     expect((await wiki.generate()).status).toBe(200)
   })
 
-  it('cannot be read from the rows that are stored', async () => {
+  it('is stored only as a hash', async () => {
     const { token, id } = await wiki.aShare()
     const rows = await server.deps.db.select().from(shares).where(eq(shares.id, id))
     expect(rows[0]?.tokenHash).toBe(hashSecret(token))
@@ -84,7 +90,7 @@ describe('a share link', () => {
 })
 
 describe('the list of links', () => {
-  it('shows them again, newest first, without those that expired or were revoked', async () => {
+  it('lists working links newest first', async () => {
     const old = await wiki.aShare({ expiresIn: '1h' })
     server.moveClock(60)
     const kept = await wiki.aShare()
@@ -99,10 +105,8 @@ describe('the list of links', () => {
     expect((await wiki.list()).map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('shows the name and the maker of each link', async () => {
-    const { gm: other } = await aSharedWiki(server)
-    const seat = { campaignId: wiki.campaignId, userId: other.id, role: 'gm' as const }
-    await server.deps.db.insert(members).values({ ...seat, joinedAt: server.deps.clock() })
+  it('shows the name and the creator of each link', async () => {
+    const other = await anotherGm()
     const own = await wiki.aShare({ name: '  For the Thursday group ' })
     server.moveClock(60)
     await wiki.generate({}, other.token)
@@ -118,18 +122,14 @@ describe('the list of links', () => {
     ])
   })
 
-  it('counts every load exactly, also of a hundred at once', async () => {
+  it('counts a hundred concurrent views exactly', async () => {
     const { token } = await wiki.aShare()
     await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
     expect((await wiki.list())[0]?.access_count).toBe(100)
   })
 
-  it('leaves out the links of somebody who is no game master any more', async () => {
-    const { gm: other } = await aSharedWiki(server)
-    const joinedAt = server.deps.clock()
-    await server.deps.db
-      .insert(members)
-      .values({ campaignId: wiki.campaignId, userId: other.id, role: 'gm', joinedAt })
+  it('omits the links of a former game master', async () => {
+    const other = await anotherGm()
     await wiki.generate({}, other.token)
     const own = await wiki.aShare()
     expect(await wiki.list()).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('the list of links', () => {
     expect((await wiki.list()).map(({ id }) => id)).toEqual([own.id])
   })
 
-  it('is the game master’s', async () => {
+  it('returns 403 for players', async () => {
     const player = await aPlayer(server, wiki.campaignId)
     const { id } = await wiki.aShare()
     expect(await wiki.revoke(id, player.token)).toMatchObject({
@@ -152,8 +152,8 @@ describe('the list of links', () => {
   })
 })
 
-describe('a link no longer works', () => {
-  it('once the game master revokes all links of the campaign', async () => {
+describe('a link stops working', () => {
+  it('when all links of the campaign are revoked', async () => {
     const shared = [await wiki.aShare(), await wiki.aShare()]
     const other = await (await aSharedWiki(server)).aShare()
     const player = await aPlayer(server, wiki.campaignId)
@@ -167,7 +167,7 @@ describe('a link no longer works', () => {
     expect((await openShared(server, other.token)).status).toBe(200)
   })
 
-  it('from the next request on once it is revoked, and is not revoked twice', async () => {
+  it('immediately when it is revoked, which works only once', async () => {
     const { id, token } = await wiki.aShare()
     expect((await wiki.revoke(id)).status).toBe(200)
     expect(await openShared(server, token)).toMatchObject(gone)
@@ -181,7 +181,7 @@ describe('a link no longer works', () => {
 
   it.each([
     [
-      'its campaign is in the bin',
+      'its campaign is trashed',
       () =>
         server.deps.db
           .update(campaigns)
@@ -189,27 +189,27 @@ describe('a link no longer works', () => {
           .where(eq(campaigns.id, wiki.campaignId)),
     ],
     [
-      'who made it is a player now',
+      'its creator becomes a player',
       () =>
         server.deps.db.update(members).set({ role: 'player' }).where(eq(members.campaignId, wiki.campaignId)),
     ],
     [
-      'who made it has left',
+      'its creator leaves',
       () => server.deps.db.delete(members).where(eq(members.campaignId, wiki.campaignId)),
     ],
     [
-      'who made it is deactivated',
+      'its creator is deactivated',
       () => server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, wiki.gm.id)),
     ],
-  ])('once %s', async (_, happen) => {
+  ])('when %s', async (_, happen) => {
     const { token } = await wiki.aShare({ allowDownload: true })
     await happen()
     for (const rest of ['', '/entry/x/related', '/export'])
       expect(await openShared(server, token, rest)).toMatchObject(gone)
   })
 
-  it('and what never was one is answered byte for byte the same', async () => {
-    // A server of its own, because whoever misses too often has to wait.
+  it('and is indistinguishable from a link that never existed', async () => {
+    // A separate server, because misses are rate-limited.
     const other = await startTestServer()
     const { aShare, revoke } = await aSharedWiki(other)
     const { id, token } = await aShare()

@@ -21,7 +21,7 @@ import {
 
 const hourMs = 3_600_000
 
-/** The links that still work, newest first. */
+/** Lists the links that still work, newest first. */
 export async function listShares(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,
@@ -71,7 +71,7 @@ export async function revokeAllShares(
   access: CampaignAccess<'gm'>,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    // A link that is being made at the same time is either revoked too, or made afterwards.
+    // A link created at the same time is either revoked too or created afterwards.
     await lockForSharing(tx, access.campaignId)
     return revokeSharesOf(tx, access.campaignId, deps.clock())
   })

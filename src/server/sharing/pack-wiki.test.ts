@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { SharedWiki } from '#contract/sharing.ts'
-import { packWiki } from './pack-wiki.ts'
+import { compressWiki } from './pack-wiki.ts'
 
 const entry = { id: 'e', name: 'E', aliases: [], category: 'people', type: '', stats: {}, content: '' }
 const newPages = () => ({
@@ -18,21 +18,24 @@ const wikiOf = (name: string): SharedWiki => ({
   ...pages,
 })
 
-it('packs the pages of a link once, however many calls ask for them at once', async () => {
-  const [first, second] = await Promise.all([packWiki(pages, wikiOf('A')), packWiki(pages, wikiOf('A'))])
+it('compresses the pages of a link once, even for concurrent calls', async () => {
+  const [first, second] = await Promise.all([
+    compressWiki(pages, wikiOf('A')),
+    compressWiki(pages, wikiOf('A')),
+  ])
   expect(second).toBe(first)
-  expect(await packWiki(pages, wikiOf('A'))).toBe(first)
+  expect(await compressWiki(pages, wikiOf('A'))).toBe(first)
   expect(JSON.parse(gunzipSync(first).toString())).toEqual(wikiOf('A'))
 })
 
-it('packs them again for another link and for another state of the wiki', async () => {
-  const first = await packWiki(pages, wikiOf('A'))
-  expect(await packWiki(pages, wikiOf('B'))).not.toBe(first)
-  expect(await packWiki(newPages(), wikiOf('A'))).not.toBe(first)
+it('compresses again for another link or version of the wiki', async () => {
+  const first = await compressWiki(pages, wikiOf('A'))
+  expect(await compressWiki(pages, wikiOf('B'))).not.toBe(first)
+  expect(await compressWiki(newPages(), wikiOf('A'))).not.toBe(first)
 })
 
-it('stores the answers of a few links alone', async () => {
-  const first = await packWiki(pages, wikiOf('A'))
-  for (const name of ['C', 'D', 'E', 'F']) await packWiki(pages, wikiOf(name))
-  expect(await packWiki(pages, wikiOf('A'))).not.toBe(first)
+it('caches the answers of only a few links', async () => {
+  const first = await compressWiki(pages, wikiOf('A'))
+  for (const name of ['C', 'D', 'E', 'F']) await compressWiki(pages, wikiOf(name))
+  expect(await compressWiki(pages, wikiOf('A'))).not.toBe(first)
 })

@@ -20,21 +20,21 @@ function drawPage({ render }: Pick<Deps, 'render'>, shown: SharedFacts['shown'])
   return render({ path: sharedWikiPath, shown })
 }
 
-/** Answers an error with a page for whoever came by a link. */
+/** Answers an error with an HTML page. */
 export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
   const refuse = answerError(deps.log, (error) => drawPage(deps, { refusal: explain(error) }))
   return (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     refuse(error, request, reply.type(html))
 }
 
-/** The page of a shared wiki: drawn here, so that it can be read wherever a browser is, without a script. */
-export function registerSharedPage(app: FastifyInstance, deps: Deps, gate: Gate<ShareAccess>): void {
+/** Renders the shared wiki on the server, so that it can be read without JavaScript. */
+export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Gate<ShareAccess>): void {
   app.get(sharedWikiPath, {
     errorHandler: refuseByPage(deps, ({ code }) =>
       code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed,
     ),
     handler: async (request, reply) => {
-      const access = await gate(deps, request)
+      const access = await guard(deps, request)
       const place = parseInput(sharedPlace, request.query)
       const wiki = await readShared(deps, access)
       const isFound = wiki.entries.some(({ id }) => id === place.entry)

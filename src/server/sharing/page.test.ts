@@ -8,7 +8,7 @@ let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 
 beforeAll(async () => {
-  // Instead of a page, all that it could be made of.
+  // Renders the input of the page instead of HTML.
   server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
 })
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const visit = (token: string, query = '', headers: Record<string, string> = {}) 
 const views = async () => (await wiki.list())[0]?.access_count
 
 describe('the page of a shared wiki', () => {
-  it('is drawn of what the link shows, and of nothing else', async () => {
+  it('contains only what the link shows', async () => {
     await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm' })
     const { id } = await wiki.anEntry({ description: 'A monk.\n:::gm\nA servant of Vexmoor.\n:::' })
     await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk, and Vexmoor’s shadow.' })
@@ -48,7 +48,7 @@ describe('the page of a shared wiki', () => {
     })
   })
 
-  it('is drawn of what answers the search, and of no search where nothing shows it', async () => {
+  it('contains search results only in the overview', async () => {
     await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk.' })
     const { id } = await wiki.anEntry()
     await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm', description: 'Brother Osk serves him.' })
@@ -61,14 +61,14 @@ describe('the page of a shared wiki', () => {
     expect(await foundAt('?q=osk&view=timeline')).toEqual([])
   })
 
-  it('leads to the download where the link allows it', async () => {
+  it('has a download URL if the link allows it', async () => {
     const { token } = await wiki.aShare({ allowDownload: true })
     expect((await visit(token)).json()).toMatchObject({
       shown: { downloadUrl: `/api/shared-wiki/${token}/export` },
     })
   })
 
-  it('counts a visitor once, however much of it is read', async () => {
+  it('counts one view per visit', async () => {
     const { id } = await wiki.anEntry()
     const { token } = await wiki.aShare()
     await visit(token, '', { 'sec-fetch-site': 'none' })
@@ -79,7 +79,7 @@ describe('the page of a shared wiki', () => {
     expect(await views()).toBe(2)
   })
 
-  it('counts no HEAD request, link preview, search engine or prefetch', async () => {
+  it('does not count HEAD requests, link previews, search engines or prefetches', async () => {
     const { token } = await wiki.aShare()
     await server.app.inject({ method: 'HEAD', url: `/shared-wiki/${token}` })
     await server.app.inject({ method: 'HEAD', url: `/api/shared-wiki/${token}` })
@@ -92,7 +92,7 @@ describe('the page of a shared wiki', () => {
     expect(await views()).toBe(1)
   })
 
-  it('answers 404 for an entry that is not shared, and stays the wiki', async () => {
+  it('returns 404 with the wiki for an entry that is not shared', async () => {
     const { id } = await wiki.anEntry({ visibility: 'gm' })
     const { token } = await wiki.aShare()
     const [hidden, unknown] = [await visit(token, `?entry=${id}`), await visit(token, '?entry=%00')]
@@ -101,8 +101,8 @@ describe('the page of a shared wiki', () => {
   })
 })
 
-describe('a page that a link does not open', () => {
-  it('is the same, byte for byte, whatever became of the link', async () => {
+describe('the page of an invalid link', () => {
+  it('is identical for revoked, expired and unknown links', async () => {
     const { id, token } = await wiki.aShare()
     await wiki.revoke(id)
     const revoked = await visit(token)
@@ -118,7 +118,7 @@ describe('a page that a link does not open', () => {
     }
   })
 
-  it('also stands where a download was refused, for whoever pressed a link to it', async () => {
+  it('is also shown to a browser whose download was denied', async () => {
     const { token } = await wiki.aShare()
     const press = (accept: string) =>
       server.app.inject({ url: `/api/shared-wiki/${token}/export`, headers: { accept } })
@@ -129,7 +129,7 @@ describe('a page that a link does not open', () => {
     expect((await press('*/*')).json()).toMatchObject({ error: sharingTexts.downloadDenied })
   })
 
-  it('asks whoever guesses to wait, here and at the call alike', async () => {
+  it('limits guesses across the page and the API', async () => {
     const guarded = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {
       await guarded.app.inject(miss % 2 ? `/shared-wiki/${miss}` : `/api/shared-wiki/${miss}`)
@@ -141,7 +141,7 @@ describe('a page that a link does not open', () => {
     await guarded.stop()
   })
 
-  it('is plain where the pages are not built', async () => {
+  it('returns 503 if the pages are not built', async () => {
     const bare = await startTestServer()
     expect((await bare.app.inject('/shared-wiki/x')).statusCode).toBe(503)
     await bare.stop()

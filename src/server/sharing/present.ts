@@ -21,7 +21,7 @@ export function presentShare(row: ShareRow, madeBy: string, shareUrl: string): S
 
 const isType = ([key]: [string, string]) => key.toLowerCase() === 'type'
 
-/** An entry as players see it, without what tells who wrote it, and when. */
+/** Leaves out authors and times of changes. */
 export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>): SharedEntry {
   const details = Object.entries(entry.details)
   const date = entry.session_number === null ? undefined : dates.get(entry.session_number)
@@ -40,7 +40,6 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
 
 const nameOrder = new Intl.Collator('en')
 
-/** The entries by name, and by the categories that they stand in. */
 export function presentSharedPages(shown: SharedEntry[]): SharedPages {
   const entries = shown.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   const groups = groupEntries(entries)
@@ -53,23 +52,20 @@ export function presentSharedPages(shown: SharedEntry[]): SharedPages {
   }
 }
 
-/** A wiki as whoever has the link reads it. */
 export function presentSharedWiki(
   head: Pick<SharedWiki, 'campaign' | 'allowDownload'> & { sharedAt: Date; expiresAt: Date },
-  { entries, entriesByCategory, categories }: SharedPages,
+  pages: SharedPages,
 ): SharedWiki {
   return {
     campaign: head.campaign,
     sharedAt: head.sharedAt.toISOString(),
     expiresAt: head.expiresAt.toISOString(),
     allowDownload: head.allowDownload,
-    entries,
-    entriesByCategory,
-    categories,
+    ...pages,
   }
 }
 
-/** What happened in a session, without where it was said. */
+/** Leaves out the sources of events. */
 export function presentSharedSession(
   { sessionNumber, name, date }: TimelineSession,
   events: TimelineEvent[],

@@ -3,21 +3,21 @@ import { exportTexts, importLimits } from '#contract/exports.ts'
 import { isStorable } from '#contract/text.ts'
 import { forbiddenKeys } from '#server/auth/json-body.ts'
 
-/** A value of the file; of a list each item by itself, under the name of the list. */
+/** A top-level value of the file; a list yields one part per item under the list's key. */
 export type FilePart = { key: string; value: unknown }
 
 const broken = (cause?: unknown) => new AppError('BAD_JSON', exportTexts.brokenJson, { cause })
 
 /**
- * Reads a JSON object part by part, so that memory stays flat however long its lists are. Throws a sentence for what is no
- * JSON, for a part that is too long or nested too deeply, and for texts that cannot be stored.
+ * Reads a JSON object part by part, so that memory use does not depend on the length of its lists. Throws an explanation for
+ * invalid JSON, for a part that is too long or nested too deeply, and for text that cannot be stored.
  */
 export async function* readCampaignFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FilePart> {
   const source = createSource(decode(chunks))
   if ((await source.take()) !== '{') throw new AppError('VALIDATION', exportTexts.notOurs)
   if ((await source.peek()) === '}') return
-  for (let sign = ','; sign !== '}'; sign = await source.take()) {
-    if (sign !== ',') throw broken()
+  for (let character = ','; character !== '}'; character = await source.take()) {
+    if (character !== ',') throw broken()
     const key = parsePart(await source.takeValue())
     if (typeof key !== 'string' || (await source.take()) !== ':') throw broken()
     if ((await source.peek()) === '[') yield* readList(source, key)
@@ -32,21 +32,21 @@ async function* readList(source: Source, key: string): AsyncGenerator<FilePart> 
     await source.take()
     return
   }
-  for (let sign = ','; sign !== ']'; sign = await source.take()) {
-    if (sign !== ',') throw broken()
+  for (let character = ','; character !== ']'; character = await source.take()) {
+    if (character !== ',') throw broken()
     yield { key, value: parsePart(await source.takeValue()) }
   }
 }
 
-/** A vault is such a file. */
-const zipMark = [0x50, 0x4b, 0x03, 0x04]
+/** The start of a zip file, such as a Markdown export. */
+const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
 async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     let isFirst = true
     for await (const chunk of chunks) {
-      if (isFirst && zipMark.every((byte, at) => chunk[at] === byte)) {
+      if (isFirst && zipSignature.every((byte, at) => chunk[at] === byte)) {
         throw new AppError('VALIDATION', exportTexts.isZip)
       }
       isFirst = false
@@ -58,19 +58,19 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Whether every text in it can be stored, and no key would be taken for something else. */
-function isFit(value: unknown): boolean {
+/** Whether all text can be stored and no key is dangerous, such as `__proto__`. */
+function isSafe(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every(isFit)
+  if (Array.isArray(value)) return value.every(isSafe)
   return Object.entries(value).every(
-    ([key, inner]) => isStorable(key) && !forbiddenKeys.has(key) && isFit(inner),
+    ([key, inner]) => isStorable(key) && !forbiddenKeys.has(key) && isSafe(inner),
   )
 }
 
 function parsePart(json: string): unknown {
   const value = parseJson(json)
-  if (!isFit(value)) throw new AppError('VALIDATION', exportTexts.unfit('text'))
+  if (!isSafe(value)) throw new AppError('VALIDATION', exportTexts.unfit('text'))
   return value
 }
 
@@ -84,13 +84,13 @@ function parseJson(json: string): unknown {
 
 type Source = ReturnType<typeof createSource>
 
-/** Text that comes in pieces, read sign by sign and value by value. */
+/** A tokenizer over text that arrives in chunks. */
 function createSource(chunks: AsyncGenerator<string>) {
   let text = ''
   let at = 0
   let isOver = false
 
-  /** Goes on to the next piece; false at the end. */
+  /** Loads the next chunk; false at the end. */
   async function refill(): Promise<boolean> {
     while (!isOver) {
       const next = await chunks.next()
@@ -102,7 +102,7 @@ function createSource(chunks: AsyncGenerator<string>) {
     return false
   }
 
-  /** The next sign that is no blank; "" at the end. */
+  /** The next character that is not whitespace; "" at the end. */
   async function peek(): Promise<string> {
     do {
       while (at < text.length && /[\t\n\r ]/.test(text[at] ?? '')) at++
@@ -112,12 +112,12 @@ function createSource(chunks: AsyncGenerator<string>) {
   }
 
   async function take(): Promise<string> {
-    const sign = await peek()
+    const character = await peek()
     at++
-    return sign
+    return character
   }
 
-  /** The letters of one value; whether they are JSON is for `JSON.parse` to say. */
+  /** The text of one value, which `JSON.parse` validates later. */
   async function takeValue(): Promise<string> {
     await peek()
     const state = { depth: 0, isInside: false, isEscaped: false, isOver: false }
@@ -126,7 +126,7 @@ function createSource(chunks: AsyncGenerator<string>) {
     do {
       const from = at
       while (at < text.length) {
-        if (state.isInside && !state.isEscaped) at = findSign(text, at)
+        if (state.isInside && !state.isEscaped) at = findSpecial(text, at)
         if (at < text.length && step(state, text.charCodeAt(at))) break
         at++
       }
@@ -144,28 +144,28 @@ function createSource(chunks: AsyncGenerator<string>) {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Where in a text, at `from` or after it, the next sign stands that means something there; its end where there is none. */
-function findSign(text: string, from: number): number {
-  meaningful.lastIndex = from
-  return meaningful.test(text) ? meaningful.lastIndex - 1 : text.length
+/** The index of the next quote or backslash from `from` on, or the length of the text. */
+function findSpecial(text: string, from: number): number {
+  special.lastIndex = from
+  return special.test(text) ? special.lastIndex - 1 : text.length
 }
-const meaningful = /["\\]/g
+const special = /["\\]/g
 
-/** Takes in one more letter of a value; true where the value has ended before it. */
-function step(state: { depth: number; isInside: boolean; isEscaped: boolean }, letter: number): boolean {
+/** Advances the state by one character; true if the value ended before it. */
+function step(state: { depth: number; isInside: boolean; isEscaped: boolean }, code: number): boolean {
   if (state.isInside) {
     if (state.isEscaped) state.isEscaped = false
-    else if (letter === backslash) state.isEscaped = true
-    else if (letter === quote) state.isInside = false
+    else if (code === backslash) state.isEscaped = true
+    else if (code === quote) state.isInside = false
     return false
   }
-  if (letter === quote) state.isInside = true
-  else if (letter === openBrace || letter === openBracket) {
+  if (code === quote) state.isInside = true
+  else if (code === openBrace || code === openBracket) {
     state.depth++
     if (state.depth > importLimits.depth) throw new AppError('BAD_JSON', exportTexts.tooDeep)
-  } else if (letter === closeBrace || letter === closeBracket) {
+  } else if (code === closeBrace || code === closeBracket) {
     if (state.depth === 0) return true
     state.depth--
-  } else if (state.depth === 0) return letter === comma || letter === colon
+  } else if (state.depth === 0) return code === comma || code === colon
   return false
 }

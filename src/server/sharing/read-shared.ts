@@ -14,22 +14,22 @@ import type { Deps } from '#server/deps.ts'
 import { readTimeline } from '#server/recap/service.ts'
 import { listSessionDates } from '#server/sessions/service.ts'
 import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
-import { keepWiki, type SharedPages } from './keep-wiki.ts'
-import { packWiki } from './pack-wiki.ts'
+import { cacheWiki, type SharedPages } from './keep-wiki.ts'
+import { compressWiki } from './pack-wiki.ts'
 import { presentSharedEntry, presentSharedPages, presentSharedSession, presentSharedWiki } from './present.ts'
-import { findCampaignFace } from './store.ts'
+import { findCampaignSummary } from './store.ts'
 
-type PlayersEyes = CampaignAccess<'player'> | ShareAccess
+type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-/** What players see of a wiki, or of some of its categories. It is read live: what is kept is kept for one state of the wiki. */
+/** Reads the wiki, or some of its categories, as players see it. The cache is bound to the wiki's version. */
 async function readPages(
   deps: Pick<Deps, 'db'>,
-  access: PlayersEyes,
+  access: PlayerView,
   categories: Categories,
 ): Promise<SharedPages> {
-  const sign = await readVersion(deps, access)
-  return keepWiki(deps, JSON.stringify([access.campaignId, categories]), sign, async () => {
+  const version = await readVersion(deps, access)
+  return cacheWiki(deps, JSON.stringify([access.campaignId, categories]), version, async () => {
     const dates = await listSessionDates(deps, access)
     const shown: SharedEntry[] = []
     for await (const page of await listEntries(deps, access, wikiLimits.entries)) {
@@ -42,23 +42,22 @@ async function readPages(
   })
 }
 
-/** The wiki behind a link, as it is now. */
 export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<SharedWiki> {
   return presentSharedWiki(access, await readPages(deps, access, access.categories))
 }
 
-/** The same as compressed JSON, which is made once for each link and state of the wiki. */
-export async function readSharedPacked(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
+/** `readShared` as compressed JSON, cached per link and version of the wiki. */
+export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
   const pages = await readPages(deps, access, access.categories)
-  return packWiki(pages, presentSharedWiki(access, pages))
+  return compressWiki(pages, presentSharedWiki(access, pages))
 }
 
-/** What a link for everyone, made now, would show. */
+/** Shows what a new link to all categories would show. */
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,
 ): Promise<Omit<SharePreview, 'success'>> {
-  const campaign = await findCampaignFace(deps.db, access.campaignId)
+  const campaign = await findCampaignSummary(deps.db, access.campaignId)
   const sharedAt = deps.clock()
   const expiresAt = new Date(sharedAt.getTime() + shareLives[defaultShareLife] * 3_600_000)
   const head = { campaign, sharedAt, expiresAt, allowDownload: false }
@@ -66,7 +65,7 @@ export async function previewShared(
   return { ...wiki, timeline: await readSharedTimeline(deps, access, null, wiki) }
 }
 
-/** What an entry is related to, as far as the wiki shows it; throws NOT_FOUND for an entry that it does not show. */
+/** Lists only related entries that the link shows; throws NOT_FOUND for an entry that it does not show. */
 export async function listSharedRelated(
   deps: Pick<Deps, 'db'>,
   access: ShareAccess,
@@ -79,16 +78,16 @@ export async function listSharedRelated(
   return related.flatMap(({ id }) => shown.get(id) ?? [])
 }
 
-/** What happened, session by session, as far as the wiki shows it: of an entry that it does not show it tells nothing. */
+/** Leaves out events about entries that the link does not show. */
 export async function readSharedTimeline(
   deps: Pick<Deps, 'db'>,
-  access: PlayersEyes,
+  access: PlayerView,
   categories: Categories,
   { entries }: SharedWiki,
 ): Promise<SharedSession[]> {
   const shown = new Set(entries.map(({ id }) => id))
-  const told = await readTimeline(deps, access)
-  return told.flatMap((session) => {
+  const sessions = await readTimeline(deps, access)
+  return sessions.flatMap((session) => {
     const events = session.events.filter(({ entryId }) => entryId === null || shown.has(entryId))
     return events.length > 0 ? presentSharedSession(session, events, categories === null) : []
   })

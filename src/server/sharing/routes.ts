@@ -13,10 +13,9 @@ import { registerExports, registerImport } from './export-routes.ts'
 import { isView } from './is-view.ts'
 import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
 import { registerSharedPage } from './page-routes.ts'
-import { listSharedRelated, previewShared, readShared, readSharedPacked } from './read-shared.ts'
+import { listSharedRelated, previewShared, readShared, readSharedCompressed } from './read-shared.ts'
 import { countView } from './store.ts'
 
-/** Links for game masters to make and revoke, and what whoever has one can read. */
 export function registerSharing(app: FastifyInstance, deps: Deps): void {
   const mayManage = gmOnly(memberOfCampaign, sharingTexts.listDenied)
 
@@ -58,29 +57,29 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   registerShared(app, deps)
 }
 
-/** What needs a link and no account. */
+/** Routes that need a share link instead of an account. */
 function registerShared(app: FastifyInstance, deps: Deps): void {
-  const shareGate = createShareGate(deps)
+  const shareGuard = createShareGate(deps)
 
-  registerRoute(app, deps, calls.readShared, shareGate, {
+  registerRoute(app, deps, calls.readShared, shareGuard, {
     mayLast: 'while allowed',
     handle: async ({ access, request, reply }) => {
-      const packed = await readSharedPacked(deps, access)
+      const compressed = await readSharedCompressed(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
       void reply.type('application/json; charset=utf-8').header('Vary', 'accept-encoding')
       if (takesGzip(request.headers['accept-encoding'])) {
-        void reply.header('Content-Encoding', 'gzip').send(packed)
-      } else void reply.send(pipeline(Readable.from([packed]), createGunzip(), () => {}))
+        void reply.header('Content-Encoding', 'gzip').send(compressed)
+      } else void reply.send(pipeline(Readable.from([compressed]), createGunzip(), () => {}))
     },
   })
 
-  registerRoute(app, deps, calls.listSharedRelated, shareGate, {
+  registerRoute(app, deps, calls.listSharedRelated, shareGuard, {
     handle: async ({ access, params }) => {
       const wiki = await readShared(deps, access)
       return { related: await listSharedRelated(deps, access, wiki, params['entryId'] ?? '') }
     },
   })
 
-  registerExports(app, deps, shareGate)
-  registerSharedPage(app, deps, shareGate)
+  registerExports(app, deps, shareGuard)
+  registerSharedPage(app, deps, shareGuard)
 }

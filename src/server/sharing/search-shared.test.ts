@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import type { SharedEntry } from '#contract/sharing.ts'
 import { searchShared } from './search-shared.ts'
 
-const anEntry = (place: number): SharedEntry => ({
-  id: `e${place}`,
-  name: `Entry ${place}`,
+const anEntry = (index: number): SharedEntry => ({
+  id: `e${index}`,
+  name: `Entry ${index}`,
   aliases: [],
-  category: place % 2 === 0 ? 'people' : 'places',
+  category: index % 2 === 0 ? 'people' : 'places',
   type: '',
-  content: `The number ${place}.`,
+  content: `The number ${index}.`,
   stats: {},
   sessionNumber: null,
   sessionDate: null,
 })
 
-it('a long wiki that is searched for the first time holds nobody up, and all of it is searched', async () => {
-  const entries = Array.from({ length: 2000 }, (_, place) => anEntry(place))
+it('the first search of a long wiki does not block other work, and searches all entries', async () => {
+  const entries = Array.from({ length: 2000 }, (_, index) => anEntry(index))
   let turns = 0
   let next = setImmediate(function take() {
     turns++

@@ -4,7 +4,7 @@ import { forEachSlice } from '#core/for-each-slice.ts'
 import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
 import { createSearchIndex, type SearchIndex } from '#core/wiki/search-index.ts'
 
-/** One index for all who search a list, also for those who come while it is made. */
+/** Stores promises, so that concurrent searches share one index. */
 const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
 
 async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
@@ -13,7 +13,7 @@ async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> 
   return index
 }
 
-/** `findShared` for long lists: the first search of a list does not block other requests. */
+/** Like `findShared`, but builds the index in slices, so that it does not block other requests. */
 export async function searchShared(
   entries: readonly SharedEntry[],
   place: Pick<SharedPlace, 'category' | 'q'>,

@@ -1,21 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PageFacts } from '#contract/pages.ts'
-import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
-/** In a hidden entry, in a hidden category, and in a part for game masters. */
+/** Occurs in a hidden entry, in a hidden category, and in a secret part. */
 const secret = /vexmoor|plots|:::|undertow/i
 
 let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
-/** What everybody sees, and what nobody but a game master does. */
+/** Ids of entries visible to players, and of hidden ones. */
 const open: string[] = []
 const hidden: string[] = []
 
 beforeAll(async () => {
-  // Instead of a page, all that it could be made of.
+  // Renders the input of the page instead of HTML.
   server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
   wiki = await aSharedWiki(server)
   const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
@@ -31,8 +29,7 @@ beforeAll(async () => {
     (await wiki.anEntry({ name: 'Brother Osk', description: 'A monk.\n:::gm\nThe Undertow.\n:::' })).id,
   )
   open.push((await wiki.anEntry({ name: 'The Siege', category: 'events', description: 'Of Hollowgate.' })).id)
-  for (const id of [...open, ...hidden])
-    await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  for (const id of [...open, ...hidden]) await wiki.setEntry(id, { firstSessionId: sessionId })
   await server.deriveLinks()
 })
 afterAll(() => server.stop())
@@ -45,8 +42,8 @@ async function bytesOf(url: string, token?: string): Promise<{ status: number; b
 
 it.each([
   ['everyone', 'everyone'],
-  ['chosen categories, a hidden one among them', { categories: ['places', 'plots', 'events'] }],
-])('no answer to a link for %s has a byte of a secret', async (_, audience) => {
+  ['chosen categories including a hidden one', { categories: ['places', 'plots', 'events'] }],
+])('no answer to a link for %s contains a secret', async (_, audience) => {
   const { token } = await wiki.aShare({ audience })
   const page = `/shared-wiki/${token}`
   const call = `/api/shared-wiki/${token}`
@@ -73,7 +70,7 @@ it.each([
   }
 })
 
-it('nothing that a player reads has a byte of a secret, nor what a game master reads with a player’s eyes', async () => {
+it('no answer to a player, or to a game master who views as a player, contains a secret', async () => {
   const player = await aPlayer(server, wiki.campaignId)
   const base = `/api/wiki/${wiki.campaignId}`
   const asked = [
@@ -98,7 +95,7 @@ it('nothing that a player reads has a byte of a secret, nor what a game master r
   }
 })
 
-it('counts do not tell either that there is more', async () => {
+it('counts do not reveal hidden entries', async () => {
   const { token } = await wiki.aShare()
   const { shown } = JSON.parse((await server.app.inject(`/shared-wiki/${token}`)).payload)
   expect(shown.wiki.entries).toHaveLength(open.length)

@@ -4,7 +4,6 @@ import type { PageFacts } from '#contract/pages.ts'
 import { recapSections } from '#contract/recap.ts'
 import type { SharedSession } from '#contract/sharing.ts'
 import { campaigns, recaps } from '../db/schema.ts'
-import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
@@ -23,12 +22,12 @@ const keyEvent = (title: string) => ({
 
 async function anEvent(name: string, more: object = {}) {
   const { id } = await wiki.anEntry({ name, category: 'events', description: `${name} came.`, ...more })
-  await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  await wiki.setEntry(id, { firstSessionId: sessionId })
   return id
 }
 
 beforeAll(async () => {
-  // Instead of a page, all that it could be made of.
+  // Renders the input of the page instead of HTML.
   server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
 })
 beforeEach(async () => {
@@ -44,44 +43,45 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function timelineAt(audience: unknown): Promise<{ told: SharedSession[]; bytes: string }> {
+async function timelineAt(audience: unknown): Promise<{ timeline: SharedSession[]; bytes: string }> {
   const { token } = await wiki.aShare({ audience })
   const { payload } = await server.app.inject(`/shared-wiki/${token}?view=timeline`)
-  return { told: JSON.parse(payload).shown.timeline, bytes: payload }
+  return { timeline: JSON.parse(payload).shown.timeline, bytes: payload }
 }
-const titles = (told: SharedSession[]) => told.flatMap(({ events }) => events.map(({ title }) => title))
+const titles = (timeline: SharedSession[]) =>
+  timeline.flatMap(({ events }) => events.map(({ title }) => title))
 
 describe('the timeline of a shared wiki', () => {
-  it('tells everyone what players are told, and not where it was said', async () => {
-    const { told, bytes } = await timelineAt('everyone')
-    expect(told).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
-    expect(titles(told)).toEqual(['Osk flees', 'The Storm'])
-    expect(told[0]?.name).not.toBe('')
+  it('shows what players see, without sources', async () => {
+    const { timeline, bytes } = await timelineAt('everyone')
+    expect(timeline).toMatchObject([{ sessionNumber: 1, date: '2026-03-14' }])
+    expect(titles(timeline)).toEqual(['Osk flees', 'The Storm'])
+    expect(timeline[0]?.name).not.toBe('')
     expect(bytes).not.toMatch(/Corvin|Betrayal|segmentId/)
     const player = await aPlayer(server, wiki.campaignId)
     for (const { token } of [player, wiki.gm]) {
-      expect((await wiki.preview(token)).body['timeline']).toEqual(told)
+      expect((await wiki.preview(token)).body['timeline']).toEqual(timeline)
     }
   })
 
-  it('leaves recaps out where the game master does not show them to players', async () => {
+  it('omits recaps if they are not shown to players', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false }).where(eq(campaigns.id, wiki.campaignId))
-    const { told, bytes } = await timelineAt('everyone')
-    expect(titles(told)).toEqual(['The Storm'])
+    const { timeline, bytes } = await timelineAt('everyone')
+    expect(titles(timeline)).toEqual(['The Storm'])
     expect(bytes).not.toContain('Osk flees')
     expect(titles((await wiki.preview()).body['timeline'] as SharedSession[])).toEqual(['The Storm'])
   })
 
-  it('with chosen categories tells of their entries alone: what a recap or a session is called may speak of anything', async () => {
+  it('with chosen categories shows only their entries, without recap events and session names', async () => {
     const events = await timelineAt({ categories: ['events'] })
-    expect(events.told).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
+    expect(events.timeline).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
     const people = await timelineAt({ categories: ['people'] })
-    expect(people.told).toEqual([])
+    expect(people.timeline).toEqual([])
     for (const { bytes } of [events, people]) expect(bytes).not.toMatch(/Osk flees|Corvin|Betrayal/)
     expect(people.bytes).not.toContain('The Storm')
   })
 
-  it('is read for its own page alone', async () => {
+  it('is empty on other pages', async () => {
     const { token } = await wiki.aShare()
     const { payload } = await server.app.inject(`/shared-wiki/${token}`)
     expect(JSON.parse(payload).shown.timeline).toEqual([])

@@ -34,7 +34,7 @@ export async function countActiveShares(db: Db, campaignId: string, now: Date): 
   return row?.count ?? 0
 }
 
-/** Whoever makes a link waits here for the others, so that together they do not make too many. */
+/** Serializes the creation of links, so that concurrent requests cannot exceed the limit. */
 export async function lockForSharing(tx: Db, campaignId: string): Promise<void> {
   await tx
     .select({ id: campaigns.id })
@@ -47,7 +47,7 @@ export async function insertShare(db: Db, row: ShareRow): Promise<void> {
   await db.insert(shares).values(row)
 }
 
-/** False if the campaign has no such link, or none that still works. */
+/** False if the campaign has no such working link. */
 export async function revokeShareOf(db: Db, campaignId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(shares)
@@ -57,7 +57,7 @@ export async function revokeShareOf(db: Db, campaignId: string, id: string, now:
   return revoked.length === 1
 }
 
-/** Returns the number of links that still worked. */
+/** Returns the number of revoked links. */
 export async function revokeSharesOf(db: Db, campaignId: string, now: Date): Promise<number> {
   const revoked = await db
     .update(shares)
@@ -67,7 +67,7 @@ export async function revokeSharesOf(db: Db, campaignId: string, now: Date): Pro
   return revoked.length
 }
 
-/** Exact however many load at once. */
+/** Increments in the database, so that concurrent views are all counted. */
 export async function countView(db: Db, id: string): Promise<void> {
   await db
     .update(shares)
@@ -75,7 +75,7 @@ export async function countView(db: Db, id: string): Promise<void> {
     .where(eq(shares.id, id))
 }
 
-export async function findCampaignFace(
+export async function findCampaignSummary(
   db: Db,
   campaignId: string,
 ): Promise<{ name: string; description: string }> {
@@ -83,6 +83,6 @@ export async function findCampaignFace(
     .select({ name: campaigns.name, description: campaigns.description })
     .from(campaigns)
     .where(eq(campaigns.id, campaignId))
-  if (!row) throw new Error(`Campaign ${campaignId} went away behind its gate`)
+  if (!row) throw new Error(`Campaign ${campaignId} disappeared after its access check`)
   return row
 }

@@ -2,7 +2,7 @@ import { aPlayer, aSession, type TestServer } from '../test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
-/** What only game masters may read; it is planted wherever something can be hidden. */
+/** Text for game masters only, present wherever something can be hidden. */
 export const secret = 'Vexmoor'
 
 const story = [
@@ -13,7 +13,7 @@ const story = [
   'Dorn: Who is that rider in grey? We follow the rider to Hollowgate.',
 ]
 
-/** Names that some system, format or link cannot hold. */
+/** Names that cause problems in file systems, formats or links. */
 export const nastyNames = [
   'CON',
   'aux.txt',
@@ -36,7 +36,7 @@ export const nastyNames = [
   'People',
 ]
 
-/** A campaign with something in every part of it that can be taken along, and something hidden in every way there is. */
+/** A campaign with content in every exported part and with secrets of every kind. */
 export async function aRichCampaign(server: TestServer) {
   const wiki = await aSharedWiki(server)
   const { campaignId, gm } = wiki
@@ -93,7 +93,6 @@ export async function aRichCampaign(server: TestServer) {
     player,
     sessionId,
     keep,
-    /** The bytes of an export, as a member gets them. */
     async take(format: string, reader = token, as = '') {
       const url = `/api/wiki/${campaignId}/export?format=${format}${as && `&as=${as}`}`
       return server.app.inject({ url, headers: { authorization: `Bearer ${reader}` } })

@@ -1,32 +1,32 @@
 import { inflateSync } from 'node:zlib'
 
-/** Text drawn in one go. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
+/** Text drawn by one operator. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
-/** A page as a reader of the file finds it; `links` are the places that its links lead to. */
+/** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
   /** The file without its compressed parts. */
   source: string
   title: string
   pages: ReadPage[]
-  /** The page of each place that links can lead to, from 0. */
-  places: Map<string, number>
+  /** Page numbers of anchors, from 0. */
+  anchors: Map<string, number>
   bookmarks: string[]
 }
 
-/** Letters and widths (in thousandths of an em) by the numbers of glyphs. */
+/** Letters and widths (in thousandths of an em) by glyph id. */
 type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-/** A string, which may hold balanced parentheses; or bytes. */
+/** A literal string, which may contain balanced parentheses, or a hexadecimal string. */
 const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
 const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
 function readBytes(token: string): Buffer {
   if (token.startsWith('<')) return Buffer.from(token.slice(1, -1), 'hex')
-  const text = token.slice(1, -1).replace(/\\([0-7]{1,3}|[\s\S])/g, (_, sign: string) => {
-    if (/^[0-7]/.test(sign)) return String.fromCharCode(Number.parseInt(sign, 8))
-    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[sign] ?? sign
+  const text = token.slice(1, -1).replace(/\\([0-7]{1,3}|[\s\S])/g, (_, escaped: string) => {
+    if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8))
+    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[escaped] ?? escaped
   })
   return Buffer.from(text, 'latin1')
 }
@@ -62,7 +62,7 @@ function readWidths(font: string): Font['widths'] {
   return widths
 }
 
-/** What is drawn: Typst only moves and flips its coordinates. */
+/** Supports only translated and flipped coordinates, as Typst writes them. */
 function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
   const runs: Run[] = []
   const boxes: Box[] = []
@@ -98,8 +98,8 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
         if (!/^[(<]/.test(part)) width -= Number(part.replace(/[[\]]/, '0'))
         else {
           const bytes = readBytes(part)
-          for (let place = 0; place + 1 < bytes.length; place += 2) {
-            const code = bytes.readUInt16BE(place)
+          for (let index = 0; index + 1 < bytes.length; index += 2) {
+            const code = bytes.readUInt16BE(index)
             const letter = font?.letters.get(code) ?? '\ufffd'
             text += letter
             width += font?.widths.get(code) ?? 0
@@ -114,7 +114,7 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
   return { runs, boxes }
 }
 
-/** Reads a PDF of Typst by the rules of the format. */
+/** Reads a PDF that Typst wrote. */
 export function readPdf(pdf: Uint8Array): ReadPdf {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -160,7 +160,7 @@ export function readPdf(pdf: Uint8Array): ReadPdf {
       const [, style = '', start = ''] = /\/S \/(\w)\s+\/St (\d+)/.exec(labels[at] ?? '') ?? []
       return { ...readPage(objects.get(id) ?? ''), label: style === 'D' ? start : `${style}${start}` }
     }),
-    places: new Map(
+    anchors: new Map(
       [...names.matchAll(new RegExp(`(${string}) (\\d+) 0 R`, 'g'))].map(([, name = '', id = '']) => {
         return [readString(name), pageIds.indexOf(/\[(\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '')]
       }),

@@ -2,7 +2,7 @@ import type { Share, SharedWiki } from '#contract/sharing.ts'
 import type { TestServer } from '../test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
 
-/** A campaign with an empty wiki, its game master, and links to it. */
+/** A campaign with an empty wiki, and functions to share it. */
 export async function aSharedWiki(server: TestServer) {
   const wiki = await aWiki(server)
   const { campaignId, gm } = wiki

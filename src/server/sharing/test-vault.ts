@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, by its directory. */
+/** Reads the files of a zip through its directory. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const isLarge = zip.readUInt16LE(end + 10) === 0xffff
   const count = isLarge ? Number(zip.readBigUInt64LE(end - 20 - 56 + 32)) : zip.readUInt16LE(end + 10)
   let at = isLarge ? Number(zip.readBigUInt64LE(end - 20 - 56 + 48)) : zip.readUInt32LE(end + 16)
   const files = new Map<string, string>()
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const size = zip.readUInt32LE(at + 20)
     const nameLength = zip.readUInt16LE(at + 28)
     const local = zip.readUInt32LE(at + 42)
@@ -22,7 +22,7 @@ export function unzip(zip: Buffer): Map<string, string> {
 const link = /(?<!\\)\[\[([^\]|#]+)(?:#[^\]|]*)?(?:\|[^\]]*)?\]\]/g
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** Every link of a vault that does not lead to exactly one note: by the note's name, else by its path, as Obsidian finds it. */
+/** Finds links that do not lead to exactly one note by its name, or else by its path, as Obsidian resolves them. */
 export function findBrokenLinks(notes: ReadonlyMap<string, string>): string[] {
   const paths = [...notes.keys()].map((path) => path.replace(/\.md$/, ''))
   const byName = Map.groupBy(paths, (path) => keyOf(path.slice(path.lastIndexOf('/') + 1)))

@@ -2,23 +2,22 @@ import { campaignFormat } from '#contract/campaign-file.ts'
 import type { Book } from '#core/sharing/book.ts'
 import type { Archive } from './gather-book.ts'
 
-/** Between two lines of a list. */
-const between = ',\n'
+const separator = ',\n'
 
-/** Our own file, written as it is read, so that memory stays flat. One line for each thing: it can be compared and searched. */
+/** Streams the campaign file. One line per item makes files easy to compare and search. */
 export async function* writeCampaignFile(book: Book & { archive?: Archive }): AsyncGenerator<string> {
   const { campaign, exportedAt, archive } = book
   const { name: format, version } = campaignFormat
-  const settings = archive?.care ? { settings: archive.care.settings } : {}
+  const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}
   const head = { format, version, exportedAt, campaign: { ...campaign, ...settings } }
   yield JSON.stringify(head).slice(0, -1)
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`
-    if (archive.care) yield `,\n"hiddenCategories":${JSON.stringify(archive.care.hiddenCategories)}`
+    if (archive.gmData) yield `,\n"hiddenCategories":${JSON.stringify(archive.gmData.hiddenCategories)}`
     yield* writeList('sessions', writeLines(inPages(book.sessions())))
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
-  yield* writeList('entries', archive?.care?.entryLines() ?? writeLines(book.entries()))
+  yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(book.entries()))
   yield '}\n'
 }
 
@@ -28,7 +27,7 @@ async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 
 async function* writeLines(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   for await (const page of pages) {
-    if (page.length > 0) yield page.map((item) => JSON.stringify(item)).join(between)
+    if (page.length > 0) yield page.map((item) => JSON.stringify(item)).join(separator)
   }
 }
 
@@ -37,7 +36,7 @@ async function* writeList(key: string, pages: AsyncIterable<string>): AsyncGener
   let before = '\n'
   for await (const lines of pages) {
     yield before + lines
-    before = between
+    before = separator
   }
   yield '\n]'
 }

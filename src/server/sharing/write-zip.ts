@@ -4,16 +4,16 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import type { Note } from '#core/sharing/write-vault.ts'
 
-/** Zips know no earlier time. */
+/** The zip format has no earlier time. */
 const earliest = Date.UTC(1980, 0, 2)
-/** What is packed is passed on in parts of about this size: a note alone has a few hundred bytes. */
+/** Output chunk size, because a single note has only a few hundred bytes. */
 const partBytes = 16_384
 const deflated = 8
 const unix = 3
-/** A regular file with mode 0644, in the upper half as zips hold it. */
+/** A regular file with mode 0644, in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
-/** A file that comes whole is packed at once: for a note a stream of its own takes several times as long, and much memory. */
+/** Compresses a whole note at once: a stream per note takes several times as long and much memory. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
 
@@ -22,7 +22,7 @@ class PackedFile extends ZipPassThrough {
   }
 }
 
-/** Files as a zip, packed one after the other as they are read: the directory alone is kept, and who stops reading stops the work. */
+/** Streams notes as a zip. Only the zip directory stays in memory, and destroying the stream stops the work. */
 export function writeZip(notes: AsyncIterable<Note>, modified: Date): Readable {
   return Readable.from(packAll(notes, Math.max(modified.getTime(), earliest)))
 }
@@ -44,14 +44,14 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
   for await (const { path, text } of notes) {
     const file = new PackedFile(path)
     file.mtime = mtime
-    // Debian's unzip reads names as UTF-8 only where the system is Unix.
+    // Debian's unzip reads names as UTF-8 only if the system is Unix.
     file.os = unix
     file.attrs = readableFile
     zip.add(file)
     file.push(strToU8(text), true)
     if (length < partBytes) continue
     yield take()
-    // What is read comes as messages, which go before everything else: without a pause nobody else had a turn.
+    // Database messages take precedence in the event loop: without a pause other requests would starve.
     await pause()
   }
   zip.end()

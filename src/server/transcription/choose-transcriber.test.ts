@@ -3,7 +3,7 @@ import { createFakeTranscriber } from '../adapters/fake-transcriber.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 
 describe('choosing the speech engine', () => {
-  it('takes the first that is ready when the job starts, also one installed since', async () => {
+  it('returns the first ready engine, including a newly installed one', async () => {
     let isInstalled = false
     const candidates = [
       createFakeTranscriber({ name: 'sherpa', isReady: () => isInstalled }),
@@ -14,7 +14,7 @@ describe('choosing the speech engine', () => {
     expect((await chooseFirstReady(candidates))?.name).toBe('sherpa')
   })
 
-  it('finds none where nothing is set up', async () => {
+  it('returns null if no engine is ready', async () => {
     expect(await chooseFirstReady([createFakeTranscriber({ isReady: () => false })])).toBeNull()
   })
 })

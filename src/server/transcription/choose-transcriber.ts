@@ -1,9 +1,6 @@
 import type { Transcriber } from '#server/ports/transcriber.ts'
 
-/**
- * The first engine that is ready now, best first (decisions.md §4); null if none is. Asked when a job starts,
- * so that an engine installed since is used.
- */
+/** Returns the first ready engine, best first. Called when a job starts, so that a newly installed engine is used. */
 export async function chooseFirstReady(candidates: Transcriber[]): Promise<Transcriber | null> {
   for (const candidate of candidates) if (await candidate.isReady()) return candidate
   return null

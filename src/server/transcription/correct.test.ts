@@ -30,8 +30,8 @@ async function readTranscript(): Promise<Transcription> {
 const correct = (body: unknown, segmentId = line.id, token = gm.token, id = transcript.id) =>
   server.call('PUT', `/api/transcription/${id}/segments/${segmentId}`, { token, body })
 
-describe('a line', () => {
-  it('is corrected in place, and what was heard is kept', async () => {
+describe('correcting a line', () => {
+  it('changes the text and keeps the original', async () => {
     const answer = await correct({ text: '  Mirelle waits. ' })
     const corrected = { ...line, text: 'Mirelle waits.', isCorrected: true }
     expect(answer).toMatchObject({ status: 200, body: { success: true, segment: corrected } })
@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(row?.originalText).toBe('Mirel waits.')
   })
 
-  it('gets another voice of the same transcript', async () => {
+  it('accepts another speaker of the same transcript', async () => {
     const ines = transcript.speakers[1]?.id
     expect((await correct({ speakerId: ines })).body['segment']).toMatchObject({
       text: line.text,
@@ -57,12 +57,12 @@ describe('a line', () => {
     }
   })
 
-  it('stays as it is where nothing is sent', async () => {
+  it('changes nothing for an empty request', async () => {
     expect((await correct({})).body['segment']).toEqual(line)
     expect((await correct({ text: line.text })).body['segment']).toEqual(line)
   })
 
-  it('is what the next recap reads', async () => {
+  it('affects the next recap', async () => {
     await correct({ text: 'Mirelle Vanthorne waits at the Salt Gate for the Ashen Crown.' })
     await server.runJobs()
     const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token: gm.token })
@@ -75,12 +75,12 @@ describe('a line', () => {
     ['a NUL', { text: 'a\u0000' }, transcriptionTexts.lineRequired],
     ['5,001 characters', { text: 'x'.repeat(5001) }, transcriptionTexts.lineTooLong],
     ['a number', { text: 7 }, transcriptionTexts.lineRequired],
-  ])('is refused with %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     expect(await correct(body)).toMatchObject({ status: 400, body: { error } })
     expect((await readTranscript()).segments[0]).toEqual(line)
   })
 
-  it('is corrected by game masters alone, in the transcript it belongs to', async () => {
+  it('is restricted to game masters and to lines of the transcript', async () => {
     const player = await aPlayer(server, campaignId)
     expect(await correct({ text: 'x' }, line.id, player.token)).toMatchObject({
       status: 403,

@@ -6,17 +6,17 @@ import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-
 import type { Deps } from '#server/deps.ts'
 import { presentSegment } from './present.ts'
 import {
-  binTranscript,
   changeSegment,
   hasSegment,
   hasSpeaker,
   lockSegment,
-  unbinTranscript,
+  trashTranscript,
+  untrashTranscript,
 } from './store.ts'
 
 type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
 
-export async function requireLine(
+export async function requireSegment(
   deps: Pick<Deps, 'db'>,
   { transcriptionId }: TranscriptionAccess,
   segmentId: string,
@@ -25,7 +25,7 @@ export async function requireLine(
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
 }
 
-/** Corrects a line. What the engine heard is kept beside it, however often it is corrected. */
+/** Corrects a line. `originalText` always keeps the text of the engine. */
 export async function correctSegment(
   deps: Pick<Deps, 'db'>,
   { transcriptionId }: GmAccess,
@@ -51,18 +51,18 @@ export async function correctSegment(
   })
 }
 
-/** Puts a transcript into the bin. Recap and wiki keep what they learned from it. */
+/** Recap and wiki keep the content from a trashed transcript. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,
 ): Promise<void> {
-  await binTranscript(deps.db, transcriptionId, deps.clock())
+  await trashTranscript(deps.db, transcriptionId, deps.clock())
 }
 
-/** Brings it back; a newer one of the same recording goes into the bin in its stead. */
+/** Trashes a newer transcript of the same recording. */
 export async function restoreTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,
 ): Promise<void> {
-  await deps.db.transaction((tx) => unbinTranscript(tx, transcriptionId, deps.clock()))
+  await deps.db.transaction((tx) => untrashTranscript(tx, transcriptionId, deps.clock()))
 }

@@ -7,41 +7,40 @@ import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
 const silenceMs = 60_000
-/** A host that only drips holds no worker for ever: the next try goes on from there. */
+/** Stops a very slow download, so that it does not block a worker; the next attempt resumes it. */
 const totalMs = 4 * 3600_000
 
 type Download = {
   url: string
   path: string
-  /** Whoever sends more sends something else. */
+  /** A larger file counts as damaged. */
   maxBytes: number
   signal: AbortSignal
-  /** Called with the bytes that are there. */
   onBytes(bytes: number): void
 }
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
 
 /**
- * Fetches a public file, going on where an earlier try stopped; it bears its name only when it is whole. Returns its bytes.
- * Throws RetryLater where trying again may help, AppError where it does not.
+ * Downloads a public file, resuming an earlier attempt, and renames it when it is complete. Returns its size in bytes. Throws
+ * RetryLater for temporary errors and AppError for permanent ones.
  */
 export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {
-  const earlier = await sizeOf(path)
-  if (earlier !== null) return earlier
-  const part = `${path}.part`
-  const have = (await sizeOf(part)) ?? 0
+  const existing = await sizeOf(path)
+  if (existing !== null) return existing
+  const partPath = `${path}.part`
+  const received = (await sizeOf(partPath)) ?? 0
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), silenceMs)
   try {
-    const headers = have > 0 ? { Range: `bytes=${have}-` } : {}
+    const headers = received > 0 ? { Range: `bytes=${received}-` } : {}
     const limits = [signal, silence.signal, AbortSignal.timeout(totalMs)]
     const response = await fetch(url, { headers, signal: AbortSignal.any(limits) })
-    const isWhole = response.status === 416 && response.headers.get('content-range') === `bytes */${have}`
-    if (isWhole) return await finishPart(part, path, readDigest(response))
-    if (response.status === 416) throw await discardPart(part)
+    const isWhole = response.status === 416 && response.headers.get('content-range') === `bytes */${received}`
+    if (isWhole) return await finishPart(partPath, path, readDigest(response))
+    if (response.status === 416) throw await discardPart(partPath)
     if (!response.ok || !response.body) throw explainStatus(response.status)
-    const start = response.status === 206 ? have : 0
+    const start = response.status === 206 ? received : 0
     let bytes = start
     onBytes(bytes)
     await pipeline(
@@ -50,47 +49,48 @@ export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Dow
         for await (const chunk of chunks) {
           timer.refresh()
           bytes += chunk.length
-          if (bytes > maxBytes) throw await discardPart(part)
+          if (bytes > maxBytes) throw await discardPart(partPath)
           onBytes(bytes)
           yield chunk
         }
       },
-      createWriteStream(part, { flags: start > 0 ? 'a' : 'w' }),
+      createWriteStream(partPath, { flags: start > 0 ? 'a' : 'w' }),
     )
-    return await finishPart(part, path, readDigest(response))
+    return await finishPart(partPath, path, readDigest(response))
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof AppError || error instanceof RetryLater || isOfDisk(error)) throw error
+    if (error instanceof AppError || error instanceof RetryLater || isDiskFull(error)) throw error
     throw new RetryLater(0, engineTexts.unreachable, { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
 
-const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 function explainStatus(status: number): Error {
-  const isPassing = status === 429 || status >= 500
-  return isPassing
+  const isTemporary = status === 429 || status >= 500
+  return isTemporary
     ? new RetryLater(0, engineTexts.unreachable)
     : new AppError('ENGINE_FAILED', engineTexts.refused)
 }
 
-/** The sha256 that the host of most models sends with large files, null where it sends none. */
+/** The SHA-256 that Hugging Face sends with large files; null if there is none. */
 function readDigest({ headers }: Response): string | null {
   const tag = headers.get('x-linked-etag') ?? headers.get('etag') ?? ''
   return /^"?([0-9a-f]{64})"?$/.exec(tag)?.[1] ?? null
 }
 
-async function finishPart(part: string, path: string, digest: string | null): Promise<number> {
-  const bytes = await sizeOf(part)
-  if (bytes === null || (digest !== null && (await hashFile(part)) !== digest)) throw await discardPart(part)
-  await rename(part, path)
+async function finishPart(partPath: string, path: string, digest: string | null): Promise<number> {
+  const bytes = await sizeOf(partPath)
+  if (bytes === null || (digest !== null && (await hashFile(partPath)) !== digest))
+    throw await discardPart(partPath)
+  await rename(partPath, path)
   return bytes
 }
 
-async function discardPart(part: string): Promise<AppError> {
-  await rm(part, { force: true })
+async function discardPart(partPath: string): Promise<AppError> {
+  await rm(partPath, { force: true })
   return new AppError('ENGINE_FAILED', engineTexts.damaged)
 }
 

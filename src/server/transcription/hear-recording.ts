@@ -22,54 +22,57 @@ const heardResult = z.object({
   segments: z.array(heardSegment),
 })
 
-export type Hearing = {
+export type RecognitionInput = {
   transcriber: Transcriber
   sound: PcmSound
-  /** Null where nobody said how many; the number counts only while voices are to be told apart. */
+  /** Null if unknown. Ignored without speaker separation. */
   speakerCount: number | null
-  tellsVoicesApart: boolean
+  shouldSeparateSpeakers: boolean
   vocabulary: string[]
   step: Step
-  /** The part of the job's bar that hearing takes, from 0 to 1. */
+  /** The range of the job's progress bar for this step, from 0 to 1. */
   from: number
   to: number
 }
 
 const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
 
-/** Everything that was said in a recording, each line with its speaker. What an earlier attempt heard is not heard again. */
-export async function hearRecording(hearing: Hearing): Promise<Omit<Heard, 'separatesSpeakers'>> {
-  const { sound, speakerCount, tellsVoicesApart, step } = hearing
-  if (!tellsVoicesApart) {
-    const heard = await hearSound(hearing, sound, '', 1, hearing.from, hearing.to)
-    return { ...heard, segments: heard.segments.map((segment) => ({ ...segment, speaker: nameOf(0) })) }
+/** Transcribes a recording and assigns speakers. Reuses the results of an earlier attempt. */
+export async function recognizeRecording(input: RecognitionInput): Promise<Omit<Heard, 'separatesSpeakers'>> {
+  const { sound, speakerCount, shouldSeparateSpeakers, step } = input
+  if (!shouldSeparateSpeakers) {
+    const recognized = await recognizeSound(input, sound, '', 1, input.from, input.to)
+    return {
+      ...recognized,
+      segments: recognized.segments.map((segment) => ({ ...segment, speaker: nameOf(0) })),
+    }
   }
   const mayBeTwoTracks = speakerCount === null || speakerCount === 2
   const tracks = mayBeTwoTracks ? await splitTracks(sound, step.signal) : null
-  if (tracks) return hearTracks(hearing, tracks)
+  if (tracks) return recognizeTracks(input, tracks)
 
-  const heard = await hearSound(hearing, sound, '', speakerCount, hearing.from, hearing.to)
-  if (heard.separatesSpeakers) return heard
-  step.report(stageTexts.speakers, hearing.to)
+  const recognized = await recognizeSound(input, sound, '', speakerCount, input.from, input.to)
+  if (recognized.separatesSpeakers) return recognized
+  step.report(stageTexts.speakers, input.to)
   const turns = await separateSpeakersOfSound(sound, speakerCount ?? 1, step.signal)
-  const segments = assignSpeakers(heard.segments, turns).map((segment) => ({
+  const segments = assignSpeakers(recognized.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),
   }))
-  return { ...heard, segments }
+  return { ...recognized, segments }
 }
 
-/** Two microphones: each is heard by itself and is one speaker. */
-async function hearTracks(hearing: Hearing, tracks: PcmSound[]): Promise<Heard> {
-  const share = (hearing.to - hearing.from) / tracks.length
+/** Each track of two microphones is transcribed by itself as one speaker. */
+async function recognizeTracks(input: RecognitionInput, tracks: PcmSound[]): Promise<Heard> {
+  const share = (input.to - input.from) / tracks.length
   const all: Heard[] = []
   for (const [index, track] of tracks.entries()) {
-    const from = hearing.from + index * share
-    all.push(await hearSound(hearing, track, `-track-${index}`, 1, from, from + share))
+    const from = input.from + index * share
+    all.push(await recognizeSound(input, track, `-track-${index}`, 1, from, from + share))
   }
   const segments = all
-    .flatMap((heard, index): HeardSegment[] =>
-      heard.segments.map((segment) => ({ ...segment, speaker: nameOf(index) })),
+    .flatMap((recognized, index): HeardSegment[] =>
+      recognized.segments.map((segment) => ({ ...segment, speaker: nameOf(index) })),
     )
     .sort((a, b) => a.start - b.start)
   const [first] = all
@@ -77,8 +80,8 @@ async function hearTracks(hearing: Hearing, tracks: PcmSound[]): Promise<Heard> 
   return { ...first, segments }
 }
 
-async function hearSound(
-  { transcriber, vocabulary, step }: Hearing,
+async function recognizeSound(
+  { transcriber, vocabulary, step }: RecognitionInput,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,

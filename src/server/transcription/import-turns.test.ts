@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A session of a person, and a function that imports a transcript into it. */
+/** Functions that import a transcript into a new session and disconnect the client. */
 async function anImport() {
   const { token } = await aPerson(server)
   const sessionId = await aSession(server, token, await aCampaign(server, token))
@@ -33,7 +33,7 @@ async function anImport() {
   }
 }
 
-it('all people together import so many transcripts at once; who goes away loses the turn', async () => {
+it('limits concurrent imports across users and drops disconnected clients from the queue', async () => {
   const atOnce = transcriptionLimits.parsedAtOnce
   const imports = []
   for (let n = 0; n < atOnce + 2; n++) imports.push(await anImport())
@@ -53,7 +53,7 @@ it('all people together import so many transcripts at once; who goes away loses 
   await expect.poll(received, { timeout: 30_000 }).toBe(atOnce + 2)
   const gone = imports.at(-1)
   gone?.leave()
-  // What waits for its turn gives its file up as soon as the client is gone; what is being stored does not.
+  // A queued import deletes its file when the client disconnects; an import that is being stored does not.
   await expect.poll(received, { timeout: 30_000 }).toBe(atOnce + 1)
   expect(storing).toBe(atOnce)
   release.resolve()

@@ -11,14 +11,13 @@ import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
 import { readKnownNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
-import { hearRecording } from './hear-recording.ts'
+import { recognizeRecording } from './hear-recording.ts'
 import { fetchModel, modelPayload } from './models.ts'
 import { storeTranscript } from './service.ts'
 
-/** How the job's bar is shared out: reading the file, listening, telling the voices apart. */
-const shares = { read: 0.15, heard: 0.9, voices: 0.98 }
+/** Progress at the end of each step. */
+const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
 
-/** A recording becomes a transcript: decoded, heard piece by piece, its voices told apart. */
 export const transcribeRecording = defineSessionJob({
   type: 'transcription',
   payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
@@ -45,20 +44,20 @@ export const transcribeRecording = defineSessionJob({
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)
-    const heard = await hearRecording({
+    const recognized = await recognizeRecording({
       transcriber,
       sound,
       speakerCount: audio.speakerCount,
-      tellsVoicesApart: settings.speakerDiarization,
+      shouldSeparateSpeakers: settings.speakerDiarization,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
       step,
       from: shares.read,
-      to: shares.heard,
+      to: shares.recognized,
     })
-    if (heard.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
-    step.report(stageTexts.storing, shares.voices)
+    if (recognized.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    step.report(stageTexts.storing, shares.speakers)
 
-    const { engine, quality, language, segments } = heard
+    const { engine, quality, language, segments } = recognized
     const { campaignId, sessionId } = job
     return async (tx) => {
       const transcript = {
@@ -88,7 +87,7 @@ export const transcribeRecording = defineSessionJob({
   attemptsWhileAway: 8,
 })
 
-/** A speech model comes to this machine's disk; a later try goes on where an earlier one stopped. */
+/** Downloads a speech model. A later attempt resumes an earlier one. */
 export const downloadModel = defineJob({
   type: 'model_download',
   payload: modelPayload,
@@ -102,7 +101,7 @@ export const downloadModel = defineJob({
   },
 })
 
-/** What the engine is told to expect, surest first: engines take only so many words. */
+/** The vocabulary for the engine, most important first, because engines accept only a limited number of words. */
 async function listWordsToExpect(
   deps: Pick<Deps, 'db'>,
   campaignId: string,

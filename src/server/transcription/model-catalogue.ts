@@ -1,9 +1,8 @@
 import type { SpeechModel } from '#contract/engines.ts'
 
 type CatalogueModel = Pick<SpeechModel, 'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes'> & {
-  /** Its folder below `models`, by which sherpa-onnx knows it. */
+  /** Folder below `models`, where sherpa-onnx looks for it. */
   folder: string
-  /** Names of its files, and where each is. */
   files: { name: string; url: string }[]
 }
 
@@ -19,10 +18,7 @@ const whisper = 'sherpa-onnx-whisper-base.en'
 const moonshine = 'sherpa-onnx-moonshine-tiny-en-int8'
 const segmentation = 'sherpa-onnx-pyannote-segmentation-3-0'
 
-/**
- * What sherpa-onnx can hear with, from its project's public releases. Sizes are what the makers say, for the eye and for the
- * check of free space.
- */
+/** Models for sherpa-onnx from public releases. `bytes` is the publisher's rounded size, for display and the check of free space. */
 export const modelCatalogue: readonly CatalogueModel[] = [
   {
     id: 'parakeet',

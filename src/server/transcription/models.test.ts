@@ -45,15 +45,24 @@ const sendWhole: typeof answer = (request, response) => {
 
 const url = '/api/admin/models'
 const start = async (id = 'silero-vad') => server.call('POST', `${url}/${id}/download`, { token })
+const download = async () => {
+  await start()
+  await server.runJobs()
+}
 const model = async (id = 'silero-vad') => {
   const { models } = (await server.call('GET', url, { token })).body as { models: SpeechModel[] }
   return models.find((one) => one.id === id)
 }
 const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
 const file = () => path.join(folder(), 'silero_vad.onnx')
+/** Writes the start of an interrupted download. */
+const writePart = (content: string | Buffer) => {
+  mkdirSync(folder(), { recursive: true })
+  writeFileSync(`${file()}.part`, content)
+}
 
 describe('a speech model', () => {
-  it('comes by a job, and is there from then on', async () => {
+  it('is downloaded by a job', async () => {
     expect(await model()).toMatchObject({ isPresent: false, download: null })
     expect((await start()).status).toBe(202)
     expect(await model()).toMatchObject({ isPresent: false, download: { status: 'pending' } })
@@ -62,63 +71,54 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('goes on where it stopped, and fetches no byte twice', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, sound.subarray(0, 100))
-    await start()
-    await server.runJobs()
+  it('resumes an interrupted download', async () => {
+    writePart(sound.subarray(0, 100))
+    await download()
     expect(asked).toEqual(['bytes=100-'])
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('that had come whole when the server was killed is not fetched again', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, sound)
-    await start()
+  it('is not downloaded again if it was complete when the server stopped', async () => {
+    writePart(sound)
+    await download()
+    expect(readFileSync(file())).toEqual(sound)
+  })
+
+  it('is discarded if damaged, and downloaded again by Retry', async () => {
+    writePart('something else')
+    await download()
+    const failed = (await model())?.download
+    expect(failed).toMatchObject({ status: 'failed', error: engineTexts.damaged })
+    await server.call('POST', `/api/jobs/${failed?.jobId}/retry`, { token })
     await server.runJobs()
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('that is damaged is thrown away, and fetched anew by Retry', async () => {
-    mkdirSync(folder(), { recursive: true })
-    writeFileSync(`${file()}.part`, 'something else')
-    await start()
-    await server.runJobs()
-    const { download } = (await model()) ?? {}
-    expect(download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
-    await server.call('POST', `/api/jobs/${download?.jobId}/retry`, { token })
-    await server.runJobs()
-    expect(readFileSync(file())).toEqual(sound)
-  })
-
-  it('that its host refuses says so, and one that is busy is asked again', async () => {
+  it('fails at once if the host refuses, and is retried if the host is busy', async () => {
     answer = (_, response) => response.writeHead(404).end()
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.refused })
     answer = (_, response) => response.writeHead(503).end()
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.unreachable })
     expect(asked).toHaveLength(4)
   })
 
-  it('that is far larger than its maker says is thrown away', async () => {
+  it('is discarded if it is much larger than expected', async () => {
     answer = (_, response) => sendForEver(response)
-    await start()
-    await server.runJobs()
+    await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
     expect(readdirSync(folder())).toEqual([])
   })
 
-  it('is not fetched twice at once, nor removed meanwhile', async () => {
+  it('cannot be downloaded again or removed during a download', async () => {
     await start()
     const refusal = { status: 409, body: { error: engineTexts.downloading } }
     expect(await start()).toMatchObject(refusal)
     expect(await server.call('DELETE', `${url}/silero-vad`, { token })).toMatchObject(refusal)
   })
 
-  it('is not for somebody to fetch again who administers no longer', async () => {
+  it('cannot be retried by a former administrator', async () => {
     const other = await aPerson(server)
     const change = (role: string) =>
       server.call('PUT', `/api/admin/users/${other.id}`, { token, body: { role } })
@@ -132,14 +132,13 @@ describe('a speech model', () => {
     expect((await server.call('POST', `/api/jobs/${jobId}/retry`, other)).status).toBe(200)
   })
 
-  it('can be removed again', async () => {
-    await start()
-    await server.runJobs()
+  it('can be removed', async () => {
+    await download()
     expect((await server.call('DELETE', `${url}/silero-vad`, { token })).status).toBe(200)
     expect(await model()).toMatchObject({ isPresent: false })
   })
 
-  it('that nobody knows is none', async () => {
+  it('returns 404 for an unknown model', async () => {
     expect(await start('none')).toMatchObject({ status: 404, body: { error: engineTexts.modelNotFound } })
   })
 })

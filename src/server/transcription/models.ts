@@ -13,7 +13,6 @@ import { modelCatalogue } from './model-catalogue.ts'
 type Folders = Pick<Deps, 'config'>
 type CatalogueModel = (typeof modelCatalogue)[number]
 
-/** What the job of a download knows. */
 export const modelPayload = z.object({ modelId: z.string() })
 
 function requireModel(modelId: string): CatalogueModel {
@@ -35,7 +34,7 @@ async function isPresent(deps: Folders, model: CatalogueModel): Promise<boolean>
 
 type Download = NonNullable<SpeechModel['download']>
 
-/** The newest download of each model. */
+/** The newest download job of each model. */
 async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>()
   for (const { id, payload, status, progress, errorMessage } of await listJobsOfType(
@@ -49,7 +48,7 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
   return downloads
 }
 
-/** The models that can be had, which of them are there, and how far the others are. */
+/** Lists all models with their download state. */
 export async function listModels(
   deps: Pick<Deps, 'db' | 'config' | 'files'>,
   _access: AdminAccess,
@@ -58,15 +57,15 @@ export async function listModels(
   const models = await Promise.all(
     modelCatalogue.map(async (model): Promise<SpeechModel> => {
       const { id, name, purpose, note, licence, bytes } = model
-      const here = await isPresent(deps, model)
-      const download = here ? null : (downloads.get(id) ?? null)
-      return { id, name, purpose, note, licence, bytes, isPresent: here, download }
+      const isDownloaded = await isPresent(deps, model)
+      const download = isDownloaded ? null : (downloads.get(id) ?? null)
+      return { id, name, purpose, note, licence, bytes, isPresent: isDownloaded, download }
     }),
   )
   return { models, freeBytes: await deps.files.freeBytes() }
 }
 
-/** Starts a download, or goes on with one that stopped; returns its job. */
+/** Starts or resumes a download and returns the job id. */
 export async function startModelDownload(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config' | 'files'>,
   access: AdminAccess,
@@ -96,7 +95,7 @@ async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Prom
   if (download && isActive(download)) throw new AppError('CONFLICT', engineTexts.downloading)
 }
 
-/** Fetches what is not there yet of a model. Returns its bytes. */
+/** Downloads the missing files of a model. */
 export async function fetchModel(
   deps: Folders,
   modelId: string,
@@ -113,10 +112,10 @@ export async function fetchModel(
     const size = await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
       path: path.join(folder, name),
-      // The maker's figure is a round one.
+      // The publisher's size is rounded.
       maxBytes: 2 * model.bytes,
       signal,
-      onBytes: (have) => onShare(Math.min(0.99, (before + have) / model.bytes)),
+      onBytes: (received) => onShare(Math.min(0.99, (before + received) / model.bytes)),
     })
     bytes = before + size
   }

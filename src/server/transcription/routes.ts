@@ -14,7 +14,7 @@ import { createRoom } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { whenGone } from '#server/lib/when-gone.ts'
-import { correctSegment, deleteTranscript, requireLine, restoreTranscript } from './correct.ts'
+import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -37,10 +37,10 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts
-  const gmOfVoice = ofThat(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
-    service.requireVoice(deps, access, params['speakerId'] ?? ''),
+  const gmOfSpeaker = ofThat(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
+    service.requireSpeaker(deps, access, params['speakerId'] ?? ''),
   )
-  registerRoute(app, deps, calls.nameSpeaker, gmOfVoice, {
+  registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
     body: speakerEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
@@ -48,10 +48,10 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const gmOfLine = ofThat(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
-    requireLine(deps, access, params['segmentId'] ?? ''),
+  const gmOfSegment = ofThat(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
+    requireSegment(deps, access, params['segmentId'] ?? ''),
   )
-  registerRoute(app, deps, calls.correctSegment, gmOfLine, {
+  registerRoute(app, deps, calls.correctSegment, gmOfSegment, {
     body: segmentEdit,
     handle: async ({ access, params, body }) => ({
       success: true,

@@ -33,16 +33,15 @@ import { recordJob } from '#server/jobs/service.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
-import { hasVoice, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
+import { hasSessionSpeaker, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
-// What other nouns need of this one.
 export { exportTranscripts } from './export-transcripts.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
-export { takeInTranscript } from './take-in-transcript.ts'
+export { importFileTranscript } from './take-in-transcript.ts'
 export { hearSample } from './try-engine.ts'
 
-/** Players get an empty list where the game master does not show transcripts. */
+/** Empty for players if transcripts are not shown to them. */
 export async function listTranscriptions(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,
@@ -70,8 +69,8 @@ export type NewTranscript = {
 }
 
 /**
- * Writes a transcript in the transaction of its job; speakers are the labels of its lines, in order of first words. A
- * label that the campaign's table knows gets the name of the player who sits there.
+ * Writes a transcript in the caller's transaction. Speakers are the labels of the lines in order of appearance. A label that
+ * matches a seat of the campaign gets the player's name.
  */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -81,16 +80,16 @@ export async function storeTranscript(
   const transcriptionId = deps.ids.next()
   const seats = await readSeats({ db: tx }, transcript.campaignId)
   const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
-  const voices = labels.map((label, position) => {
+  const speakers = labels.map((label, position) => {
     const seat = findSeat(seats, label)
     const name = seat?.player ?? null
     return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
   })
-  const idOf = new Map(voices.map((voice) => [voice.label, voice.id]))
+  const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
   const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
-    speakers: voices,
+    speakers,
     segments: segments.map((segment, position) => ({
       id: deps.ids.next(),
       transcriptionId,
@@ -106,7 +105,7 @@ export async function storeTranscript(
   return transcriptionId
 }
 
-/** Who a voice is by its label: what a seat's voice is usually called decides before what its player is called. */
+/** Matches a label with a seat's speaker name first, then with the player's name. */
 function findSeat(seats: Seat[], label: string): Seat | undefined {
   return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findPlayer(seats, label)
 }
@@ -121,7 +120,7 @@ function isSameName(left: string | null, right: string | null): boolean {
   return folded !== '' && folded === foldName(right)
 }
 
-/** Names a voice for all its lines. A name that the campaign's table knows is the member who sits there. */
+/** Names a speaker, and links it to the member if the name matches a seat's player. */
 export async function nameSpeaker(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess & CampaignAccess<'gm'>,
@@ -135,21 +134,21 @@ export async function nameSpeaker(
   return presentSpeaker(speaker)
 }
 
-export async function requireVoice(
+export async function requireSpeaker(
   deps: Pick<Deps, 'db'>,
   { sessionId }: SessionAccess,
   speakerId: string,
 ): Promise<void> {
-  const isThere = isStorable(speakerId) && (await hasVoice(deps.db, sessionId, speakerId))
+  const isThere = isStorable(speakerId) && (await hasSessionSpeaker(deps.db, sessionId, speakerId))
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
 }
 
-/** Engines add offsets in binary fractions; a thousandth of a second is more than anybody hears. */
+/** Removes floating-point noise from the offsets that engines add. */
 function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/** Everything that was said in a session, oldest recording first, and where each line comes from. */
+/** All lines of a session, oldest transcript first, and their sources by segment id. */
 export async function readSpokenLines(
   deps: Pick<Deps, 'db'>,
   sessionId: string,
@@ -157,7 +156,7 @@ export async function readSpokenLines(
   const transcripts = await listTranscriptsOf(deps.db, sessionId)
   const sources = new Map<string, Source>()
   const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
-    const nameOf = new Map(speakers.map((voice) => [voice.id, voice.name ?? voice.label]))
+    const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name ?? speaker.label]))
     return segments.flatMap((segment) => {
       const { id, startSeconds: start, endSeconds: end } = segment
       sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
@@ -169,8 +168,8 @@ export async function readSpokenLines(
 }
 
 /**
- * Takes a transcript file instead of a recording, and starts what follows transcription.
- * @param signal aborted when the client goes away: the file then loses its turn
+ * Imports a transcript file and starts the stage that follows transcription.
+ * @param signal aborted when the client disconnects, which removes the file from the queue
  */
 export async function importTranscript(
   deps: Deps,
@@ -203,7 +202,7 @@ export async function importTranscript(
   }
 }
 
-/** A parsed transcript of 20 MB takes 100 MB of memory. */
+/** Limits concurrent parsing: a transcript of 20 MB takes 100 MB of memory. */
 const queueImport = createFairQueue(transcriptionLimits.parsedAtOnce)
 
 const parseInThread = async (file: string, gone: AbortSignal) =>
@@ -218,7 +217,7 @@ const parseInThread = async (file: string, gone: AbortSignal) =>
 
 type Imported = z.infer<typeof importedTranscript>
 
-/** With a recording, the transcript is that recording's: its sound is made ready before the next stage. */
+/** With `audioFileId` the transcript belongs to that recording, whose sound is prepared before the next stage. */
 async function storeImport(
   deps: Deps,
   access: SessionAccess,

@@ -16,9 +16,9 @@ beforeEach(async () => {
   player = await aPlayer(server, campaignId)
   sessionId = await aSession(server, gm.token, campaignId)
   await importLines('Voice A: Mirelle waits at the gate.\nVoice B: Then we wait.\nVoice A: Not for long.')
-  const [voice] = await listSpeakers()
-  if (!voice) throw new Error('No voice was heard')
-  first = voice
+  const [speaker] = await listSpeakers()
+  if (!speaker) throw new Error('No speaker was heard')
+  first = speaker
 })
 
 async function importLines(text: string): Promise<void> {
@@ -35,25 +35,25 @@ const send = (body: unknown, { token = gm.token, session = sessionId, speaker = 
   server.call('PUT', `/api/transcription/session/${session}/speakers/${speaker}`, { token, body })
 const name = (to: string | null) => send({ name: to })
 
-describe('a voice', () => {
-  it('is named once, and everybody reads the name', async () => {
+describe('naming a speaker', () => {
+  it('shows the name to all members', async () => {
     expect(first).toMatchObject({ label: 'Voice A', name: null })
     const named = { ...first, name: 'Rowan' }
     expect(await name('  Rowan ')).toMatchObject({ status: 200, body: { success: true, speaker: named } })
-    const [voice, other] = await listSpeakers(player.token)
-    expect(voice).toEqual(named)
+    const [speaker, other] = await listSpeakers(player.token)
+    expect(speaker).toEqual(named)
     expect(other).toMatchObject({ label: 'Voice B', name: null })
     await name('Ines')
     expect((await listSpeakers())[0]).toMatchObject({ label: 'Voice A', name: 'Ines' })
   })
 
-  it.each([null, '', '   ', '\u200b'])('named %j goes back to its label', async (nothing) => {
+  it.each([null, '', '   ', '\u200b'])('with %j restores the label', async (nothing) => {
     await name('Rowan')
     expect((await name(nothing)).body['speaker']).toEqual(first)
     expect((await listSpeakers())[0]).toEqual(first)
   })
 
-  it('that is named like a player of the table is the member who sits there', async () => {
+  it('links the speaker to the member with that player name', async () => {
     const seats = [{ player: 'Dána', memberId: player.id }, { player: 'Rowan' }]
     const table = `/api/campaign/${campaignId}/table`
     expect(await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })).toMatchObject({
@@ -67,7 +67,7 @@ describe('a voice', () => {
     expect((await name(null)).body['speaker']).toMatchObject({ name: null, memberId: null })
   })
 
-  it('may have a name of 100 characters', async () => {
+  it('accepts 100 characters', async () => {
     expect((await name('𝄞'.repeat(100))).status).toBe(200)
   })
 
@@ -78,12 +78,12 @@ describe('a voice', () => {
     ['half a character', '{"name":"\\ud800"}', transcriptionTexts.speakerFailed],
     ['a number', { name: 7 }, transcriptionTexts.speakerFailed],
     ['no name at all', {}, transcriptionTexts.speakerFailed],
-  ])('is not named by %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error } })
     expect((await listSpeakers())[0]).toEqual(first)
   })
 
-  it('is named by game masters only', async () => {
+  it('returns 403 for a player and 404 for a non-member', async () => {
     const error = transcriptionTexts.speakerDenied
     const denied = await send({ name: 'Mine' }, { token: player.token })
     expect(denied).toMatchObject({ status: 403, body: { error, code: 'GM_ONLY' } })
@@ -93,7 +93,7 @@ describe('a voice', () => {
     expect((await listSpeakers())[0]).toEqual(first)
   })
 
-  it('is found in its own session only', async () => {
+  it('returns 404 for a speaker of another session', async () => {
     const missing = { status: 404, body: { error: transcriptionTexts.speakerNotFound } }
     const session = await aSession(server, gm.token, campaignId, 'Another evening')
     expect(await send({ name: 'Rowan' }, { session })).toMatchObject(missing)

@@ -12,17 +12,14 @@ export type WholeTranscript = {
   segments: SegmentRow[]
 }
 
-/** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const batch = 2000
 
-/**
- * Writes a whole transcript. One of the same recording goes into the bin, with what people corrected in it: its sources in
- * recap and wiki are rewritten next.
- */
+/** Trashes the former transcript of the same recording, with its corrections. Recap and wiki are rewritten next. */
 export async function insertTranscript(tx: Db, transcript: WholeTranscript): Promise<void> {
   const { transcription } = transcript
   if (transcription.audioFileId) {
-    await binTranscriptsOfAudio(tx, transcription.audioFileId, transcription.createdAt)
+    await trashTranscriptsOfAudio(tx, transcription.audioFileId, transcription.createdAt)
   }
   const characters = transcript.segments.reduce((sum, { text }) => sum + countCharacters(text), 0)
   await tx.insert(transcriptions).values({ ...transcription, characters })
@@ -32,7 +29,7 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
   }
 }
 
-/** All transcripts of a session, oldest first. */
+/** Oldest first. */
 export async function listTranscriptsOf(db: Db, sessionId: string): Promise<WholeTranscript[]> {
   const rows = await db
     .select()
@@ -41,26 +38,26 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id))
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const voices = await db
+  const speakerRows = await db
     .select()
     .from(speakers)
     .where(inArray(speakers.transcriptionId, ids))
     .orderBy(asc(speakers.position))
-  const lines = await db
+  const segmentRows = await db
     .select()
     .from(segments)
     .where(inArray(segments.transcriptionId, ids))
     .orderBy(asc(segments.position))
-  const voicesOf = Map.groupBy(voices, (voice) => voice.transcriptionId)
-  const linesOf = Map.groupBy(lines, (line) => line.transcriptionId)
+  const speakersOf = Map.groupBy(speakerRows, (speaker) => speaker.transcriptionId)
+  const segmentsOf = Map.groupBy(segmentRows, (segment) => segment.transcriptionId)
   return rows.map((transcription) => ({
     transcription,
-    speakers: voicesOf.get(transcription.id) ?? [],
-    segments: linesOf.get(transcription.id) ?? [],
+    speakers: speakersOf.get(transcription.id) ?? [],
+    segments: segmentsOf.get(transcription.id) ?? [],
   }))
 }
 
-/** Null where no transcript of the session has such a voice. */
+/** Null if no transcript of the session has this speaker. */
 export async function updateSpeaker(
   db: Db,
   sessionId: string,
@@ -79,27 +76,26 @@ export async function updateSpeaker(
   return speaker ?? null
 }
 
-async function binTranscriptsOfAudio(tx: Db, audioFileId: string, now: Date): Promise<void> {
+async function trashTranscriptsOfAudio(tx: Db, audioFileId: string, now: Date): Promise<void> {
   await tx
     .update(transcriptions)
     .set({ deletedAt: now })
     .where(and(eq(transcriptions.audioFileId, audioFileId), isNull(transcriptions.deletedAt)))
 }
 
-export async function binTranscript(db: Db, id: string, now: Date): Promise<void> {
+export async function trashTranscript(db: Db, id: string, now: Date): Promise<void> {
   await db.update(transcriptions).set({ deletedAt: now }).where(eq(transcriptions.id, id))
 }
 
-/** Takes a transcript out of the bin; another one of the same recording goes there in its stead. */
-export async function unbinTranscript(tx: Db, id: string, now: Date): Promise<void> {
+/** Trashes another transcript of the same recording. */
+export async function untrashTranscript(tx: Db, id: string, now: Date): Promise<void> {
   const [row] = await tx.select().from(transcriptions).where(eq(transcriptions.id, id)).for('update')
   if (!row?.deletedAt) return
-  if (row.audioFileId) await binTranscriptsOfAudio(tx, row.audioFileId, now)
+  if (row.audioFileId) await trashTranscriptsOfAudio(tx, row.audioFileId, now)
   await tx.update(transcriptions).set({ deletedAt: null }).where(eq(transcriptions.id, id))
 }
 
-/** Whether a transcript of the session has such a voice. */
-export async function hasVoice(db: Db, sessionId: string, speakerId: string): Promise<boolean> {
+export async function hasSessionSpeaker(db: Db, sessionId: string, speakerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: speakers.id })
     .from(speakers)
@@ -114,7 +110,7 @@ export async function hasVoice(db: Db, sessionId: string, speakerId: string): Pr
   return row !== undefined
 }
 
-/** A line of one transcript, held until the transaction ends. */
+/** Locks a segment until the transaction ends. */
 export async function lockSegment(
   tx: Db,
   transcriptionId: string,
@@ -129,13 +125,13 @@ export async function lockSegment(
 }
 
 export async function hasSpeaker(db: Db, transcriptionId: string, speakerId: string): Promise<boolean> {
-  const isIt = and(eq(speakers.id, speakerId), eq(speakers.transcriptionId, transcriptionId))
-  return (await db.$count(speakers, isIt)) > 0
+  const isMatch = and(eq(speakers.id, speakerId), eq(speakers.transcriptionId, transcriptionId))
+  return (await db.$count(speakers, isMatch)) > 0
 }
 
 export async function hasSegment(db: Db, transcriptionId: string, segmentId: string): Promise<boolean> {
-  const isIt = and(eq(segments.id, segmentId), eq(segments.transcriptionId, transcriptionId))
-  return (await db.$count(segments, isIt)) > 0
+  const isMatch = and(eq(segments.id, segmentId), eq(segments.transcriptionId, transcriptionId))
+  return (await db.$count(segments, isMatch)) > 0
 }
 
 export async function changeSegment(
@@ -144,6 +140,6 @@ export async function changeSegment(
   change: Partial<typeof segments.$inferInsert>,
 ): Promise<SegmentRow> {
   const [row] = await tx.update(segments).set(change).where(eq(segments.id, id)).returning()
-  if (!row) throw new Error(`Line ${id} went away under its lock`)
+  if (!row) throw new Error(`Line ${id} disappeared under its lock`)
   return row
 }

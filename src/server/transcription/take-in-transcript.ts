@@ -3,8 +3,8 @@ import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertTranscript } from './store.ts'
 
-/** A transcript that came in a file, without its sound. */
-export async function takeInTranscript(
+/** Writes a transcript from a campaign file, which has no recording. */
+export async function importFileTranscript(
   deps: Pick<Deps, 'db'>,
   { id: oldId, sessionId, createdAt, speakers, segments, ...head }: FileTranscript,
   newIds: NewIds,

@@ -4,18 +4,18 @@ import { type MergedEntry, mergeEntries } from '#core/wiki/merge-entry.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { putIntoBin } from './bin.ts'
+import { moveToTrash } from './bin.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
-import { moveBelongings } from './move-belongings.ts'
+import { moveEntryData } from './move-belongings.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions } from './store.ts'
 
-/** One entry, those that become part of it, and what it will be. */
+/** The entry that survives, the entries merged into it, and the merged content. */
 export type PlannedMerge = { keep: EntryRow; others: EntryRow[]; result: MergedEntry }
 export type Merged = { merged: number; undoId: string | null }
 
-/** What would become of a merge, or why it cannot be. */
+/** Computes the result of a merge, or the reason why it is refused. */
 export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: string[]) {
   const toMergeable = (row: EntryRow) => ({
     ...snapshotEntry(row),
@@ -25,7 +25,7 @@ export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: 
   return mergeEntries(toMergeable(keep), others.map(toMergeable))
 }
 
-/** Writes merges, in the transaction that holds the lock of the campaign. They are undone together. */
+/** Writes merges as one undoable step. The caller's transaction must hold the campaign lock. */
 export async function applyMerges(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -37,10 +37,10 @@ export async function applyMerges(
   const [now, undoId] = [deps.clock(), deps.ids.next()]
   const sessions = merges.flatMap(listFirstSessions)
   const numbers = await listSessionNumbers(tx, sessions)
-  const moved = await moveBelongings(tx, campaignId, merges, { userId, now })
+  const moved = await moveEntryData(tx, campaignId, merges, { userId, now })
   const undo: MergeUndo[] = []
   const revisions: Parameters<typeof insertRevisions>[1] = []
-  for (const { merge, traces } of moved) {
+  for (const { merge, undoData } of moved) {
     const { keep, result } = merge
     const { content, detailSources } = result
     const changed = await changeEntry(tx, keep.id, keep.version, {
@@ -57,15 +57,21 @@ export async function applyMerges(
       isSecret: isSameForPlayers(snapshotEntry(keep), content),
     })
     const mergedIds = merge.others.map(({ id }) => id)
-    undo.push({ ...rememberEntry(keep), mergedIds, version: changed.version, gain: result.gain, ...traces })
+    undo.push({
+      ...describeBefore(keep),
+      mergedIds,
+      version: changed.version,
+      gain: result.gain,
+      ...undoData,
+    })
   }
   await insertRevisions(tx, revisions)
   const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
-  const merged = await putIntoBin(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
+  const merged = await moveToTrash(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
   return { merged, undoId }
 }
 
-function rememberEntry(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {
+function describeBefore(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {
   return {
     keepId: keep.id,
     before: {
@@ -82,7 +88,7 @@ function listFirstSessions({ keep, others }: PlannedMerge): string[] {
   return [keep, ...others].flatMap(({ firstSessionId }) => firstSessionId ?? [])
 }
 
-/** The entry is as old as the oldest of them; a person's hand on one is a hand on all. */
+/** Takes the oldest creation date, the earliest session and the latest edit by a person. */
 function findDates(merge: PlannedMerge, sessionNumbers: Map<string, number>) {
   const all = [merge.keep, ...merge.others]
   const numberOf = (id: string) => sessionNumbers.get(id) ?? Number.POSITIVE_INFINITY

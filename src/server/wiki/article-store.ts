@@ -7,7 +7,7 @@ import { type Audience, type FoundEntry, isFirstSession, isListed, type ShownFac
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(json_build_object('id', id, 'text', text, 'status', status, 'sources', sources) order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
-/** An entry with what is known of it, in one query: nothing is read as often. */
+/** Reads an entry with its facts in one query: this is the most frequent read. */
 export async function findArticle(
   db: Db,
   campaignId: string,

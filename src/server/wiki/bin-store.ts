@@ -4,14 +4,14 @@ import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiBin, wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
 
-export type BinKind = typeof wikiBin.$inferSelect.kind
+export type RemovalKind = typeof wikiBin.$inferSelect.kind
 
 const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id})`
 const names = sql<string[]>`to_jsonb(array(
   select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id}
   order by lower(${wikiEntries.name}), ${wikiEntries.id} limit ${careLimits.namesShown}))`
 
-function selectBin(db: Db) {
+function selectRemovals(db: Db) {
   return db
     .select({
       id: wikiBin.id,
@@ -24,11 +24,11 @@ function selectBin(db: Db) {
     .from(wikiBin)
     .leftJoin(users, eq(users.id, wikiBin.userId))
 }
-export type BinRow = Awaited<ReturnType<typeof selectBin>>[number]
+export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** What can still be undone, newest first. */
-export async function listBinOf(db: Db, campaignId: string, oldest: Date): Promise<BinRow[]> {
-  return selectBin(db)
+/** Removals that can still be undone, newest first. */
+export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
+  return selectRemovals(db)
     .where(and(eq(wikiBin.campaignId, campaignId), isNull(wikiBin.undoneAt), gt(wikiBin.createdAt, oldest)))
     .orderBy(desc(wikiBin.createdAt), desc(wikiBin.id))
 }
@@ -42,16 +42,16 @@ export async function listEntryIds(db: Db, campaignId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-export async function insertBin(tx: Db, row: typeof wikiBin.$inferInsert): Promise<void> {
+export async function insertRemoval(tx: Db, row: typeof wikiBin.$inferInsert): Promise<void> {
   await tx.insert(wikiBin).values(row)
 }
 
-export async function deleteBin(tx: Db, id: string): Promise<void> {
+export async function deleteRemoval(tx: Db, id: string): Promise<void> {
   await tx.delete(wikiBin).where(eq(wikiBin.id, id))
 }
 
-/** Takes entries of a campaign out of its wiki; those that were there. One parameter, however many they are. */
-export async function binEntries(
+/** Soft-deletes entries and returns the ids it found. An array parameter avoids the limit on query parameters. */
+export async function trashEntries(
   tx: Db,
   campaignId: string,
   entryIds: string[],
@@ -71,13 +71,13 @@ export async function binEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Marks it as undone, once; what it takes to undo it, or null if there is nothing to undo. */
-export async function takeFromBin(
+/** Marks a removal as undone and returns its undo data, or null if it is missing, expired or already undone. */
+export async function claimRemoval(
   tx: Db,
   campaignId: string,
   id: string,
   when: { now: Date; oldest: Date },
-): Promise<{ undo: unknown; kind: BinKind } | null> {
+): Promise<{ undo: unknown; kind: RemovalKind } | null> {
   const [row] = await tx
     .update(wikiBin)
     .set({ undoneAt: when.now })
@@ -93,8 +93,7 @@ export async function takeFromBin(
   return row ?? null
 }
 
-/** Puts entries back as they were. */
-export async function unbinEntries(tx: Db, campaignId: string, binId: string): Promise<string[]> {
+export async function untrashEntries(tx: Db, campaignId: string, binId: string): Promise<string[]> {
   const rows = await tx
     .update(wikiEntries)
     .set({ deletedAt: null, binId: null, version: sql`${wikiEntries.version} + 1` })
@@ -103,7 +102,7 @@ export async function unbinEntries(tx: Db, campaignId: string, binId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** A revision of what each entry is now, written by the database: they may be 50,000. */
+/** The database writes the revisions, because there may be 50,000. */
 export async function insertUndoRevisions(
   tx: Db,
   revisions: { id: string; entryId: string }[],
@@ -120,8 +119,8 @@ export async function insertUndoRevisions(
     join ${wikiEntries} as entry on entry.id = fresh.entry_id`)
 }
 
-/** Deletes for good what was binned up to a moment. */
-export async function deleteBinnedEntries(db: Db, until: Date): Promise<void> {
+/** Permanently deletes everything that was trashed up to a moment. */
+export async function purgeTrash(db: Db, until: Date): Promise<void> {
   await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
   await db.delete(wikiBin).where(lte(wikiBin.createdAt, until))
 }

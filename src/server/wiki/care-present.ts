@@ -6,18 +6,12 @@ import {
   type Revision,
   type RevisionDetail,
 } from '#contract/wiki-care.ts'
-import type { BinRow } from './bin-store.ts'
+import type { RemovalRow } from './bin-store.ts'
 import type { RevisionRow } from './revision-store.ts'
 
 export function presentRevision(row: RevisionRow): Revision {
-  return {
-    id: row.id,
-    version: row.version,
-    change: changeKind.parse(row.change),
-    by: row.by,
-    jobId: row.jobId,
-    createdAt: row.createdAt.toISOString(),
-  }
+  const { id, version, by, jobId, createdAt } = row
+  return { id, version, change: changeKind.parse(row.change), by, jobId, createdAt: createdAt.toISOString() }
 }
 
 export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | null): RevisionDetail {
@@ -28,15 +22,8 @@ export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | nu
   }
 }
 
-export function presentBinned(row: BinRow): Binned {
-  const until = new Date(row.createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
-  return {
-    id: row.id,
-    kind: row.kind,
-    count: row.count,
-    names: row.names,
-    by: row.by,
-    at: row.createdAt.toISOString(),
-    until: until.toISOString(),
-  }
+export function presentRemoval(row: RemovalRow): Binned {
+  const { createdAt, ...removal } = row
+  const until = new Date(createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
+  return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
 }

@@ -6,22 +6,22 @@ import { careTexts, categoryEdit, factEdit } from '#contract/wiki-care.ts'
 import { gmOnly, memberOfCampaign, ofThat } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearWiki, deleteEntry, listBin } from './bin.ts'
+import { clearWiki, deleteEntry, listTrash } from './bin.ts'
 import { updateCategory } from './categories.ts'
 import { createEntry } from './create-entry.ts'
 import { updateEntry } from './edit-entry.ts'
 import { decideFact, requireFact } from './facts.ts'
-import { restoreBinned } from './restore-binned.ts'
+import { restoreFromTrash } from './restore-binned.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { requireEntry } from './service.ts'
 
-/** An id of the path; one that the database could not even hold names nothing. */
+/** Returns an empty id, which matches nothing, for one that the database cannot store. */
 function readId(params: Record<string, string>, name: string): string {
   const id = params[name] ?? ''
   return isStorable(id) ? id : ''
 }
 
-/** What game masters do to keep a wiki: nothing of it is ever lost at once. */
+/** Routes with which game masters edit a wiki. Every change can be undone. */
 export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, careTexts.gmOnly)
   const gmOfEntry = ofThat(gm, (deps, access, params) =>
@@ -97,13 +97,13 @@ export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.listBin, gm, {
-    handle: async ({ access }) => ({ success: true, bin: await listBin(deps, access) }),
+    handle: async ({ access }) => ({ success: true, bin: await listTrash(deps, access) }),
   })
 
   registerRoute(app, deps, calls.restoreBinned, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await restoreBinned(deps, access, readId(params, 'undoId'))),
+      ...(await restoreFromTrash(deps, access, readId(params, 'undoId'))),
     }),
   })
 }

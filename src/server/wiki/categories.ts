@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory, showCategory } from './category-store.ts'
 
-/** Throws for a category of one's own where the campaign's plan has none. */
+/** Throws for a custom category if the campaign's plan has none. */
 export async function requireCategory(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
@@ -14,7 +14,7 @@ export async function requireCategory(
   if (kindOf(category) === null) await requireFeature(deps, campaignId, 'customCategories')
 }
 
-/** Says who sees what stands in a category, whether or not anything stands there yet. */
+/** Sets who can see a category. The category may still be empty. */
 export async function updateCategory(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -12,14 +12,13 @@ export async function hideCategory(db: Db, campaignId: string, name: string): Pr
     })
 }
 
-/** A category about which nothing is said is for everyone. */
+/** A category without a row is visible to everyone. */
 export async function showCategory(db: Db, campaignId: string, name: string): Promise<void> {
   await db
     .delete(wikiCategories)
     .where(and(eq(wikiCategories.campaignId, campaignId), eq(wikiCategories.name, name)))
 }
 
-/** Names of the categories that are for game masters alone. */
 export async function listHiddenCategories(db: Db, campaignId: string): Promise<string[]> {
   const rows = await db
     .select({ name: wikiCategories.name })

@@ -7,15 +7,15 @@ import type { Deps } from '#server/deps.ts'
 import { lockCampaign } from './store.ts'
 
 /**
- * Locks a campaign's wiki until the transaction ends: limits depend on all of its entries. A job may hold the lock for as
- * long as it writes, so the right is checked again once the lock is there.
+ * Locks a campaign's wiki until the transaction ends, because limits depend on all of its entries. Waiting for a job's lock
+ * can take long, so the role is checked again afterwards.
  */
 export async function lockWiki(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
   if (!(await lockCampaign(tx, access.campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   await requireStillGm(tx, access)
 }
 
-/** Changes a campaign's wiki, all or nothing and one change at a time. */
+/** Runs one change to a campaign's wiki in a transaction that holds the wiki's lock. */
 export async function changeWiki<T>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

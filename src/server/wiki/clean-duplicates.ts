@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-merges.ts'
 import { listHiddenCategories } from './category-store.ts'
 import { changeWiki } from './change-wiki.ts'
-import { listNotSame, readScanRows, type ScanRow, spellPair, toPair } from './duplicate-store.ts'
-import { compareWorth } from './duplicates.ts'
-import { listEntriesById } from './store.ts'
+import { listNotSame, pairKey, readScanRows, type ScanRow, toPair } from './duplicate-store.ts'
+import { compareMergePriority } from './duplicates.ts'
+import { readEntriesById } from './store.ts'
 
 /**
- * The silent run: merges what has the same name in the same category and is seen by the same people, unless somebody said
- * that it is not the same. What cannot be merged is left for a game master to see to.
+ * Merges entries with the same name, category and visibility without asking, unless a game master marked them as not the
+ * same. Entries that cannot be merged are left alone.
  */
 export async function cleanDuplicates(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
@@ -23,11 +23,11 @@ export async function cleanDuplicates(
   if (groups.length === 0) return { merged: 0, undoId: null }
   return changeWiki(deps, access, async (tx) => {
     const ids = groups.flatMap(({ entryIds }) => entryIds)
-    const rowOf = new Map((await listEntriesById(tx, ids)).map((row) => [row.id, row]))
+    const rowOf = await readEntriesById(tx, ids)
     const hidden = await listHiddenCategories(tx, campaignId)
     const merges = groups.flatMap(({ key, entryIds }): PlannedMerge[] => {
       const rows = entryIds.flatMap((id) => rowOf.get(id) ?? [])
-      // Somebody may have been at work since they were found.
+      // Entries may have changed between the scan and the lock.
       const [keep, ...others] = rows.filter((row) => row.deletedAt === null && certainKey(row) === key)
       if (!keep || others.length === 0) return []
       const name = chooseSpelling(
@@ -41,10 +41,10 @@ export async function cleanDuplicates(
   })
 }
 
-/** What they share, and their ids, the one to keep first. */
+/** The key that the entries share, and their ids, the surviving entry first. */
 type CertainGroup = { key: string; entryIds: string[] }
 
-/** Entries that are one thing for certain, as many as are merged at once. */
+/** Groups of certain duplicates, up to the number of entries that one run may merge. */
 async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<CertainGroup[]> {
   const rowsOf = new Map<string, ScanRow[]>()
   for await (const slice of readScanRows(deps.db, campaignId)) {
@@ -56,15 +56,15 @@ async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<
       else rowsOf.set(key, [row])
     }
   }
-  const known = new Set((await listNotSame(deps.db, campaignId)).map(spellPair))
+  const known = new Set((await listNotSame(deps.db, campaignId)).map(pairKey))
   const groups: CertainGroup[] = []
   let left: number = duplicateLimits.autoEntries
   for (const [key, rows] of rowsOf) {
     if (rows.length === 1) continue
     const entryIds: string[] = []
-    for (const { id } of rows.toSorted(compareWorth)) {
+    for (const { id } of rows.toSorted(compareMergePriority)) {
       if (entryIds.length > left) break
-      const isApart = entryIds.some((other) => known.has(spellPair(toPair(id, other))))
+      const isApart = entryIds.some((other) => known.has(pairKey(toPair(id, other))))
       if (!isApart) entryIds.push(id)
     }
     left -= entryIds.length - 1

@@ -15,7 +15,7 @@ import { snapshotEntry } from './snapshot-entry.ts'
 import { insertEntries, insertRevisions } from './store.ts'
 import { countEntries } from './version-store.ts'
 
-/** An entry by hand: a person wrote it, so runs leave its text alone. */
+/** Creates an entry written by a person; setting `editedAt` keeps runs from changing its text. */
 export async function createEntry(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

@@ -25,7 +25,7 @@ async function storedLinks(wiki: TestWiki) {
   return sortLinks(links.filter(({ fromId, toId }) => ids.has(fromId) || ids.has(toId)))
 }
 
-/** What the browser would link in the descriptions of a wiki. */
+/** The links that the browser would show. */
 async function shownLinks(wiki: TestWiki) {
   const entries = await wiki.entries()
   const index = buildLinkIndex(entries)
@@ -36,7 +36,18 @@ async function shownLinks(wiki: TestWiki) {
   )
 }
 
-/** An entry named, edited or deleted by the game master. */
+/** Inserts entries that name Hollowgate and the next entry; returns their ids. */
+async function insertWardens({ campaignId }: TestWiki, count: number): Promise<string[]> {
+  const { db, ids, clock } = server.deps
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...{ id: ids.next(), campaignId, category: 'people', createdAt: clock(), updatedAt: clock() },
+    ...{ name: `Warden ${at}`, foldedName: `warden ${at}` },
+    description: `Stands at Hollowgate beside Warden ${at + 1}.`,
+  }))
+  await db.insert(wikiEntries).values(rows)
+  return rows.map(({ id }) => id)
+}
+
 const rename = (wiki: TestWiki, entry: WikiEntry, name: string) =>
   wiki.call('PUT', `/entry/${entry.id}`, { name, keepOldName: false })
 const related = async (wiki: TestWiki, entry: WikiEntry) => {
@@ -46,7 +57,7 @@ const related = async (wiki: TestWiki, entry: WikiEntry) => {
 }
 
 describe('derived links', () => {
-  it('follow a rename: texts with the new name are linked, texts with the old name no longer', async () => {
+  it('follow a rename: texts with the new name are linked, texts with the old name are not', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     await wiki.anEntry({ name: 'The Gate', description: 'Guarded by brother osk.' })
@@ -57,7 +68,7 @@ describe('derived links', () => {
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('follow an entry into the bin and out of it', async () => {
+  it('are updated when an entry is trashed and restored', async () => {
     const wiki = await aWiki(server)
     const court = await wiki.anEntry({ name: 'Lantern Court' })
     const lantern = await wiki.anEntry({ name: 'Lantern' })
@@ -70,7 +81,7 @@ describe('derived links', () => {
     expect(await related(wiki, court)).toEqual(['The Gate'])
   })
 
-  it('prefer a name to an alias of another entry, also after the two were exchanged', async () => {
+  it('prefer a name to an alias of another entry, also after the two are swapped', async () => {
     const wiki = await aWiki(server)
     const first = await wiki.anEntry({ name: 'Abbot', aliases: ['the Castellan'] })
     const second = await wiki.anEntry({ name: 'Zora', aliases: ['the Castellan'] })
@@ -84,13 +95,7 @@ describe('derived links', () => {
   it('are derived for many entries that change at once', async () => {
     const wiki = await aWiki(server)
     const hub = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Warden 7.' })
-    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === hub.id)
-    const many = Array.from({ length: 600 }, (_, at) => ({
-      ...(row as typeof wikiEntries.$inferInsert),
-      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
-      description: `Stands at Hollowgate beside Warden ${at + 1}.`,
-    }))
-    await server.deps.db.insert(wikiEntries).values(many)
+    const ids = new Set(await insertWardens(wiki, 600))
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
 
     await rename(wiki, hub, 'Ashgate')
@@ -98,7 +103,6 @@ describe('derived links', () => {
 
     const { body } = await wiki.call('DELETE', '/clear-all')
     await server.deriveLinks()
-    const ids = new Set(many.map(({ id }) => id))
     const names = await server.deps.db.select().from(wikiNames)
     const words = await server.deps.db.select().from(wikiWords)
     expect([...names, ...words].filter(({ entryId }) => ids.has(entryId))).toEqual([])
@@ -106,12 +110,12 @@ describe('derived links', () => {
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('are removed with entries and campaigns that are deleted for good', async () => {
+  it('are removed with permanently deleted entries and campaigns', async () => {
     const wiki = await aWiki(server)
     const gate = await wiki.anEntry({ name: 'Hollowgate', description: 'Kept by Brother Osk.' })
     const osk = await wiki.anEntry({ name: 'Brother Osk', description: 'Lives at Hollowgate.' })
     const mill = await wiki.anEntry({ name: 'The Mill', description: 'Near Hollowgate.' })
-    /** Of what was derived from the three: the links by their two ends, and who has names and words. */
+    /** The derived links of the three entries, and the entries with names and words. */
     const derived = async () => {
       const { db } = server.deps
       const ids = [gate, osk, mill].map(({ id }) => id)
@@ -130,7 +134,7 @@ describe('derived links', () => {
     expect(await derived()).toEqual({ links: [], found: [] })
   })
 
-  it('are always those that the browser draws, also when they are derived in between', async () => {
+  it('always match the links that the browser shows, after any sequence of edits', async () => {
     const name = fc.constantFrom(
       'ann',
       'Ann Bel',
@@ -184,16 +188,16 @@ describe('derived links', () => {
   })
 })
 
-/** Ends a test that would never pass; a starved machine is slow. */
+/** Long, because a busy machine is slow. */
 const patience = { timeout: 60_000 }
 
-describe('the derivation of links', () => {
+describe('deriving links', () => {
   const namesOf = async (wiki: TestWiki, { id }: WikiEntry) => {
     const { body } = await wiki.call('GET', `/entry/${id}/related`)
     return (body['relatedEntries'] as WikiEntry[]).map(({ name }) => name)
   }
 
-  it('follows a change by itself, and catches up after a restart', async () => {
+  it('runs after a change and catches up after a restart', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     await server.waits.hold(0)
@@ -213,7 +217,7 @@ describe('the derivation of links', () => {
     await stopAgain()
   })
 
-  it('is tried again after a failure, and the edit succeeds all the same', async () => {
+  it('is retried after a failure without failing the edit', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     await server.deps.db.execute(sql`alter table wiki_links rename to wiki_links_away`)
@@ -230,19 +234,14 @@ describe('the derivation of links', () => {
     await stop()
   })
 
-  it('comes to the same result in several processes at once', async () => {
+  it('gives the same result in several processes at once', async () => {
     const wiki = await aWiki(server)
-    const entries = Array.from({ length: 120 }, (_, at) => ({
-      ...{ id: server.deps.ids.next(), campaignId: wiki.campaignId, category: 'people' },
-      ...{ name: `Warden ${at}`, foldedName: `warden ${at}`, description: `Stands beside Warden ${at + 1}.` },
-      ...{ createdAt: server.deps.clock(), updatedAt: server.deps.clock() },
-    }))
-    await server.deps.db.insert(wikiEntries).values(entries)
+    await insertWardens(wiki, 120)
     await Promise.all([server.deriveLinks(), server.deriveLinks(), server.deriveLinks()])
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('counts a change of the wiki where links change, for players only where they see both ends', async () => {
+  it('raises the wiki version when links change, for players only if they see both ends', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     const versions = async () => {
@@ -253,7 +252,7 @@ describe('the derivation of links', () => {
       ]
       return [gm?.version ?? 0, player?.version ?? 0] as const
     }
-    /** By how much the two versions grow as the links are derived. */
+    /** How far deriving links raises the two versions. */
     const growth = async () => {
       const before = await versions()
       await server.deriveLinks()
@@ -270,13 +269,8 @@ describe('the derivation of links', () => {
     await wiki.call('PUT', `/entry/${osk.id}`, { name: osk.name, description: 'A monk.' })
     expect(await growth()).toEqual([0, 0])
 
-    const [row] = (await server.deps.db.select().from(wikiEntries)).filter(({ id }) => id === osk.id)
-    const exactlyOnePage = Array.from({ length: 500 }, (_, at) => ({
-      ...(row as typeof wikiEntries.$inferInsert),
-      ...{ id: server.deps.ids.next(), name: `Warden ${at}`, foldedName: `warden ${at}` },
-      description: `Stands beside Warden ${at + 1}.`,
-    }))
-    await server.deps.db.insert(wikiEntries).values(exactlyOnePage)
+    const exactlyOnePage = 500
+    await insertWardens(wiki, exactlyOnePage)
     expect(await growth()).toEqual([1, 1])
   })
 })

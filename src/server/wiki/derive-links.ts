@@ -31,20 +31,20 @@ import { listAllNames } from './name-store.ts'
 import { lockCampaign } from './store.ts'
 import { findState } from './version-store.ts'
 
-/** Entries of one transaction: the embedded database does nothing else meanwhile. */
+/** Entries per transaction: a transaction blocks the embedded database. */
 const namesAtOnce = 200
 const textsAtOnce = 50
-/** For this many descriptions it is faster to read the names of all entries than to look names up. */
+/** From this many descriptions on, reading the names of all entries is faster than looking names up. */
 const manyTexts = 500
-/** The longest time until a change is found whose notification was lost. */
+/** A change whose notification was lost is found after at most this time. */
 const sweepMs = 15_000
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 
-/** What a run over one campaign knows between its transactions. */
+/** State of a run over one campaign between its transactions. */
 type Run = {
   campaignId: string
   names: { version: number | undefined; index: LinkIndex } | null
-  /** Links have changed that are not counted yet: of many texts, only the last count a change. */
+  /** Links have changed, but the wiki's version has not been raised yet: a long run raises it once, at the end. */
   isChanged: boolean
   isOpenChanged: boolean
 }
@@ -57,10 +57,10 @@ export async function deriveLinks(
 ): Promise<void> {
   const run: Run = { campaignId, names: null, isChanged: false, isOpenChanged: false }
   for (;;) {
-    // Read once for many transactions: a scan passes over all rows that were deleted since the last vacuum.
+    // Read once for many transactions, because each scan passes over all rows deleted since the last vacuum.
     const next = await listUnderived(db, campaignId, manyTexts)
     if (next.length === 0) return run.isChanged ? countChanges(db, run) : undefined
-    // All names come before the first text, so that each text is read once.
+    // All names are written before the first text, so that each text is read once.
     const renamed = next.filter(({ isRenamed }) => isRenamed)
     const [entries, atOnce] = renamed.length > 0 ? [renamed, namesAtOnce] : [next, textsAtOnce]
     for (let from = 0; from < entries.length; from += atOnce) {
@@ -92,7 +92,7 @@ async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Pro
   await markNamed(tx, campaignId, entryIds, [...new Set(affected)])
 }
 
-/** Writes the words of descriptions, by which they are found when a name changes, and their links. */
+/** Writes the links of descriptions, and their words, which find the descriptions affected by a renamed entry. */
 async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolean): Promise<void> {
   const { campaignId } = run
   const texts = await listDescriptions(tx, entryIds)
@@ -102,7 +102,7 @@ async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolea
   const links = texts.flatMap(({ id, description }) =>
     listLinks(id, description, index).map((link) => ({ fromId: id, ...link })),
   )
-  await noteChanges(tx, run, await replaceLinks(tx, entryIds, links))
+  await recordChanges(tx, run, await replaceLinks(tx, entryIds, links))
   await markDerived(tx, entryIds)
   if (!areMany && run.isChanged) await countChanges(tx, run)
 }
@@ -121,7 +121,7 @@ async function lookUpNames(
   return buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
 }
 
-/** The names of all entries, read again if the wiki has changed. */
+/** Caches the names of all entries until the wiki's version changes. */
 async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
   const version = (await findState(tx, run.campaignId, 'gm'))?.version
   if (run.names?.version !== version) run.names = null
@@ -132,7 +132,7 @@ async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
   return run.names.index
 }
 
-async function noteChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void> {
+async function recordChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void> {
   if (changed.length === 0) return
   run.isChanged = true
   const open = changed.filter(({ isSecret }) => !isSecret)
@@ -147,7 +147,7 @@ async function noteChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void> 
   run.isOpenChanged = open.some(({ fromId, toId }) => ids.has(fromId) && ids.has(toId))
 }
 
-/** Derives links from now on; returns how to stop. Every process of a server may do so. */
+/** Starts deriving links in the background and returns a stop function. Several processes may run this at once. */
 export function startDerivingLinks(
   deps: Pick<Deps, 'db' | 'listen' | 'clock' | 'wait' | 'log'>,
 ): () => Promise<void> {
@@ -169,7 +169,7 @@ export function startDerivingLinks(
     }
   }
 
-  /** Returns for how many milliseconds nothing is due unless a notification comes. */
+  /** Returns how many milliseconds to wait for a notification before the next pass. */
   async function deriveAll(): Promise<number> {
     try {
       stopListening ??= await deps.listen(

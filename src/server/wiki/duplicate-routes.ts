@@ -25,7 +25,7 @@ import { mergeDuplicates } from './merge-entries.ts'
 import { readLimit } from './read-limit.ts'
 import { deleteDuplicates, markNotSame } from './sort-out-entries.ts'
 
-/** A number from 0 to 1; what is too low to say anything counts as the lowest that does. */
+/** Parses a number from 0 to 1 and raises it to the lowest meaningful threshold. */
 function readThreshold(value: unknown): number {
   if (value === undefined) return duplicateLimits.threshold
   const isNumber = typeof value === 'string' && /^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i.test(value)
@@ -34,8 +34,8 @@ function readThreshold(value: unknown): number {
 }
 
 /**
- * These calls name their campaign in the body: its game masters may make them, to strangers it does not exist, whatever
- * else the body says.
+ * Checks access to the campaign named in the body before the rest of the body is validated, so that a non-member always
+ * gets 404.
  */
 async function readAsGm<B>(
   deps: Deps,
@@ -63,7 +63,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.deleteDuplicates, signedIn, {
     body: ofNamedCampaign,
-    // A list of far too many ids is told what it is.
+    // Lets a list with far too many ids reach validation, which names the problem.
     bodyBytes: duplicateLimits.listBytes,
     once: async ({ deps, tx, access: actor, body: sent }) => {
       const { access, body } = await readAsGm({ ...deps, db: tx }, actor, sent, duplicateDeletion)

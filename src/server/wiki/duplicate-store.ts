@@ -5,14 +5,14 @@ import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
 import { type FactRow, isListed, nameColumns, sortName } from './store.ts'
 
-/** What the database sends at once: more would hold up the server. */
+/** Rows per query: a larger result would block the server. */
 const sliceSize = 2_000
 
-const heard = sql<number>`(
+const sourceCount = sql<number>`(
   (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
   + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
 
-/** A part of the wiki by name, because there is an index for that. */
+/** Pages by name, because that has an index. */
 function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: string } | null) {
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   return db
@@ -22,7 +22,7 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
       editedAt: wikiEntries.editedAt,
       createdAt: wikiEntries.createdAt,
       bytes: sql<number>`octet_length(${wikiEntries.description})`,
-      heard,
+      sourceCount,
       sortName,
     })
     .from(wikiEntries)
@@ -30,10 +30,9 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
     .orderBy(sortName, asc(wikiEntries.id))
     .limit(sliceSize)
 }
-/** An entry without its texts: its names, and what says how much it is worth keeping. */
+/** An entry without its texts: its names, and the values that decide which duplicate survives. */
 export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
-/** All entries of a campaign, slice by slice. */
 export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<ScanRow[]> {
   let last: ScanRow | null = null
   for (;;) {
@@ -50,16 +49,16 @@ export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRo
   return db.select().from(wikiNotSame).where(eq(wikiNotSame.campaignId, campaignId))
 }
 
-/** A pair as it is stored: each once, whoever is named first. */
+/** Orders a pair, so that it is stored once in either order. */
 export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
   return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
 }
 
-export function spellPair({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightId'>): string {
+export function pairKey({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightId'>): string {
   return `${leftId} ${rightId}`
 }
 
-/** Returns those that were not known yet. */
+/** Returns the newly inserted rows. */
 export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
   if (rows.length === 0) return []
   return tx.insert(wikiNotSame).values(rows).onConflictDoNothing().returning()
@@ -97,7 +96,7 @@ export async function deleteMention(tx: Db, entryId: string, sessionId: string):
 
 type FactMove = { id: string; fromId: string; toId: string; position: number }
 
-/** Moves facts from entry to entry, but for those that have gone elsewhere and those that the other has already. */
+/** Moves facts between entries, except those that have been moved since and those that the target already has. */
 export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
   if (moves.length === 0) return
   await tx.execute(sql`
@@ -109,11 +108,11 @@ export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
       where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
 }
 
-export async function listFactsById(db: Db, ids: string[]): Promise<FactRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Says anew where facts come from, and whether they are accepted. */
 export async function changeFactSources(
   tx: Db,
   facts: Pick<FactRow, 'id' | 'status' | 'sources'>[],
@@ -123,7 +122,7 @@ export async function changeFactSources(
   }
 }
 
-/** The numbers of those of these sessions that are there. */
+/** Returns the numbers of the sessions that still exist. */
 export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -8,60 +8,61 @@ import { listNotSame, readScanRows, type ScanRow } from './duplicate-store.ts'
 import { presentEntry } from './present.ts'
 import { listListedById } from './store.ts'
 
-type Asked = { threshold: number; limit: number }
+type ScanOptions = { threshold: number; limit: number }
 type Scan = { scanned: number; potentialDuplicates: number; groups: { keepId: string; matches: Match[] }[] }
 type Match = { entryId: string; similarity: number }
 
-/** One scan at a time: each takes a processor for seconds. */
+/** One scan at a time: each occupies a processor for seconds. */
 const queueScan = createFairQueue(1)
-const longestMs = 60_000
-/** Entries that are read at once to be shown. */
+const timeoutMs = 60_000
 const pageSize = 1_000
 
-/** The entry that is kept of several: more was heard of it, a person wrote it, it says more, it is older. */
-export function compareWorth(left: ScanRow, right: ScanRow): number {
+/** Sorts the entry to keep first: more sources, then edited by a person, then the longer text, then the older one. */
+export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()
   return (
-    right.heard - left.heard || edited || right.bytes - left.bytes || age || (left.id < right.id ? -1 : 1)
+    right.sourceCount - left.sourceCount ||
+    edited ||
+    right.bytes - left.bytes ||
+    age ||
+    (left.id < right.id ? -1 : 1)
   )
 }
 
 /**
- * Compares all names of a campaign with each other, in a thread of its own.
- * @param account whose turn it takes: scans of one account do not hold up another's
+ * Compares all names of a campaign with each other, in a thread.
+ * @param account scans are queued per account, so that one account cannot block another
  */
 export const scanNames = (
   deps: Pick<Deps, 'db'>,
   account: string,
   campaignId: string,
-  asked: Asked,
+  options: ScanOptions,
   signal: AbortSignal,
-): Promise<Scan> => queueScan(account, () => compareNames(deps, campaignId, asked, signal), signal)
+): Promise<Scan> => queueScan(account, () => compareNames(deps, campaignId, options, signal), signal)
 
 async function compareNames(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
-  { threshold, limit }: Asked,
+  { threshold, limit }: ScanOptions,
   signal: AbortSignal,
 ): Promise<Scan> {
   const rows: ScanRow[] = []
   for await (const slice of readScanRows(deps.db, campaignId)) rows.push(...slice)
-  rows.sort(compareWorth)
-  const notSame = await placeNotSame(deps, campaignId, rows)
+  rows.sort(compareMergePriority)
+  const notSame = await indexNotSame(deps, campaignId, rows)
   const scanned = {
-    names: rows
-      .flatMap(({ name, aliases }) => [`${name}\0`, ...aliases.map((alias) => `${alias}\0`)])
-      .join(''),
+    names: rows.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => `${one}\0`)).join(''),
     counts: Int32Array.from(rows, ({ aliases }) => 1 + aliases.length),
     notSame,
   }
   const found = await runInThread(
     findDuplicatesTask,
     [scanned, threshold, limit],
-    AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+    AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   )
-  const idOf = (place: number) => rows[place]?.id ?? ''
+  const idOf = (index: number) => rows[index]?.id ?? ''
   return {
     scanned: rows.length,
     potentialDuplicates: found.potentialDuplicates,
@@ -72,30 +73,30 @@ async function compareNames(
   }
 }
 
-async function placeNotSame(
+async function indexNotSame(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
   rows: ScanRow[],
 ): Promise<Int32Array> {
   const marks = await listNotSame(deps.db, campaignId)
   if (marks.length === 0) return new Int32Array()
-  const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
+  const indexOf = new Map(rows.map(({ id }, index) => [id, index]))
   return Int32Array.from(
     marks.flatMap(({ leftId, rightId }) => {
-      const [left, right] = [placeOf.get(leftId), placeOf.get(rightId)]
+      const [left, right] = [indexOf.get(leftId), indexOf.get(rightId)]
       return left === undefined || right === undefined ? [] : [left, right]
     }),
   )
 }
 
-/** Groups of entries that may be one thing, the most similar first; in each the one to keep first. */
+/** Groups possible duplicates, the most similar group first; `entry` is the one to keep. */
 export async function scanDuplicates(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
-  asked: Asked,
+  options: ScanOptions,
   signal: AbortSignal,
 ): Promise<{ scanned: number; potentialDuplicates: number; duplicates: DuplicateGroup[] }> {
-  const { groups, ...figures } = await scanNames(deps, access.userId, access.campaignId, asked, signal)
+  const { groups, ...figures } = await scanNames(deps, access.userId, access.campaignId, options, signal)
   const ids = groups.flatMap(({ keepId, matches }) => [keepId, ...matches.map(({ entryId }) => entryId)])
   const entryOf = new Map<string, DuplicateGroup['entry']>()
   for (let from = 0; from < ids.length; from += pageSize) {

@@ -17,8 +17,8 @@ import { snapshotEntry } from './snapshot-entry.ts'
 import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from './store.ts'
 
 /**
- * A person's change: the entry and its revision. Nothing is written where nothing changes. From
- * now on runs leave the text alone, unless all that a person did was to accept a fact.
+ * Writes a person's change and its revision, or nothing if the content is the same. From then on runs leave the text alone,
+ * unless the person only accepted a fact.
  */
 export async function reviseEntry(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -34,7 +34,7 @@ export async function reviseEntry(
   const changed = await changeEntry(tx, entry.id, entry.version, {
     ...content,
     foldedName: foldName(content.name),
-    detailSources: keepSources(entry, content.details),
+    detailSources: retainSources(entry, content.details),
     ...(by.change === 'fact' ? {} : { editedAt: now }),
     updatedAt: now,
   })
@@ -51,15 +51,15 @@ export async function reviseEntry(
   return changed
 }
 
-/** A source says what a run wrote, not what a person put in its place. */
-function keepSources(entry: EntryRow, details: Record<string, string>): EntryRow['detailSources'] {
+/** Drops the sources of details that a person changed or removed. */
+function retainSources(entry: EntryRow, details: Record<string, string>): EntryRow['detailSources'] {
   const kept = Object.entries(entry.detailSources).filter(
     ([key]) => Object.hasOwn(details, key) && details[key] === entry.details[key],
   )
   return Object.fromEntries(kept)
 }
 
-/** A full list of aliases has no space for the old name; the rename still succeeds. */
+/** Adds the old name after a rename, unless the list of aliases is full. */
 function listAliases(
   entry: EntryRow,
   { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
@@ -69,7 +69,7 @@ function listAliases(
   return keepOldName && hasSpace ? tidyAliases(name, [...tidy, entry.name]) : tidy
 }
 
-/** What is absent stays as it is. */
+/** Fields missing from `edit` stay as they are. */
 export async function updateEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,

@@ -8,7 +8,7 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 import { listAllNames } from './name-store.ts'
 import { presentOpenFileEntry } from './present.ts'
 
-/** Entries that are asked for together: each question takes a while of its own. */
+/** Large pages, because each query has a fixed cost. */
 const entriesAtOnce = 500
 
 async function* readPages(
@@ -23,18 +23,18 @@ async function* readPages(
   }
 }
 
-/** With all that only game masters may see. */
+/** Includes the texts that only game masters may see. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of readAhead(readPages(deps, access))) {
     for (const { lines } of page) yield lines
   }
 }
 
-/** Everything of the wiki by name and page by page, to take along: entries as our own file has them, with commas in between. */
+/** The whole wiki by name, as JSON entries of the campaign file separated by commas. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 
-/** The same as far as somebody may read it. */
+/** The entries of the campaign file as the member may read them. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -45,7 +45,7 @@ export async function* exportEntries(
   }
 }
 
-/** The names of all of them, in the same order. */
+/** The names of all exported entries, in the same order. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
@@ -53,7 +53,7 @@ export async function listNamesToExport(
   return listAllNames(deps.db, campaignId, role)
 }
 
-/** The categories that are for game masters alone, whether or not anything stands in them. */
+/** Includes hidden categories without entries. */
 export async function listHiddenCategories(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -5,17 +5,16 @@ import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from './store.ts'
 
-/** An object as text, of values that are JSON already. `json_build_object` takes three times as long: it looks up each value's type. */
+/** Builds an object from values that are JSON already. `json_build_object` takes three times as long: it looks up each type. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
   const parts = Object.entries(values).map(
-    ([key, value], place) => sql`${sql.raw(`'${place === 0 ? '{' : ','}"${key}":'`)}, ${value}`,
+    ([key, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${key}":'`)}, ${value}`,
   )
   return sql<string>`concat(${sql.join(parts, sql`, `)}, '}')`
 }
 
-/** Null where there is none. */
 const writeValue = (column: Column) => sql`coalesce(to_json(${column})::text, 'null')`
-const writeMoment = (column: Column) =>
+const writeDate = (column: Column) =>
   sql`coalesce(rtrim(to_json(${column} at time zone 'UTC')::text, '"') || 'Z"', 'null')`
 
 const writeList = (item: SQL, order: Column) =>
@@ -29,7 +28,7 @@ const fact = writeObject({
 })
 const mention = writeObject({ sessionId: writeValue(wikiMentions.sessionId), sources: wikiMentions.sources })
 
-/** An entry as our own file has it, a `FileEntry`. */
+/** A `FileEntry` as JSON text. */
 const entry = writeObject({
   id: writeValue(wikiEntries.id),
   name: writeValue(wikiEntries.name),
@@ -39,24 +38,24 @@ const entry = writeObject({
   details: wikiEntries.details,
   sessionNumber: writeValue(sessions.sessionNumber),
   sessionDate: writeValue(sessions.playedOn),
-  createdAt: writeMoment(wikiEntries.createdAt),
-  updatedAt: writeMoment(wikiEntries.updatedAt),
+  createdAt: writeDate(wikiEntries.createdAt),
+  updatedAt: writeDate(wikiEntries.updatedAt),
   facts: sql`coalesce(facts.list, '[]')`,
   detailSources: wikiEntries.detailSources,
   visibility: writeValue(wikiEntries.visibility),
   mentions: sql`coalesce(mentions.list, '[]')`,
-  editedAt: writeMoment(wikiEntries.editedAt),
+  editedAt: writeDate(wikiEntries.editedAt),
 })
 
-/** Entries whose lines come as one text: a longer one would outlive the young generation. */
+/** Entries per text: a longer string would outlive the young generation of the garbage collector. */
 const entriesPerText = 100
 
-/** `lines` is JSON, one line for each entry, with commas in between; `id` and `sortName` are those of the last one. */
+/** `lines` holds one JSON line per entry, separated by commas; `id` and `sortName` belong to the last entry. */
 export type EntryLines = { lines: string; count: number; id: string; sortName: string }
 
 /**
- * A part of the list by name, after its last entry so far, written by the database: fifty thousand entries need not become
- * objects to become text again. It comes as texts of a hundred entries each.
+ * Reads the page after the given entry, by name. The database writes the JSON, so that 50,000 entries need not be parsed
+ * and serialized again.
  */
 export async function writeEntryLines(
   db: Db,
@@ -67,12 +66,12 @@ export async function writeEntryLines(
 ): Promise<EntryLines[]> {
   const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
-  // How many stands in the text, so that one plan serves every page: to make one takes as long as to read a hundred entries.
+  // A literal instead of a parameter, so that one plan serves every page: planning takes as long as reading 100 entries.
   const most = sql.raw(String(limit))
-  // The page stands in for the table that it was taken from: its entries are read once.
+  // The page is aliased as the table, so that the column references above work on it.
   const result = await db.execute(sql`
     with page as (
-      select *, row_number() over (order by sort_name, id) as place from (
+      select *, row_number() over (order by sort_name, id) as row_no from (
         select *, ${sortName} as sort_name from ${wikiEntries}
         where ${and(isListed(campaignId, audience), isLater ?? undefined)}
         order by ${sortName}, ${wikiEntries.id} limit ${most}
@@ -85,11 +84,11 @@ export async function writeEntryLines(
       from ${wikiMentions} join ${sessions} on ${sessions.id} = ${wikiMentions.sessionId} and ${isNull(sessions.deletedAt)}
       where ${isOnPage(wikiMentions.entryId)} group by entry_id
     )
-    select string_agg(${entry}, E',\n' order by place) as lines, count(*)::int as count,
-      (array_agg(${wikiEntries.id} order by place))[count(*)] as id, max(sort_name) as "sortName"
+    select string_agg(${entry}, E',\n' order by row_no) as lines, count(*)::int as count,
+      (array_agg(${wikiEntries.id} order by row_no))[count(*)] as id, max(sort_name) as "sortName"
     from page as ${wikiEntries} left join ${sessions} on ${isFirstSession}
       left join facts on facts.entry_id = ${wikiEntries.id} left join mentions on mentions.entry_id = ${wikiEntries.id}
-    group by (place - 1) / ${sql.raw(String(entriesPerText))} order by max(place)`)
+    group by (row_no - 1) / ${sql.raw(String(entriesPerText))} order by max(row_no)`)
   return (result as { rows: EntryLines[] }).rows
 }
 
@@ -100,11 +99,11 @@ export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSe
   insertMany(tx, wikiRevisions, rows)
 
 /**
- * Tells the planner of what came in bulk. Of a campaign that it has never heard of it expects one entry: until it learns, each
- * page of the list reads and sorts all of them. A table that the server is tidying itself is left to it.
+ * Updates the planner's statistics after an import. It expects one entry in an unknown campaign and would read and sort all
+ * entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
  */
-export async function learnTakenIn(db: Db): Promise<void> {
-  // One after the other: in between it answers others.
+export async function analyzeImportedTables(db: Db): Promise<void> {
+  // One statement per table lets other queries run in between.
   for (const table of [wikiEntries, wikiFacts, wikiMentions, wikiRevisions]) {
     await db.execute(sql`analyze (skip_locked) ${table}`)
   }

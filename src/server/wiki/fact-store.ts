@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiFacts } from '#server/db/schema-wiki.ts'
 import type { FactRow } from './store.ts'
 
-/** A fact is looked up with its entry: another entry's id finds nothing. */
+/** Finds a fact only with its own entry's id. */
 export async function findFact(db: Db, entryId: string, factId: string): Promise<FactRow | null> {
   const [row] = await db
     .select()
@@ -12,9 +12,9 @@ export async function findFact(db: Db, entryId: string, factId: string): Promise
   return row ?? null
 }
 
-/** Whether another fact of the entry says the same. */
-export async function hasTwin(db: Db, fact: FactRow, foldedText: string): Promise<boolean> {
-  const twins = await db
+/** Whether another fact of the entry has the same text. */
+export async function hasSameFact(db: Db, fact: FactRow, foldedText: string): Promise<boolean> {
+  const same = await db
     .select({ id: wikiFacts.id })
     .from(wikiFacts)
     .where(
@@ -24,7 +24,7 @@ export async function hasTwin(db: Db, fact: FactRow, foldedText: string): Promis
         ne(wikiFacts.id, fact.id),
       ),
     )
-  return twins.length > 0
+  return same.length > 0
 }
 
 export async function changeFact(

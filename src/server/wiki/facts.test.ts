@@ -29,7 +29,7 @@ const changes = async () =>
   )
 
 describe('a proposal', () => {
-  it('that is accepted joins the description, as a revision of its own', async () => {
+  it('is added to the description in a revision of its own when accepted', async () => {
     const article = await decide({ status: 'accepted' })
     expect(article).toMatchObject({
       description: 'Old.\n\nHe prays. Osk guards the gate.',
@@ -40,14 +40,14 @@ describe('a proposal', () => {
     expect(await changes()).toEqual(['fact', 'create'])
   })
 
-  it('that is worded anew before it is accepted keeps its sources', async () => {
+  it('keeps its sources when reworded and accepted', async () => {
     const article = await decide({ status: 'accepted', text: ' Osk guards\nthe north gate ' })
     expect(article.description).toBe('Old.\n\nHe prays. Osk guards the north gate.')
     expect(article.facts).toMatchObject([{ text: 'Osk guards the north gate', status: 'accepted' }])
     expect(article.facts[0]?.sources).toHaveLength(1)
   })
 
-  it('that is dismissed changes nothing of the text, and can be proposed again', async () => {
+  it('leaves the text unchanged when dismissed, and can be reopened', async () => {
     const dismissed = await decide({ status: 'dismissed' })
     expect(dismissed).toMatchObject({ description: 'Old.\n\nHe prays.', version: 1 })
     expect(dismissed.facts).toMatchObject([{ id: factId, status: 'dismissed' }])
@@ -55,7 +55,7 @@ describe('a proposal', () => {
     expect(await changes()).toEqual(['create'])
   })
 
-  it('is told once, however often it is accepted', async () => {
+  it('is added to the description only once', async () => {
     const once = (await decide({ status: 'accepted' })).description
     for (const status of ['accepted', 'dismissed', 'accepted']) {
       expect((await decide({ status })).description).toBe(once)
@@ -63,7 +63,7 @@ describe('a proposal', () => {
     expect(await changes()).toEqual(['fact', 'create'])
   })
 
-  it('comes back into a text from which a person took it only when it is accepted again', async () => {
+  it('returns to a text from which a person removed it only when accepted again', async () => {
     await decide({ status: 'accepted' })
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
     const { body } = await wiki.call('GET', `/entry/${entryId}`)
@@ -71,27 +71,26 @@ describe('a proposal', () => {
     expect((await decide({ status: 'accepted' })).description).toBe('Mine. Osk guards the gate.')
   })
 
-  it('takes the place of its former words', async () => {
+  it('replaces its former wording', async () => {
     await decide({ status: 'accepted' })
     const article = await decide({ status: 'accepted', text: 'Osk left the gate.' })
     expect(article.description).toBe('Old.\n\nHe prays. Osk left the gate.')
   })
 
-  it('opens a paragraph behind a part for game masters', async () => {
+  it('starts a new paragraph after a secret part', async () => {
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Old.\n\n:::gm\nA spy.\n:::' })
     const { description } = await decide({ status: 'accepted' })
     expect(description).toBe('Old.\n\n:::gm\nA spy.\n:::\n\nOsk guards the gate.')
   })
 
-  it('leaves it to runs to write on what they wrote', async () => {
-    const { db } = server.deps
-    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+  it('does not mark the entry as edited by a person', async () => {
+    await wiki.setEntry(entryId, { editedAt: null })
     await decide({ status: 'accepted' })
-    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
     expect(row?.editedAt).toBeNull()
   })
 
-  it('is refused where the description would be too long, and stays a proposal', async () => {
+  it('stays a proposal if the description would become too long', async () => {
     const description = 'x'.repeat(wikiLimits.description - 5)
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description })
     expect(await put({ status: 'accepted' })).toMatchObject({
@@ -102,7 +101,7 @@ describe('a proposal', () => {
     expect(body['entry']).toMatchObject({ description, facts: [{ status: 'proposed' }] })
   })
 
-  it('cannot say what another fact of the entry says', async () => {
+  it('cannot duplicate another fact of the entry', async () => {
     await wiki.aFact(entryId, 'Osk drinks.')
     expect(await put({ status: 'accepted', text: 'osk DRINKS' })).toMatchObject({
       status: 409,
@@ -115,11 +114,11 @@ describe('a proposal', () => {
     [{ status: 'maybe' }, careTexts.factStatus],
     [{ status: 'accepted', text: ' ' }, careTexts.factRequired],
     [{ status: 'accepted', text: 'x'.repeat(2001) }, careTexts.factTooLong],
-  ])('is refused: %.50o', async (body, error) => {
+  ])('rejects %.50o', async (body, error) => {
     expect(await put(body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('of another entry or campaign is not found', async () => {
+  it('returns 404 for another entry or campaign', async () => {
     const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
     const body = { status: 'accepted' }
     const missing = { status: 404, body: { error: careTexts.factNotFound } }
@@ -129,15 +128,6 @@ describe('a proposal', () => {
     expect(await elsewhere.call('PUT', `/entry/${entryId}/facts/${factId}`, body)).toMatchObject({
       status: 404,
       body: { error: wikiTexts.entryNotFound },
-    })
-  })
-
-  it('is decided by the game master alone', async () => {
-    const player = await aPlayer(server, wiki.campaignId)
-    const url = `/entry/${entryId}/facts/${factId}`
-    expect(await wiki.call('PUT', url, { status: 'accepted' }, player.token)).toMatchObject({
-      status: 403,
-      body: { error: careTexts.gmOnly },
     })
   })
 })
@@ -168,15 +158,15 @@ describe('an accepted fact', () => {
 
   it.each([
     ['was deleted', 'Old.\n\nHe prays.'],
-    ['a game master worded anew for themselves', 'Old.\n:::gm\nOsk guards the **north** gate for Vex.\n:::'],
-    ['moved into a part for game masters', 'Old.\n:::gm\nOsk guards the gate.\n:::'],
-  ])('is not shown to players once its sentence %s', async (_, description) => {
+    ['was reworded inside a secret part', 'Old.\n:::gm\nOsk guards the **north** gate for Vex.\n:::'],
+    ['moved into a secret part', 'Old.\n:::gm\nOsk guards the gate.\n:::'],
+  ])('is hidden from players once its sentence %s', async (_, description) => {
     expect(await readAsPlayer()).toContain('guards the gate')
     await edit(description)
     expect(await readAsPlayer()).not.toMatch(/guards/)
   })
 
-  it('is dismissed with its sentence, and back with it', async () => {
+  it('is dismissed when its sentence is removed, and accepted when it returns', async () => {
     await edit('Old.')
     expect(await statuses()).toEqual(['dismissed'])
     await edit('Osk guards the gate. Old.')

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeWiki } from './change-wiki.ts'
 import { reviseEntry } from './edit-entry.ts'
-import { changeFact, findFact, hasTwin } from './fact-store.ts'
+import { changeFact, findFact, hasSameFact } from './fact-store.ts'
 import { presentArticle } from './present.ts'
 import { requireEntry } from './service.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
@@ -22,8 +22,8 @@ export async function requireFact(db: Db, entryId: string, factId: string): Prom
 }
 
 /**
- * Accepts, words anew, dismisses or proposes again what a run found out. What is accepted joins the description, and stays
- * there until a person takes it out.
+ * Accepts, rewords, dismisses or reopens a fact that a run found. An accepted fact is added to the description and stays
+ * there until a person removes it.
  */
 export async function decideFact(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -36,23 +36,23 @@ export async function decideFact(
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const fact = await requireFact(tx, entryId, factId)
 
-    // A fact is a sentence: on one line, as descriptions hold it.
+    // Facts are matched in descriptions as single lines.
     const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
     const foldedText = text === fact.text ? fact.foldedText : foldName(text)
-    if (await hasTwin(tx, fact, foldedText)) throw new AppError('CONFLICT', careTexts.factExists)
+    if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', careTexts.factExists)
     await changeFact(tx, factId, { status: edit.status, text, foldedText })
 
-    const wasTold = fact.status === 'accepted'
-    const isNews = edit.status === 'accepted' && (!wasTold || fact.text !== text)
-    const description = isNews
-      ? addSentence(entry.description, text, wasTold ? fact.text : null)
+    const wasAccepted = fact.status === 'accepted'
+    const isNewText = edit.status === 'accepted' && (!wasAccepted || fact.text !== text)
+    const description = isNewText
+      ? addSentence(entry.description, text, wasAccepted ? fact.text : null)
       : entry.description
     if (countCharacters(description) > wikiLimits.description) {
       throw new AppError('VALIDATION', wikiTexts.descriptionTooLong)
     }
     const content = { ...snapshotEntry(entry), description }
     const by = { userId: access.userId, change: 'fact' as const }
-    const changed = isNews ? await reviseEntry(deps, tx, entry, content, by) : entry
+    const changed = isNewText ? await reviseEntry(deps, tx, entry, content, by) : entry
     return presentArticle({ entry: changed, sessionNumber }, await listFactsOf(tx, [entryId]), 'gm')
   })
 }

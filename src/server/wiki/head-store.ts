@@ -14,7 +14,7 @@ const headColumns = {
   category,
   visibility,
   updatedAt,
-  /** All of it where there may be parts for game masters: they begin and end anywhere. */
+  /** The whole text if it has secret parts, because they begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
   length: sql<number>`octet_length(${description})`.as('length'),
@@ -25,7 +25,7 @@ export type HeadRow = Pick<
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
 > & { start: string; length: number; sortName: string }
 
-/** A part of the index by name, after its last row so far. */
+/** The page of the index after the given row, by name. */
 export async function listHeadPage(
   db: Db,
   campaignId: string,
@@ -42,7 +42,7 @@ export async function listHeadPage(
     .limit(limit)
 }
 
-/** Of every category the first so many by how much is written, as far as players may know of that. */
+/** The longest entries of each category. Secret parts do not count, so that the order reveals nothing to players. */
 export async function listLongest(
   db: Db,
   campaignId: string,
@@ -53,10 +53,9 @@ export async function listLongest(
   const ranked = db
     .select({
       id,
-      place:
-        sql<number>`row_number() over (partition by ${category} order by ${openLength} desc, ${sortName}, ${id})`.as(
-          'place',
-        ),
+      rank: sql<number>`row_number() over (partition by ${category} order by ${openLength} desc, ${sortName}, ${id})`.as(
+        'rank',
+      ),
     })
     .from(wikiEntries)
     .where(isListed(campaignId, audience))
@@ -65,6 +64,6 @@ export async function listLongest(
     .select(headColumns)
     .from(wikiEntries)
     .innerJoin(ranked, sql`${ranked.id} = ${id}`)
-    .where(lte(ranked.place, perCategory))
-    .orderBy(asc(category), asc(ranked.place))
+    .where(lte(ranked.rank, perCategory))
+    .orderBy(asc(category), asc(ranked.rank))
 }

@@ -3,13 +3,13 @@ import { stageTexts } from '#contract/jobs.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
 import { boundLines, tellUnread } from '#core/language/bound-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
-import { readEntities, tellFallback } from '#server/recap/service.ts'
+import { describeFallback, readEntities } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { scanNames } from './duplicates.ts'
 import { readReadingContext } from './service.ts'
 import { writeEntities } from './write-entities.ts'
 
-/** The transcripts of a session become entries of the wiki, with their facts and where each was said. */
+/** Turns the transcripts of a session into wiki entries with facts and sources. */
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),
@@ -24,25 +24,20 @@ export const extractSessionEntities = defineSessionJob({
       found: read.entities.length,
       ...(await writeEntities(deps, tx, run, read.entities)),
       ...tellUnread(spoken, lines),
-      ...tellFallback(read),
+      ...describeFallback(read),
     })
   },
 })
 
-/** How many entries may be one thing now. It only counts: to merge them is for a game master to say. */
+/** Only counts possible duplicates: game masters decide what to merge. */
 export const countDuplicates = defineSessionJob({
   type: 'duplicate_cleanup',
   payload: z.object({}),
   async run(deps, { campaignId, userId }, step) {
     step.report(stageTexts.duplicates, 0.05)
-    const asked = { threshold: duplicateLimits.threshold, limit: 0 }
-    const { scanned, potentialDuplicates } = await scanNames(
-      deps,
-      userId ?? campaignId,
-      campaignId,
-      asked,
-      step.signal,
-    )
-    return async () => ({ scanned, potentialDuplicates })
+    const options = { threshold: duplicateLimits.threshold, limit: 0 }
+    const account = userId ?? campaignId
+    const { groups: _, ...counts } = await scanNames(deps, account, campaignId, options, step.signal)
+    return async () => counts
   },
 })

@@ -6,7 +6,7 @@ import { aWiki } from './test-wiki.ts'
 
 const server = withServer()
 
-it('what a session is heard with begins with what is spoken of most often, and with what is oldest', async () => {
+it('known names start with the most mentioned entries, then the oldest', async () => {
   const wiki = await aWiki(server)
   const named = new Map<string, string>()
   for (const name of ['Zadar', 'Mirelle', 'Corvin', 'Osk', 'Gone']) {

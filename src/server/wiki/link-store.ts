@@ -16,7 +16,7 @@ import { type Audience, isListed } from './store.ts'
 const list = (values: unknown[]) => sql.param(values)
 const targetColumns = { id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases }
 
-/** The campaigns with entries that have changed since their links were derived. */
+/** Campaigns with entries that have changed since their links were derived. */
 export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
   const ofCampaign = db.select().from(wikiUnderived).where(eq(wikiUnderived.campaignId, campaigns.id))
   const rows = await db
@@ -28,7 +28,7 @@ export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
 
 export type Underived = { entryId: string; isRenamed: boolean }
 
-/** The next of these entries; those whose names may have changed come first. */
+/** Entries to derive; those whose names may have changed come first. */
 export async function listUnderived(db: Db, campaignId: string, limit: number): Promise<Underived[]> {
   return db
     .select({ entryId: wikiUnderived.entryId, isRenamed: wikiUnderived.isRenamed })
@@ -38,7 +38,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Those of these entries that are still to be derived: another process may have done it, or a person renamed one. */
+/** Filters out entries that another process has derived meanwhile or that were renamed. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })
@@ -47,7 +47,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** The names of these entries are up to date; their descriptions and those of `affected` are to be read. */
+/** Marks the names of entries as derived, and queues their descriptions and those of `affected`. */
 export async function markNamed(
   tx: Db,
   campaignId: string,
@@ -64,7 +64,7 @@ export async function markDerived(tx: Db, entryIds: string[]): Promise<void> {
   await tx.delete(wikiUnderived).where(among(wikiUnderived.entryId, entryIds))
 }
 
-/** The names of those of the entries that are not in the bin. */
+/** Skips trashed entries. */
 export async function listTargets(tx: Db, entryIds: string[]): Promise<LinkTarget[]> {
   return tx
     .select(targetColumns)
@@ -72,7 +72,7 @@ export async function listTargets(tx: Db, entryIds: string[]): Promise<LinkTarge
     .where(and(isNull(wikiEntries.deletedAt), among(wikiEntries.id, entryIds)))
 }
 
-/** The same for their descriptions. */
+/** Skips trashed entries. */
 export async function listDescriptions(
   tx: Db,
   entryIds: string[],
@@ -96,7 +96,7 @@ export async function replacePhrases(
     select entry_id, ${campaignId}, phrase from unnest(${list(ids)}::text[], ${list(phrases)}::text[]) as fresh (entry_id, phrase)`)
 }
 
-/** The entries of a campaign that are found under one of these keys, in the order in which they are listed. */
+/** Entries with a name under one of these keys, in list order. */
 export async function listNamed(tx: Db, campaignId: string, keys: string[]): Promise<LinkTarget[]> {
   const found = tx
     .select({ id: wikiNames.entryId })
@@ -110,8 +110,8 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
 }
 
 /**
- * Entries whose descriptions have all words of one of these phrases. All campaigns share the index on words: it is not used
- * for a campaign without words yet, as after an import.
+ * Entries whose descriptions have all words of one of these phrases. The index on words spans all campaigns, so it is skipped
+ * for a campaign without words, as after an import.
  */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
@@ -123,7 +123,7 @@ export async function listDescribing(tx: Db, campaignId: string, phrases: string
   return rows.map(({ id }) => id)
 }
 
-/** Entries whose descriptions name one of these. */
+/** Entries that link to one of these. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })
@@ -132,7 +132,6 @@ export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Writes the words of descriptions; entries without one have none. */
 export async function replaceWords(
   tx: Db,
   campaignId: string,
@@ -150,7 +149,7 @@ export async function replaceWords(
 
 export type LinkRow = typeof wikiLinks.$inferSelect
 
-/** Writes the links of these descriptions; returns those that are gone and those that are new. */
+/** Returns the removed and the added links. */
 export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): Promise<LinkRow[]> {
   const { fromId, toId, isSecret } = wikiLinks
   const fresh = sql`unnest(${list(rows.map((row) => row.fromId))}::text[], ${list(rows.map((row) => row.toId))}::text[],
@@ -169,7 +168,7 @@ export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): 
   return [...gone, ...added]
 }
 
-/** Those of the entries that players may know of. */
+/** Returns the entries that players may see. */
 export async function listOpen(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiEntries.id })
@@ -178,7 +177,7 @@ export async function listOpen(tx: Db, campaignId: string, entryIds: string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Counts a change of a wiki; `isOpen` if players can see it. */
+/** Raises the version of a wiki; with `isOpen` also the version that players see. */
 export async function countChange(tx: Db, campaignId: string, isOpen: boolean): Promise<void> {
   await tx
     .update(wikiStates)
@@ -189,17 +188,17 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
     .where(eq(wikiStates.campaignId, campaignId))
 }
 
-/** @param folded where given, those with such a name, and all with aliases, of which the database cannot tell */
+/** @param folded limits the result to entries with one of these names, and entries with aliases, which have no folded form */
 export async function listLinkNames(
   db: Db,
   campaignId: string,
   audience: Audience,
   folded: string[] | null,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
-  const mayBeMeant =
+  const mayMatch =
     folded && or(among(wikiEntries.foldedName, folded), sql`${wikiEntries.aliases} <> '[]'::jsonb`)
   return db
     .select(targetColumns)
     .from(wikiEntries)
-    .where(and(isListed(campaignId, audience), mayBeMeant ?? undefined))
+    .where(and(isListed(campaignId, audience), mayMatch ?? undefined))
 }

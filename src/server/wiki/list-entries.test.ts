@@ -12,7 +12,7 @@ beforeAll(async () => {
   wiki = await aWiki(server)
   const { deps } = server
   const now = deps.clock()
-  // Every name thrice: a page may end between entries of one name.
+  // Three entries per name, so that pages end between entries of the same name.
   const rows = Array.from({ length: count }, (_, at) => ({
     id: deps.ids.next(),
     campaignId: wiki.campaignId,
@@ -25,18 +25,18 @@ beforeAll(async () => {
 const list = async (query = '') => (await wiki.call('GET', query)).body['entries'] as WikiEntry[]
 
 describe('the list of a large wiki', () => {
-  it('holds every entry once, by name', async () => {
+  it('contains every entry once, by name', async () => {
     const entries = await list()
     expect(new Set(entries.map(({ id }) => id)).size).toBe(count)
     const order = entries.map(({ id, name }) => `${name.toLowerCase()} ${id}`)
     expect(order).toEqual(order.toSorted())
   })
 
-  it.each([1, 999, 1000, 1001, 2000, 2300, 2301])('ends at %i, where it was told to', async (limit) => {
+  it.each([1, 999, 1000, 1001, 2000, 2300, 2301])('stops at limit %i', async (limit) => {
     expect(await list(`?limit=${limit}`)).toEqual((await list()).slice(0, limit))
   })
 
-  it('is the JSON that it says, also compressed', async () => {
+  it('matches the schema when compressed', async () => {
     const headers = { authorization: `Bearer ${wiki.gm.token}`, 'accept-encoding': 'gzip' }
     const answer = await server.app.inject({ url: `/api/wiki/${wiki.campaignId}`, headers })
     expect(answer.headers).toMatchObject({
@@ -48,12 +48,12 @@ describe('the list of a large wiki', () => {
     expect(body).toEqual({ success: true, entries: await list() })
   })
 
-  it('is refused in words, with the status of an error', async () => {
+  it('returns 400 with a message for an invalid limit', async () => {
     const answer = await wiki.call('GET', '?limit=abc')
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: wikiTexts.limit } })
   })
 
-  it('of an empty wiki is empty', async () => {
+  it('is empty for an empty wiki', async () => {
     expect((await (await aWiki(server)).call('GET', '')).body).toEqual({ success: true, entries: [] })
   })
 })

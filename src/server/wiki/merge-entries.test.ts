@@ -22,6 +22,12 @@ const undo = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 const article = async (id: string, token?: string) =>
   entryOf(await wiki.call('GET', `/entry/${id}`, undefined, token)) as WikiArticle
 const names = async () => (await wiki.entries()).map(({ name }) => name)
+const threeEntries = async () =>
+  [
+    await wiki.anEntry({ name: 'A' }),
+    await wiki.anEntry({ name: 'B' }),
+    await wiki.anEntry({ name: 'C' }),
+  ] as const
 const factTexts = async (id: string) => (await article(id)).facts.map(({ text }) => text)
 
 const aSource = (segmentId: string, sessionId: string) => ({
@@ -34,7 +40,7 @@ async function aMention(entryId: string, sessionId: string, ...segmentIds: strin
 }
 const mentions = async (entryId: string) =>
   server.deps.db.select().from(wikiMentions).where(eq(wikiMentions.entryId, entryId))
-/** All that is stored of an entry but the counting of its changes. */
+/** Everything stored of an entry except its version and last update. */
 async function stored(id: string) {
   const { db } = server.deps
   const [entry] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, id))
@@ -43,7 +49,7 @@ async function stored(id: string) {
   return { ...rest, facts, mentions: await mentions(id) }
 }
 
-/** Two entries that are one person, with all that entries have. */
+/** Two entries for the same person that use all fields. */
 async function aPair() {
   const session = await aSession(server, wiki.gm.token, wiki.campaignId)
   const keep = await wiki.anEntry({
@@ -66,7 +72,7 @@ async function aPair() {
 }
 
 describe('a merge', () => {
-  it('keeps everything: names, texts, secrets, details, facts, mentions', async () => {
+  it('combines names, texts, secrets, details, facts and mentions', async () => {
     const { keep, other, session } = await aPair()
     const { status, body } = await merge(keep.id, other.id, other.id)
     expect(status).toBe(200)
@@ -94,7 +100,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('is undone to the letter', async () => {
+  it('can be undone exactly', async () => {
     const { keep, other } = await aPair()
     const before = [await stored(keep.id), await stored(other.id)]
     server.moveClock(60)
@@ -105,7 +111,7 @@ describe('a merge', () => {
     expect((await undo(body['undoId'])).status).toBe(404)
   })
 
-  it('that is undone after an edit leaves the edit alone, and takes off only what it had added', async () => {
+  it('undone after an edit keeps the edit and removes only the merged content', async () => {
     const { keep, other } = await aPair()
     const { body } = await merge(keep.id, other.id)
     const { description, aliases, details } = await article(keep.id)
@@ -127,12 +133,8 @@ describe('a merge', () => {
     expect(await factTexts(other.id)).toEqual(['She limps.', 'She rides a grey mare.'])
   })
 
-  it('into an entry that has gone itself is undone after that one came back', async () => {
-    const [one, two, three] = [
-      await wiki.anEntry({ name: 'A' }),
-      await wiki.anEntry({ name: 'B' }),
-      await wiki.anEntry({ name: 'C' }),
-    ]
+  it('into an entry that was itself merged is undone only after that merge', async () => {
+    const [one, two, three] = await threeEntries()
     await wiki.aFact(three.id, 'It is round.')
     const first = (await merge(two.id, three.id)).body['undoId']
     const second = (await merge(one.id, two.id)).body['undoId']
@@ -145,12 +147,8 @@ describe('a merge', () => {
     expect((await article(one.id)).aliases).toEqual([])
   })
 
-  it('takes over what a game master told apart', async () => {
-    const [one, two, three] = [
-      await wiki.anEntry({ name: 'A' }),
-      await wiki.anEntry({ name: 'B' }),
-      await wiki.anEntry({ name: 'C' }),
-    ]
+  it('transfers the pairs that were marked as not the same', async () => {
+    const [one, two, three] = await threeEntries()
     await post('not-same', { entryIds: [two.id, three.id] })
     const { body } = await merge(one.id, two.id)
     const pairs = async () => {
@@ -165,17 +163,15 @@ describe('a merge', () => {
     expect(await pairs()).toEqual([false])
   })
 
-  it('is as old as the oldest, and a person’s as soon as one was', async () => {
+  it('takes the earliest dates, and counts as edited if one entry was', async () => {
     const [early, late] = [
       await aSession(server, wiki.gm.token, wiki.campaignId),
       await aSession(server, wiki.gm.token, wiki.campaignId),
     ]
     const [older, newer] = [await wiki.anEntry({ name: 'A' }), await wiki.anEntry({ name: 'B' })]
     const [created, edited] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
-    const set = (id: string, values: object) =>
-      server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
-    await set(newer.id, { firstSessionId: late, editedAt: null })
-    await set(older.id, { firstSessionId: early, createdAt: created, editedAt: edited })
+    await wiki.setEntry(newer.id, { firstSessionId: late, editedAt: null })
+    await wiki.setEntry(older.id, { firstSessionId: early, createdAt: created, editedAt: edited })
     await merge(newer.id, older.id)
     expect(await stored(newer.id)).toMatchObject({
       firstSessionId: early,
@@ -184,7 +180,7 @@ describe('a merge', () => {
     })
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('rejects invalid combinations of entries', async () => {
     const [one, two] = [await wiki.anEntry({ name: 'A' }), await wiki.anEntry({ name: 'B' })]
     expect(await merge(one.id, one.id, two.id)).toMatchObject({
       status: 400,
@@ -202,8 +198,8 @@ describe('a merge', () => {
     expect(await names()).toEqual(['A', 'B'])
   })
 
-  it('of more names than an entry holds is refused in words, and changes nothing', async () => {
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+  it('with too many aliases is rejected and changes nothing', async () => {
+    const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
     const [one, two] = [await wiki.anEntry({ name: 'A', aliases }), await wiki.anEntry({ name: 'B' })]
     expect(await merge(one.id, two.id)).toMatchObject({
       status: 409,
@@ -213,8 +209,8 @@ describe('a merge', () => {
   })
 })
 
-describe('what players do not see', () => {
-  it('is not merged into what they see', async () => {
+describe('hidden entries', () => {
+  it('are not merged into visible entries', async () => {
     const open = await wiki.anEntry({ name: 'Mirelle' })
     const secret = await wiki.anEntry({ name: 'The Thief', visibility: 'gm' })
     const inHidden = await wiki.anEntry({ name: 'The Theft', category: 'omens' })
@@ -228,7 +224,7 @@ describe('what players do not see', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  it('takes in what they saw, and stays hidden', async () => {
+  it('stay hidden when a visible entry is merged into them', async () => {
     const player = await aPlayer(server, wiki.campaignId)
     const open = await wiki.anEntry({ name: 'Mirelle' })
     const secret = await wiki.anEntry({ name: 'The Thief', visibility: 'gm' })
@@ -239,7 +235,7 @@ describe('what players do not see', () => {
     expect(await list()).toMatchObject([{ name: 'Mirelle' }])
   })
 
-  it('stays a secret part of the entry that they see', async () => {
+  it('keep the secret parts of merged entries secret', async () => {
     const player = await aPlayer(server, wiki.campaignId)
     const { keep, other } = await aPair()
     await merge(keep.id, other.id)
@@ -249,10 +245,10 @@ describe('what players do not see', () => {
   })
 })
 
-describe('the silent run', () => {
+describe('the automatic cleanup', () => {
   const clean = async () => (await post('auto')).body
 
-  it('merges equal names in one category that the same people see, and leaves one undo', async () => {
+  it('merges equal names with the same category and visibility as one undoable step', async () => {
     const kept = await wiki.anEntry({
       name: 'Mirelle Vanthorne',
       description: 'The castellan of Hollowgate.',
@@ -271,7 +267,7 @@ describe('the silent run', () => {
     expect(await names()).toHaveLength(5)
   })
 
-  it('keeps the entry with most sources under the better name, and gives the old name back', async () => {
+  it('keeps the entry with the most sources under the better name, and undo restores the old name', async () => {
     const kept = await wiki.anEntry({ name: 'the hollowgate', category: 'places' })
     await wiki.aFact(kept.id, 'It has nine towers.', 'accepted')
     await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
@@ -281,7 +277,7 @@ describe('the silent run', () => {
     expect((await article(kept.id)).name).toBe('the hollowgate')
   })
 
-  it('does not do again what was taken back, and still merges what comes later', async () => {
+  it('does not repeat an undone merge, and still merges new duplicates', async () => {
     for (const name of ['Elodie', 'elodie', 'ELODIE']) await wiki.anEntry({ name })
     await undo((await clean())['undoId'])
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
@@ -290,7 +286,7 @@ describe('the silent run', () => {
     expect(await clean()).toMatchObject({ merged: 1 })
   })
 
-  it('never merges look-alikes', async () => {
+  it('never merges similar but different names', async () => {
     const planted = [
       ...['Guard 1', 'Guard 2', 'Northgate', 'Southgate', 'Mirelle', 'Mirella'],
       ...['Orlan II', 'Orlan III', 'Sword +1', 'Sword -1', "Baker's", 'Baker', '!!!', '???'],
@@ -302,10 +298,10 @@ describe('the silent run', () => {
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
   })
 
-  it('leaves alone what was told apart, and what cannot be one entry', async () => {
+  it('skips entries marked as not the same and merges that exceed limits', async () => {
     const [one, two] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'osk' })]
     await post('not-same', { entryIds: [one.id, two.id] })
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+    const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
     await wiki.anEntry({ name: 'Full', aliases })
     await wiki.anEntry({ name: 'full', aliases: ['More'] })
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })

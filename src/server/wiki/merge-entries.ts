@@ -8,11 +8,11 @@ import type { Deps } from '#server/deps.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 import { listHiddenCategories } from './category-store.ts'
 import { lockWiki } from './change-wiki.ts'
-import { type EntryRow, listEntriesById } from './store.ts'
+import { type EntryRow, readEntriesById } from './store.ts'
 
-/** Entries in the wiki of the campaign, in the order asked for; throws NOT_FOUND if one of them is not there. */
+/** Returns the entries in the order of the ids; throws NOT_FOUND if one is missing from the campaign's wiki. */
 export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {
-  const rowOf = new Map((await listEntriesById(tx, ids.filter(isStorable))).map((row) => [row.id, row]))
+  const rowOf = await readEntriesById(tx, ids.filter(isStorable))
   return ids.map((id) => {
     const row = rowOf.get(id)
     if (row?.campaignId === campaignId && row.deletedAt === null) return row
@@ -20,7 +20,7 @@ export async function requireEntries(tx: Db, campaignId: string, ids: string[]):
   })
 }
 
-/** Merges entries into the one that a game master chose; nothing that they hold is lost, and it can be undone. */
+/** Merges entries into the chosen one without losing content. The merge can be undone. */
 export async function mergeDuplicates(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { source } from '#contract/transcription.ts'
 import { entryContent } from '#contract/wiki-care.ts'
 
-/** What the bin remembers of one merge. Ids of segments say which sources came with it. */
+/** Data to undo one merge. The segment ids name the sources that the merge added. */
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),
-  /** Of the entry kept, right after the merge: at another one, somebody has changed it since. */
+  /** Version of the surviving entry right after the merge: any other version means a later edit. */
   version: z.number(),
   before: z.object({
     content: entryContent,
@@ -20,12 +20,12 @@ export const mergeUndo = z.object({
     details: z.record(z.string(), z.string()),
     text: z.string(),
   }),
-  /** Facts that went over, with whose they were and where they stood. */
+  /** Facts that were moved, with their former entry and position. */
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
-  /** Facts that both had. */
+  /** Facts that both entries had. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
-  /** What was said of one of the others is true of the entry kept: pairs that were added. */
+  /** Pairs of a merged entry that were added for the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>

@@ -7,25 +7,25 @@ import {
   listMentionsOf,
   listNotSame,
   moveFacts,
-  spellPair,
+  pairKey,
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
 import { listFactsOf } from './store.ts'
 
-type Traces = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
+type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
 
 /**
- * Gives the entries kept what belonged to the others; of each merge, what it takes to give it back. Facts go over. Mentions
- * are added to those of the one kept, and stay in the bin with the others.
+ * Moves the facts of merged entries to the surviving entries, and copies their mentions: the trashed entries keep theirs.
+ * Returns the undo data of each merge.
  */
-export async function moveBelongings(
+export async function moveEntryData(
   tx: Db,
   campaignId: string,
   merges: PlannedMerge[],
   { userId, now }: { userId: string; now: Date },
-): Promise<{ merge: PlannedMerge; traces: Traces }[]> {
+): Promise<{ merge: PlannedMerge; undoData: UndoData }[]> {
   const ids = merges.flatMap(({ keep, others }) => [keep.id, ...others.map(({ id }) => id)])
   const factsOf = Map.groupBy(await listFactsOf(tx, ids), ({ entryId }) => entryId)
   const mentionsOf = Map.groupBy(await listMentionsOf(tx, ids), ({ entryId }) => entryId)
@@ -37,7 +37,7 @@ export async function moveBelongings(
     const facts = otherIds.flatMap((id) => factsOf.get(id) ?? [])
     const mentions = otherIds.flatMap((id) => mentionsOf.get(id) ?? [])
     const all = new Set([keep.id, ...otherIds])
-    const strangers = marks.flatMap(({ leftId, rightId }) =>
+    const markedIds = marks.flatMap(({ leftId, rightId }) =>
       otherIds.includes(leftId) ? rightId : otherIds.includes(rightId) ? leftId : [],
     )
     return {
@@ -45,7 +45,7 @@ export async function moveBelongings(
       keepId: keep.id,
       ...mergeFacts(factsOf.get(keep.id) ?? [], facts),
       mentions: mergeMentions(mentionsOf.get(keep.id) ?? [], mentions),
-      pairs: [...new Set(strangers)].filter((id) => !all.has(id)).map((id) => toPair(keep.id, id)),
+      pairs: [...new Set(markedIds)].filter((id) => !all.has(id)).map((id) => toPair(keep.id, id)),
     }
   })
 
@@ -65,19 +65,19 @@ export async function moveBelongings(
       mentions.map(({ sessionId, sources }) => ({ entryId: keepId, sessionId, sources })),
     ),
   )
-  const fresh = await insertNotSame(
+  const added = await insertNotSame(
     tx,
     plans.flatMap(({ pairs }) => pairs.map((pair) => ({ ...pair, campaignId, userId, createdAt: now }))),
   )
-  const isFresh = new Set(fresh.map(spellPair))
+  const isAdded = new Set(added.map(pairKey))
 
   return plans.map(({ merge, moved, united, mentions, pairs }) => ({
     merge,
-    traces: {
+    undoData: {
       moved: moved.map(({ fact }) => ({ id: fact.id, fromId: fact.entryId, position: fact.position })),
       united: united.map(({ id, wasProposed, segmentIds }) => ({ id, wasProposed, segmentIds })),
       mentions: mentions.map(({ sessionId, isNew, segmentIds }) => ({ sessionId, isNew, segmentIds })),
-      notSame: pairs.filter((pair) => isFresh.has(spellPair(pair))),
+      notSame: pairs.filter((pair) => isAdded.has(pairKey(pair))),
     },
   }))
 }

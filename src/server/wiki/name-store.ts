@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed, nameColumns, sortName } from './store.ts'
 
-/** Others wait for no more than these. */
+/** Rows per query: a larger result would block other requests. */
 const namesAtOnce = 2_000
 
 type EntryNames = { id: string; name: string; aliases: string[]; category: string }
@@ -23,7 +23,7 @@ async function listNamePage(
     .limit(namesAtOnce)
 }
 
-/** All listed entries under the names by which texts lead to them, in the order of the list. */
+/** The names and aliases of all listed entries, in list order. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
   for (;;) {
@@ -33,7 +33,7 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
   }
 }
 
-/** The same, the most often mentioned first; among as many the one that was made first. */
+/** Like `listAllNames`, the most mentioned first, then the oldest. */
 export async function listKnownNames(
   db: Db,
   campaignId: string,

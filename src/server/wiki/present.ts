@@ -8,7 +8,6 @@ import { dropSecrets, splitSecrets } from '#core/wiki/secret-parts.ts'
 import type { HeadRow } from './head-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
-/** Players read a description without the parts for game masters. */
 const showText = (description: string, audience: Audience) =>
   audience === 'player' ? dropSecrets(description) : description
 
@@ -31,16 +30,14 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
 export function presentHead(row: HeadRow, audience: Audience): WikiHead {
   const { id, name, aliases, category, visibility, updatedAt } = row
   const text = showText(row.start, audience)
-  // How much is written in parts that they do not see, players cannot tell.
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
     preview: cutPreview(toPlainText(text)),
-    // In bytes, like the column.
+    // In bytes, like the column, and without secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),
   }
 }
 
-/** An event as other nouns tell of it. */
 export type WikiEvent = Pick<WikiEntry, 'id' | 'name' | 'description'> & {
   sessionId: string | null
   sources: Source[]
@@ -57,12 +54,12 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
-/** Players read what is accepted, unless a game master has put it into a part that they do not read. */
-function keepOpenFacts<F extends Pick<ShownFact, 'status' | 'text'>>(description: string, facts: F[]): F[] {
+/** Players see accepted facts, except those that also stand in a secret part of the description. */
+function filterOpenFacts<F extends Pick<ShownFact, 'status' | 'text'>>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
-  // Folded names have no line breaks: a fact cannot match across two parts.
+  // Folded names have no line breaks, so a fact cannot match across two parts.
   const folded = secrets.map(({ text }) => foldName(text)).join('\n')
   return accepted.filter(({ text }) => !folded.includes(foldName(text)))
 }
@@ -73,13 +70,13 @@ export function presentArticle(
   audience: Audience,
 ): WikiArticle {
   const { description, detailSources } = listed.entry
-  const shown = audience === 'player' ? keepOpenFacts(description, facts) : facts
+  const shown = audience === 'player' ? filterOpenFacts(description, facts) : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }
 
-/** What players take along of an entry: what its page shows them. */
+/** Reduces an exported entry to what its page shows to players. */
 export function presentOpenFileEntry(entry: FileEntry): FileEntry {
   const { visibility: _, mentions: __, editedAt: ___, ...open } = entry
   const { description, facts = [] } = open
-  return { ...open, description: showText(description, 'player'), facts: keepOpenFacts(description, facts) }
+  return { ...open, description: showText(description, 'player'), facts: filterOpenFacts(description, facts) }
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 
-/** A whole number from 1 on, also as 1e9; above 50,000 it counts as 50,000. */
-export function readLimit(value: unknown, unlessTold: number): number {
-  if (value === undefined) return unlessTold
+/** Parses a whole number from 1 on, also in the form 1e9, and caps it at 50,000. */
+export function readLimit(value: unknown, defaultLimit: number): number {
+  if (value === undefined) return defaultLimit
   if (typeof value !== 'string' || !/^\d+(e\d+)?$/.test(value) || Number(value) < 1) {
     throw new AppError('VALIDATION', wikiTexts.limit)
   }

@@ -6,10 +6,10 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from './store.ts'
 
-/** Among so many entries that changed last are the last changes; for players also where most of them were secret. */
+/** Entries searched for the last changes: enough for players even if most changes are secret. */
 const entriesRead = 500
 
-/** The last changes of entries that the audience sees, newest first. */
+/** The last changes that the audience may see, newest first. */
 export async function listChanges(db: Db, campaignId: string, audience: Audience) {
   const entry = db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
@@ -30,7 +30,7 @@ export async function listChanges(db: Db, campaignId: string, audience: Audience
     .orderBy(desc(wikiRevisions.createdAt))
     .limit(wikiLimits.recentChanges)
     .as('revision')
-  // Facts may be hidden from players, so only game masters get their number.
+  // Only game masters get the number of facts, because some are hidden from players.
   const facts = db
     .select({ newFacts: count().as('new_facts') })
     .from(wikiFacts)

@@ -16,10 +16,11 @@ async function changes(token = wiki.gm.token): Promise<RecentChange[]> {
   expect(answer.status).toBe(200)
   return answer.body['changes'] as RecentChange[]
 }
-const told = async (token?: string) => (await changes(token)).map(({ name, change }) => `${change} ${name}`)
+const listSummaries = async (token?: string) =>
+  (await changes(token)).map(({ name, change }) => `${change} ${name}`)
 
-describe('the last changes', () => {
-  it('are told newest first, with who made them and what is called how now', async () => {
+describe('recent changes', () => {
+  it('are listed newest first, with author and current name', async () => {
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     server.moveClock(60)
     await wiki.call('PUT', `/entry/${osk.id}`, { name: 'Father Osk' })
@@ -37,29 +38,29 @@ describe('the last changes', () => {
     await importStory(server, wiki.gm.token, await aSession(server, wiki.gm.token, wiki.campaignId), [
       'Rowan: Mirelle Vanthorne is the warden of the north tower.',
     ])
-    const [heard] = await changes()
-    expect(heard).toMatchObject({ change: 'run', by: null, session: { number: 2, newFacts: 1 } })
-    expect((await changes(player.token))[0]).toEqual({ ...heard, session: { number: 2, newFacts: 0 } })
+    const [newest] = await changes()
+    expect(newest).toMatchObject({ change: 'run', by: null, session: { number: 2, newFacts: 1 } })
+    expect((await changes(player.token))[0]).toEqual({ ...newest, session: { number: 2, newFacts: 0 } })
   })
 
-  it('keep from players what only game masters read', async () => {
+  it('hide secret changes from players', async () => {
     const keep = await wiki.anEntry({ name: 'The Keep', description: 'Old.' })
     await wiki.anEntry({ name: 'The Crypt', visibility: 'gm' })
     server.moveClock(60)
     const description = 'Old.\n:::gm\nCursed.\n:::'
     await wiki.call('PUT', `/entry/${keep.id}`, { name: 'The Keep', description })
-    expect((await told())[0]).toBe('edit The Keep')
-    expect(await told()).toContain('create The Crypt')
-    expect(await told(player.token)).not.toContain('edit The Keep')
-    expect(await told(player.token)).not.toContain('create The Crypt')
-    expect(await told(player.token)).toContain('create The Keep')
+    expect((await listSummaries())[0]).toBe('edit The Keep')
+    expect(await listSummaries()).toContain('create The Crypt')
+    expect(await listSummaries(player.token)).not.toContain('edit The Keep')
+    expect(await listSummaries(player.token)).not.toContain('create The Crypt')
+    expect(await listSummaries(player.token)).toContain('create The Keep')
   })
 
-  it('are 50, and none of an entry in the bin', async () => {
+  it('are limited to 50 and exclude trashed entries', async () => {
     server.moveClock(60)
     for (let at = 0; at < 55; at++) await wiki.anEntry({ name: `Stone ${at}` })
     expect(await changes()).toHaveLength(50)
-    expect((await told()).every((one) => one.startsWith('create Stone'))).toBe(true)
+    expect((await listSummaries()).every((one) => one.startsWith('create Stone'))).toBe(true)
     await wiki.call('DELETE', '/clear-all')
     expect(await changes()).toEqual([])
   })

@@ -17,7 +17,6 @@ function presentChange(row: ChangeRow): RecentChange {
   }
 }
 
-/** The last 50 changes of what the reader sees, newest first. */
 export async function listRecent(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

@@ -5,43 +5,43 @@ import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiMentions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from './store.ts'
 
-/** The entry whose relations are looked for, and the audience. */
-export type Relating = { campaignId: string; entryId: string; audience: Audience }
+export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** Beyond that many an entry is a hub: which of them are read makes little difference. */
-export const mostRead = 100
+/** An entry with more links is a hub, for which the choice of links hardly matters. */
+export const maxRead = 100
 const recentSessions = 6
 
 const { fromId, toId } = wikiLinks
-/** Links that an audience can see; whether both ends are listed is a condition of its own. */
+/** Checks the link only, not whether the entries at its ends are visible. */
 const isSeen = (audience: Audience) => (audience === 'gm' ? undefined : eq(wikiLinks.isSecret, false))
-const isShown = ({ audience, campaignId }: Relating) => and(isSeen(audience), isListed(campaignId, audience))
+const isShown = ({ audience, campaignId }: RelationQuery) =>
+  and(isSeen(audience), isListed(campaignId, audience))
 
-/** Listed entries that name this one, `mostRead` at most. */
-export const listNamers = (db: Db, relating: Relating) =>
+/** Visible entries that name this one, at most `maxRead`. */
+export const listNamers = (db: Db, query: RelationQuery) =>
   db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
     .from(wikiLinks)
     .innerJoin(wikiEntries, eq(wikiEntries.id, fromId))
-    .where(and(eq(toId, relating.entryId), isShown(relating)))
-    .limit(mostRead)
+    .where(and(eq(toId, query.entryId), isShown(query)))
+    .limit(maxRead)
 export type Namer = Awaited<ReturnType<typeof listNamers>>[number]
 
-/** Listed entries that this one names, `mostRead` at most. */
-export async function listNamedBy(db: Db, relating: Relating): Promise<string[]> {
+/** Visible entries that this one names, at most `maxRead`. */
+export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[]> {
   const rows = await db
     .select({ id: wikiEntries.id })
     .from(wikiLinks)
     .innerJoin(wikiEntries, eq(wikiEntries.id, toId))
-    .where(and(eq(fromId, relating.entryId), isShown(relating)))
-    .limit(mostRead)
+    .where(and(eq(fromId, query.entryId), isShown(query)))
+    .limit(maxRead)
   return rows.map(({ id }) => id)
 }
 
-/** Which of some entries name this one or are named by it. */
+/** Returns the `ids` that name this entry or are named by it. */
 export async function listCrossReferences(
   db: Db,
-  { entryId, audience }: Relating,
+  { entryId, audience }: RelationQuery,
   ids: string[],
 ): Promise<string[]> {
   const isCrossing = or(
@@ -55,26 +55,25 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Listed entries that these others name too, those first that most of them name. */
-export const countNamedTogether = (db: Db, relating: Relating, namerIds: string[]) =>
+/** Counts the visible entries that the namers also name, the most named first. */
+export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
     .from(wikiLinks)
     .innerJoin(wikiEntries, eq(wikiEntries.id, toId))
-    .where(and(among(fromId, namerIds), ne(toId, relating.entryId), isShown(relating)))
+    .where(and(among(fromId, namerIds), ne(toId, query.entryId), isShown(query)))
     .groupBy(toId)
     .orderBy(desc(sql`count(*)`), toId)
-    .limit(mostRead)
+    .limit(maxRead)
 
-/** Which of the namers name which of some entries. */
-export const listNamedTogether = (db: Db, { audience }: Relating, namerIds: string[], ids: string[]) =>
+export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds: string[], ids: string[]) =>
   db
     .select({ id: toId, namerId: fromId })
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Where and when the entry and the others of its last sessions were named. */
-export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Relating) {
+/** Mentions of all entries in the last sessions that mention this entry. */
+export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })
     .from(wikiMentions)
@@ -95,8 +94,8 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/** The sessions in which both this entry and one of the others were named, in their order. */
-export function listSharedSessions(db: Db, { entryId }: Relating, ids: string[]) {
+/** Sessions that mention both this entry and one of `ids`, by session number. */
+export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })
     .from(wikiMentions)

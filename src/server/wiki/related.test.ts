@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type RelatedEntry, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { sessions } from '../db/schema.ts'
-import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
+import { wikiMentions } from '../db/schema-wiki.ts'
 import { aSession, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
@@ -23,7 +23,10 @@ const reasonsOf = (related: RelatedEntry[]) =>
     related.map(({ name, relationships }) => [name, relationships.map(({ description }) => description)]),
   )
 
-/** Both are named in a session, so many seconds after its start. */
+const trashSession = (id: string) =>
+  server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
+
+/** Mentions entries in a session at the given seconds. */
 async function mention(sessionId: string, ...named: (readonly [WikiEntry, number | null])[]) {
   await server.deps.db.insert(wikiMentions).values(
     named.map(([{ id }, start], at) => ({
@@ -37,7 +40,7 @@ async function mention(sessionId: string, ...named: (readonly [WikiEntry, number
 }
 
 describe('related entries', () => {
-  it('name each other, appear in one session, in one event or in one other entry, the closest first', async () => {
+  it('are linked or appear in the same session, event or other entry, the closest first', async () => {
     const mirelle = await wiki.anEntry({ name: 'Mirelle', description: 'Castellan of Hollowgate.' })
     const gate = await wiki.anEntry({ name: 'Hollowgate' })
     const osk = await wiki.anEntry({ name: 'Osk' })
@@ -64,17 +67,14 @@ describe('related entries', () => {
     expect(names.slice(-2)).toEqual(['Osk', 'The Ferry'])
     expect(related[0]?.relationships.map(({ type }) => type)).toEqual(['cross-reference', 'co-mentioned'])
 
-    await server.deps.db
-      .update(sessions)
-      .set({ deletedAt: server.deps.clock() })
-      .where(eq(sessions.id, second))
+    await trashSession(second)
     expect(reasonsOf(await relatedTo(mirelle))).toMatchObject({
       Osk: ['Both appear in The Siege', 'Both appear in An Oath'],
       'The Ferry': ['Both appear in Session 1: The Causeway'],
     })
   })
 
-  it('of an entry that all others name are 50, each with at most 20 reasons', async () => {
+  it('are limited to 50 entries with at most 20 reasons each', async () => {
     const hub = await wiki.anEntry({ name: 'Ashenport' })
     const twin = await wiki.anEntry({ name: 'Saltmere' })
     for (let at = 0; at < 60; at++) {
@@ -89,18 +89,17 @@ describe('related entries', () => {
     expect(closest?.relationships).toHaveLength(20)
   })
 
-  it('do not tell of a session in the bin, nor does its number stand anywhere', async () => {
+  it('do not reveal a trashed session or its number', async () => {
     const entry = await wiki.anEntry({ name: 'Old Tower' })
     const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'Lost')
-    const isEntry = eq(wikiEntries.id, entry.id)
-    await server.deps.db.update(wikiEntries).set({ firstSessionId: id }).where(isEntry)
+    await wiki.setEntry(entry.id, { firstSessionId: id })
     const numbers = async () => {
       const one = (await wiki.call('GET', `/entry/${entry.id}`)).body['entry'] as WikiEntry
       const listed = (await wiki.entries()).find((other) => other.id === entry.id)
       return [one.session_number, listed?.session_number]
     }
     expect(await numbers()).toEqual([2, 2])
-    await server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
+    await trashSession(id)
     expect(await numbers()).toEqual([null, null])
   })
 })

@@ -11,18 +11,18 @@ import {
   listNamers,
   listSharedSessions,
   type MentionAround,
-  mostRead,
+  maxRead,
   type Namer,
-  type Relating,
+  type RelationQuery,
 } from './related-store.ts'
 import { listListedById } from './store.ts'
 
-const mostRelated = 50
-const mostRelationships = 20
-/** Seconds within which two names count as said together. */
+const maxRelated = 50
+const maxRelationships = 20
+/** Mentions closer than this count as said together. */
 const nearSeconds = 60
 
-type Closeness = { isCross: boolean; together: number; sessions: number; thirds: number }
+type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }
 type Relationship = RelatedEntry['relationships'][number]
 
 function countTogether(mine: MentionAround, other: MentionAround): number {
@@ -35,38 +35,37 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Who names an entry or is named by it: all of them where they were few enough to be read, else those among `others`. */
+/** Returns all entries linked to or from this one, or only those among `others` if not all links were read. */
 async function findCrossReferences(
   db: Db,
-  relating: Relating,
+  query: RelationQuery,
   { namerIds, namedIds, others }: { namerIds: string[]; namedIds: string[]; others: string[] },
 ): Promise<string[]> {
-  const areAll = namerIds.length < mostRead && namedIds.length < mostRead
-  return areAll ? [...namerIds, ...namedIds] : listCrossReferences(db, relating, others)
+  const areAll = namerIds.length < maxRead && namedIds.length < maxRead
+  return areAll ? [...namerIds, ...namedIds] : listCrossReferences(db, query, others)
 }
 
-/** How close others are to an entry, by all that they may have in common. */
 async function measureCloseness(
   { db }: Pick<Deps, 'db'>,
-  relating: Relating,
+  query: RelationQuery,
   namers: Namer[],
 ): Promise<Map<string, Closeness>> {
   const closeness = new Map<string, Closeness>()
   const of = (id: string): Closeness => {
-    const known = closeness.get(id) ?? { isCross: false, together: 0, sessions: 0, thirds: 0 }
+    const known = closeness.get(id) ?? { isCross: false, together: 0, sessions: 0, sharedNamers: 0 }
     closeness.set(id, known)
     return known
   }
   const namerIds = namers.map(({ id }) => id)
   const [namedIds, counted, mentions] = await Promise.all([
-    listNamedBy(db, relating),
-    countNamedTogether(db, relating, namerIds),
-    listMentionsAround(db, relating),
+    listNamedBy(db, query),
+    countNamedTogether(db, query, namerIds),
+    listMentionsAround(db, query),
   ])
   for (const id of [...namerIds, ...namedIds]) of(id)
-  for (const { id, count } of counted) of(id).thirds = count
+  for (const { id, count } of counted) of(id).sharedNamers = count
 
-  const isOwn = ({ entryId }: MentionAround) => entryId === relating.entryId
+  const isOwn = ({ entryId }: MentionAround) => entryId === query.entryId
   const own = new Map(mentions.filter(isOwn).map((mention) => [mention.sessionId, mention]))
   for (const mention of mentions) {
     const mine = own.get(mention.sessionId)
@@ -75,7 +74,7 @@ async function measureCloseness(
     of(mention.entryId).together += countTogether(mine, mention)
   }
   const others = [...closeness.keys()]
-  const crossing = await findCrossReferences(db, relating, { namerIds, namedIds, others })
+  const crossing = await findCrossReferences(db, query, { namerIds, namedIds, others })
   for (const id of crossing) of(id).isCross = true
   return closeness
 }
@@ -85,15 +84,15 @@ function compareCloseness([idA, a]: [string, Closeness], [idB, b]: [string, Clos
     Number(b.isCross) - Number(a.isCross) ||
     b.together - a.together ||
     b.sessions - a.sessions ||
-    b.thirds - a.thirds ||
+    b.sharedNamers - a.sharedNamers ||
     (idA < idB ? -1 : 1)
   )
 }
 
-/** What connects each of some entries with this one: who names whom, the same sessions, the same event or other entry. */
+/** Lists the reasons per entry: a direct link, shared sessions, then events and other entries that name both. */
 async function explainRelations(
   { db }: Pick<Deps, 'db'>,
-  relating: Relating,
+  query: RelationQuery,
   namers: Namer[],
   nearest: [string, Closeness][],
 ): Promise<Map<string, Relationship[]>> {
@@ -102,34 +101,34 @@ async function explainRelations(
   const relationships = new Map<string, Relationship[]>(
     nearest.map(([id, { isCross }]) => [id, isCross ? [crossReference] : []]),
   )
-  const appearIn = (id: string, place: string) =>
-    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${place}` })
+  const appearIn = (id: string, context: string) =>
+    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${context}` })
 
   const namerIds = namers.map(({ id }) => id)
   const [shared, together] = await Promise.all([
-    listSharedSessions(db, relating, ids),
-    listNamedTogether(db, relating, namerIds, ids),
+    listSharedSessions(db, query, ids),
+    listNamedTogether(db, query, namerIds, ids),
   ])
   for (const { id, name, number } of shared) appearIn(id, `Session ${number}: ${name}`)
-  const thirds = Map.groupBy(together, ({ namerId }) => namerId)
+  const sharedNamers = Map.groupBy(together, ({ namerId }) => namerId)
   const eventsFirst = namers.toSorted(
     (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),
   )
   for (const namer of eventsFirst) {
-    for (const { id } of thirds.get(namer.id) ?? []) appearIn(id, namer.name)
+    for (const { id } of sharedNamers.get(namer.id) ?? []) appearIn(id, namer.name)
   }
   return relationships
 }
 
-/** Entries that name this one, that it names, or that are named where it is named, the closest first; each says why. */
-export async function findRelated(deps: Pick<Deps, 'db'>, relating: Relating): Promise<RelatedEntry[]> {
-  const namers = await listNamers(deps.db, relating)
-  const closeness = await measureCloseness(deps, relating, namers)
-  const nearest = [...closeness].sort(compareCloseness).slice(0, mostRelated)
+/** Finds linked and co-mentioned entries with the reasons, the closest first. */
+export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
+  const namers = await listNamers(deps.db, query)
+  const closeness = await measureCloseness(deps, query, namers)
+  const nearest = [...closeness].sort(compareCloseness).slice(0, maxRelated)
   const ids = nearest.map(([id]) => id)
   const [found, relationships] = await Promise.all([
     listListedById(deps.db, ids),
-    explainRelations(deps, relating, namers, nearest),
+    explainRelations(deps, query, namers, nearest),
   ])
   const listed = new Map(found.map((one) => [one.entry.id, one]))
   return ids.flatMap((id) => {
@@ -137,8 +136,8 @@ export async function findRelated(deps: Pick<Deps, 'db'>, relating: Relating): P
     if (!one) return []
     const reasons = relationships.get(id) ?? []
     return {
-      ...presentEntry(one, relating.audience),
-      relationships: reasons.slice(0, mostRelationships),
+      ...presentEntry(one, query.audience),
+      relationships: reasons.slice(0, maxRelationships),
     }
   })
 }

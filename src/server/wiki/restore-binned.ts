@@ -2,12 +2,12 @@ import { AppError } from '#contract/errors.ts'
 import { careTexts } from '#contract/wiki-care.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertUndoRevisions, takeFromBin, unbinEntries } from './bin-store.ts'
+import { claimRemoval, insertUndoRevisions, untrashEntries } from './bin-store.ts'
 import { changeWiki } from './change-wiki.ts'
 import { undoMerge } from './undo-merge.ts'
 
-/** Undoes a removal or a merge, once; how many entries came back. */
-export async function restoreBinned(
+/** Undoes a removal or a merge once and returns how many entries came back. */
+export async function restoreFromTrash(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,
   undoId: string,
@@ -15,9 +15,9 @@ export async function restoreBinned(
   const { campaignId, userId } = access
   const now = deps.clock()
   return changeWiki(deps, access, async (tx) => {
-    const taken = await takeFromBin(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
+    const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
     if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
-    const entryIds = await unbinEntries(tx, campaignId, undoId)
+    const entryIds = await untrashEntries(tx, campaignId, undoId)
     const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
     await insertUndoRevisions(tx, revisions, { userId, now })
     if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken, userId)

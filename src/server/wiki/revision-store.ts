@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 
-/** With the username of whoever made the change. */
+/** `by` is the author's username; null for a run or a deleted account. */
 export type RevisionRow = typeof wikiRevisions.$inferSelect & { by: string | null }
 
 function selectRevisions(db: Db) {
@@ -21,7 +21,7 @@ export async function listRevisionsOf(db: Db, entryId: string, limit: number): P
     .limit(limit)
 }
 
-/** A revision is looked up with its entry: another entry's id finds nothing. */
+/** Finds a revision only with its own entry's id. */
 export async function findRevision(db: Db, entryId: string, id: string): Promise<RevisionRow | null> {
   const [row] = await selectRevisions(db).where(
     and(eq(wikiRevisions.id, id), eq(wikiRevisions.entryId, entryId)),
@@ -29,7 +29,6 @@ export async function findRevision(db: Db, entryId: string, id: string): Promise
   return row ?? null
 }
 
-/** The last revision before a version. */
 export async function findRevisionBefore(
   db: Db,
   entryId: string,

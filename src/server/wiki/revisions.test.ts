@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
 import { careTexts, type Revision, type RevisionDetail } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
-import { aPerson, aPlayer, withServer } from '../test-server.ts'
+import { withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki
@@ -28,7 +28,7 @@ const secrecy = async () =>
     .map(({ isSecret }) => isSecret)
 
 describe('the history of an entry', () => {
-  it('keeps every state, newest first, and says who made it', async () => {
+  it('lists every revision newest first, with its author', async () => {
     server.moveClock(60)
     await edit({ description: 'An old monk.' })
     const listed = await revisions()
@@ -41,7 +41,7 @@ describe('the history of an entry', () => {
     expect(listed[0]).toMatchObject({ by: username, createdAt: server.deps.clock().toISOString() })
   })
 
-  it('shows a state and what stood before it', async () => {
+  it('shows a revision and the one before it', async () => {
     await edit({ description: 'An old monk.', aliases: ['Osk'] })
     const [newest, first] = await revisions()
     expect(await read(newest?.id ?? '')).toMatchObject({
@@ -51,7 +51,7 @@ describe('the history of an entry', () => {
     expect(await read(first?.id ?? '')).toMatchObject({ content: { description: 'A monk.' }, before: null })
   })
 
-  it('loses nothing: what is restored becomes the newest state, and all others can still be read', async () => {
+  it('adds a restored revision as the newest and keeps all others', async () => {
     await edit({ description: 'two', details: { role: 'monk' } })
     await edit({ name: 'Osk', description: 'three', category: 'lore', visibility: 'gm' })
     const [, second] = await revisions()
@@ -72,17 +72,16 @@ describe('the history of an entry', () => {
     expect(texts).toEqual(['two', 'three', 'two', 'A monk.'])
   })
 
-  it('makes what a person restored a text of theirs', async () => {
+  it('marks a restored text as edited by a person', async () => {
     const [first] = await revisions()
     await edit({ description: 'two' })
-    const { db } = server.deps
-    await db.update(wikiEntries).set({ editedAt: null }).where(eq(wikiEntries.id, entryId))
+    await wiki.setEntry(entryId, { editedAt: null })
     await restore(first?.id ?? '')
-    const [row] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
+    const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, entryId))
     expect(row?.editedAt).toEqual(server.deps.clock())
   })
 
-  it('is not found for an entry or a revision of something else', async () => {
+  it('returns 404 for a revision of another entry or campaign', async () => {
     const [revision] = await revisions()
     const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
     const id = revision?.id ?? ''
@@ -101,22 +100,10 @@ describe('the history of an entry', () => {
     }
     expect(await elsewhere.call('POST', at(`/revisions/${id}/restore`))).toMatchObject(entryMissing)
   })
-
-  it('is for game masters alone', async () => {
-    const [player, stranger] = [await aPlayer(server, wiki.campaignId), await aPerson(server)]
-    const [revision] = await revisions()
-    for (const path of [at('/revisions'), at(`/revisions/${revision?.id}`)]) {
-      expect(await wiki.call('GET', path, undefined, player.token)).toMatchObject({
-        status: 403,
-        body: { error: careTexts.gmOnly },
-      })
-      expect((await wiki.call('GET', path, undefined, stranger.token)).status).toBe(404)
-    }
-  })
 })
 
 describe('an edit', () => {
-  it('that changes nothing leaves no trace', async () => {
+  it('without changes creates no revision', async () => {
     const [before] = await wiki.entries()
     server.moveClock(60)
     await edit({})
@@ -125,7 +112,7 @@ describe('an edit', () => {
     expect(await changes()).toEqual(['create'])
   })
 
-  it('of what only game masters see is marked as such', async () => {
+  it('that players cannot see is marked as secret', async () => {
     await edit({ description: 'A monk.\n\n:::gm\nA spy.\n:::' })
     await edit({ description: 'An old monk.\n\n:::gm\nA spy.\n:::' })
     await edit({ visibility: 'gm' })
@@ -134,13 +121,13 @@ describe('an edit', () => {
     expect(await secrecy()).toEqual([false, true, false, false, true, false])
   })
 
-  it('keeps other names tidy: none blank, none twice, never the name itself', async () => {
+  it('removes blank and duplicate aliases and the name itself', async () => {
     const entry = await edit({ aliases: [' Osk ', 'osk', '', '\u200b', 'Brother Osk', 'The Gatekeeper'] })
     expect(entry.aliases).toEqual(['Osk', 'The Gatekeeper'])
     expect((await edit({ name: 'the gatekeeper' })).aliases).toEqual(['Osk', 'Brother Osk'])
   })
 
-  it('keeps the old name as an alias after a rename, once and only if wanted', async () => {
+  it('keeps the old name as an alias after a rename, once and only if requested', async () => {
     expect(await edit({ name: 'Abbot Osk' })).toMatchObject({ aliases: ['Brother Osk'] })
     expect(await edit({ name: 'ABBOT OSK' })).toMatchObject({ aliases: ['Brother Osk'] })
     const typed = { name: 'Prior Osk', aliases: ['abbot osk', 'Osk'] }
@@ -155,7 +142,7 @@ describe('an edit', () => {
     expect(await edit({ name: 'Abbot Osk', aliases })).toMatchObject({ name: 'Abbot Osk', aliases })
   })
 
-  it('leaves the links of other texts to a renamed entry', async () => {
+  it('keeps links to a renamed entry', async () => {
     const other = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Brother Osk.' })
     const { id } = await edit({ name: 'Abbot Osk' })
     await server.deriveLinks()
@@ -163,18 +150,18 @@ describe('an edit', () => {
     expect(body['relatedEntries']).toMatchObject([{ id }])
   })
 
-  it('takes the sources of a detail with what they said', async () => {
+  it('drops the sources of changed and removed details', async () => {
     const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
     await edit({ details: { role: 'monk', order: 'Ash', age: '60' } })
     const detailSources = { role: [source], order: [source], age: [source] }
-    await server.deps.db.update(wikiEntries).set({ detailSources }).where(eq(wikiEntries.id, entryId))
+    await wiki.setEntry(entryId, { detailSources })
     await edit({ details: { role: 'abbot', order: 'Ash' } })
     const { body } = await wiki.call('GET', at())
     expect(body['entry']).toMatchObject({ detailSources: { order: [source] } })
     expect(Object.keys((body['entry'] as { detailSources: object }).detailSources)).toEqual(['order'])
   })
 
-  it('by two at once: the second reads that it came too late', async () => {
+  it('with an outdated version returns 409', async () => {
     const [entry] = await wiki.entries()
     const bodies = ['mine', 'yours'].map((description) => ({
       name: 'Brother Osk',
@@ -188,7 +175,7 @@ describe('an edit', () => {
     expect(await changes()).toEqual(['edit', 'create'])
   })
 
-  it('without a version takes its turn: none is lost from the history', async () => {
+  it('without a version is serialized with concurrent edits', async () => {
     const edits = ['one', 'two', 'three'].map((description) => edit({ description }))
     await Promise.all(edits)
     expect((await revisions()).map(({ version }) => version)).toEqual([4, 3, 2, 1])

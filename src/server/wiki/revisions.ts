@@ -16,7 +16,6 @@ import { presentEntry } from './present.ts'
 import { findRevision, findRevisionBefore, listRevisionsOf, type RevisionRow } from './revision-store.ts'
 import { requireEntry } from './service.ts'
 
-/** The history of an entry, newest first. */
 export async function listRevisions(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
@@ -32,7 +31,6 @@ async function requireRevision(deps: Pick<Deps, 'db'>, entryId: string, id: stri
   return revision
 }
 
-/** One revision, and what stood before it. */
 export async function readRevision(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
@@ -44,7 +42,7 @@ export async function readRevision(
   return presentRevisionDetail(revision, await findRevisionBefore(deps.db, entryId, revision.version))
 }
 
-/** Writes what an entry once was as its newest state: nothing in between is lost. */
+/** Restores a revision as a new version, so that the versions in between stay in the history. */
 export async function restoreRevision(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

@@ -1,68 +1,55 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { wikiTexts } from '#contract/wiki.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { type WikiArticle, type WikiCategory, wikiTexts } from '#contract/wiki.ts'
+import { careTexts, duplicateTexts } from '#contract/wiki-care.ts'
+import { aPlayer, aSession, withServer } from '../test-server.ts'
+import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-let gm: { token: string }
-let campaignId: string
-let entryId: string
-let sessionId: string
-const name = 'Mirelle Vanthorne'
-
-type Entry = { id: string; name: string; version: number; description: string; category: string }
-const entries = async (token = gm.token) => {
-  const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token })
-  return body['entries'] as Entry[]
-}
-const entryUrl = (id = entryId, campaign = campaignId) => `/api/wiki/${campaign}/entry/${id}`
-const edit = (body: unknown, token = gm.token) => server.call('PUT', entryUrl(), { token, body })
+let wiki: TestWiki
 
 const server = withServer()
 beforeAll(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
-  const form = new FormData()
-  const story = [
-    `Rowan: ${name} is the castellan of Hollowgate.`,
-    `Rowan: ${name} opens the gate of Hollowgate for Brother Osk.`,
-    `Ines: I follow ${name} and Brother Osk into the hall of Hollowgate.`,
-  ]
-  form.append('transcriptFile', new Blob([story.join('\n')]), 'session.txt')
-  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm.token, form })
-  await server.runJobs()
-  entryId = (await entries()).find((entry) => entry.name === name)?.id ?? ''
+  wiki = await aWiki(server)
+  await importStory(server, wiki.gm.token, await aSession(server, wiki.gm.token, wiki.campaignId))
 })
 
 describe('the wiki', () => {
-  it('lists entries by name, and categories core first', async () => {
-    const names = (await entries()).map((entry) => entry.name.toLowerCase())
+  it('lists entries by name, and core categories first', async () => {
+    const names = (await wiki.entries()).map((entry) => entry.name.toLowerCase())
     expect(names).toEqual(names.toSorted())
-    const { body } = await server.call('GET', `/api/wiki/${campaignId}/categories`, { token: gm.token })
-    const categories = body['categories'] as { name: string; count: number; isCore: boolean }[]
-    expect(categories.length).toBeGreaterThan(0)
+    const categories = (await wiki.call('GET', '/categories')).body['categories'] as WikiCategory[]
     expect(categories[0]?.isCore).toBe(true)
-    expect(categories.reduce((sum, one) => sum + one.count, 0)).toBe(names.length)
+    expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(names.length)
   })
 
-  it('gives an article its facts, each with the line that says it', async () => {
-    const { body } = await server.call('GET', entryUrl(), { token: gm.token })
-    expect(body['entry']).toMatchObject({ name, facts: expect.any(Array), session_number: 1 })
-    const { facts } = body['entry'] as { facts: { sources: { segmentId: string }[] }[] }
-    expect(facts.length).toBeGreaterThan(0)
-    for (const fact of facts) expect(fact.sources[0]?.segmentId).toBeTruthy()
+  it('returns the facts of an article with their source lines', async () => {
+    const name = 'Mirelle Vanthorne'
+    const listed = (await wiki.entries()).find((entry) => entry.name === name)
+    const article = (await wiki.call('GET', `/entry/${listed?.id}`)).body['entry'] as WikiArticle
+    expect(article).toMatchObject({ name, session_number: 1 })
+    expect(article.facts.length).toBeGreaterThan(0)
+    for (const fact of article.facts) expect(fact.sources[0]?.segmentId).toBeTruthy()
   })
-})
 
-describe('an entry', () => {
-  it('is edited and deleted by the game master alone', async () => {
-    const player = await aPlayer(server, campaignId)
-    expect(await edit({ name }, player.token)).toMatchObject({
-      status: 403,
-      body: { error: wikiTexts.gmOnly },
-    })
-    expect(await server.call('DELETE', entryUrl(), { token: player.token })).toMatchObject({
-      status: 403,
-      body: { error: wikiTexts.deleteDenied },
-    })
+  it.each([
+    ['POST', '/entry', careTexts.gmOnly],
+    ['PUT', '/entry/none', wikiTexts.gmOnly],
+    ['DELETE', '/entry/none', wikiTexts.deleteDenied],
+    ['DELETE', '/clear-all', careTexts.clearDenied],
+    ['PUT', '/category', careTexts.gmOnly],
+    ['GET', '/entry/none/revisions', careTexts.gmOnly],
+    ['GET', '/entry/none/revisions/none', careTexts.gmOnly],
+    ['PUT', '/entry/none/facts/none', careTexts.gmOnly],
+    ['GET', '/bin', careTexts.gmOnly],
+    ['POST', '/bin/none/restore', careTexts.gmOnly],
+  ] as const)('denies %s %s to a player', async (method, path, error) => {
+    const { token } = await aPlayer(server, wiki.campaignId)
+    const denied = { status: 403, body: { error, code: 'GM_ONLY' } }
+    expect(await wiki.call(method, path, undefined, token)).toMatchObject(denied)
+  })
+
+  it('denies the scan for duplicates to a player', async () => {
+    const { token } = await aPlayer(server, wiki.campaignId)
+    const answer = await server.call('GET', `/api/duplicates-simple/scan/${wiki.campaignId}`, { token })
+    expect(answer).toMatchObject({ status: 403, body: { error: duplicateTexts.gmOnly } })
   })
 })

@@ -15,7 +15,7 @@ import * as service from './service.ts'
 import { holdsSecrets } from './version-store.ts'
 import { readVersion } from './versions.ts'
 
-/** A list as JSON, a page at a time: a whole wiki at once would hold up everybody else. */
+/** Writes a list as JSON page by page: serializing a whole wiki at once would block the server. */
 async function* writeList(
   fields: object,
   pages: AsyncIterable<object[]> | Iterable<object[]>,
@@ -28,15 +28,15 @@ async function* writeList(
   yield start === ',' ? ']}' : `${start}]}`
 }
 
-/** Level 2: the last tenth of the bytes would cost more than half of the time. */
+/** Level 2: higher levels save a tenth of the bytes and take more than twice as long. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 
-/** Bytes of compressed answers that are cached: a few of the largest wikis. */
+/** Fits the compressed answers of a few of the largest wikis. */
 const cachedBytes = 32_000_000
 
 /**
- * Answers with everything that a reader sees of a wiki: 304 if they have this version, else compressed, from the cache where
- * possible. The browser may store the answer, unless it holds what only game masters see.
+ * Answers with everything that a reader sees of a wiki: 304 if the client has this version, else compressed and from the
+ * cache if possible. The browser may store the answer unless it contains secrets of game masters.
  */
 function createWholeAnswers(deps: Deps) {
   const cache = new LRUCache<string, Buffer>({
@@ -44,7 +44,7 @@ function createWholeAnswers(deps: Deps) {
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
 
-  /** Passes an answer on while it is made, and caches it once it is whole. */
+  /** Streams an answer and caches it when it is complete. */
   async function* cached(key: string, made: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const chunks: Buffer[] = []
     let length = 0
@@ -78,14 +78,14 @@ function createWholeAnswers(deps: Deps) {
       void reply.send(Readable.from(await read(version)))
       return
     }
-    // The version names the audience: players never get what was made for game masters.
+    // The version includes the audience, so players never get an answer cached for game masters.
     const key = `${access.campaignId} ${name} ${version}`
     const answer = cache.get(key) ?? Readable.from(cached(key, compress(Readable.from(await read(version)))))
     void reply.header('Content-Encoding', 'gzip').send(answer)
   }
 }
 
-/** What every member reads; game masters also with the eyes of a player. */
+/** Routes for all members; game masters may also read as a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {

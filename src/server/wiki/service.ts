@@ -34,21 +34,20 @@ import {
 } from './store.ts'
 
 export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
-export { learnTakenIn } from './export-store.ts'
-export { hideCategories, takeInEntries } from './take-in-entries.ts'
-// What other nouns need of this one.
+export { analyzeImportedTables } from './export-store.ts'
+export { hideCategories, importEntries } from './take-in-entries.ts'
 export { readVersion } from './versions.ts'
 
-/** Members, and whoever has a link: they read what players do. */
+/** A share link reads what players read. */
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries that are read and answered together: the server and its database do other things in between. Of 50,000 in pages of
- * 1,000 an article that somebody opened meanwhile waited for three times as long.
+ * Entries per page of an answer. Other requests run between pages: with pages of 1,000 an article opened meanwhile waits three
+ * times as long.
  */
 const pageSize = 250
 
-/** A list, page by page. The first page is read before this returns, so that a fault shows in time. */
+/** Reads the first page before it returns, so that an error can still become an error response. */
 async function readPages<Row, Shown>(
   limit: number,
   readPage: (after: Row | null, most: number) => Promise<Row[]>,
@@ -67,7 +66,6 @@ async function readPages<Row, Shown>(
   return presentAll()
 }
 
-/** The wiki by name. */
 export function listEntries(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,
@@ -80,7 +78,6 @@ export function listEntries(
   )
 }
 
-/** All of it in short. */
 export function listHeads(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
@@ -92,7 +89,7 @@ export function listHeads(
   )
 }
 
-/** Of every category those about which the most is written. */
+/** The longest entries of each category. */
 export async function listFeatured(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
@@ -101,7 +98,7 @@ export async function listFeatured(
   return rows.map((row) => presentHead(row, role))
 }
 
-/** Core categories first, then by count, then by name; only those that hold something. */
+/** Categories with entries: core categories first, then by count, then by name. */
 export async function listCategories(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -119,7 +116,7 @@ export async function listCategories(
   )
 }
 
-/** The entry, as far as the reader may know of it; throws NOT_FOUND. */
+/** Throws NOT_FOUND for an entry that the reader may not see. */
 export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
@@ -151,24 +148,24 @@ export async function listRelated(
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
-/** Most vocabulary that any engine takes. */
+/** The largest vocabulary that any speech engine accepts. */
 const vocabularySize = 200
 
-/** Names for the speech engine to expect, the most often mentioned first; players read the transcript, so none is hidden. */
+/** The most mentioned names, for the speech engine. Hidden names are left out, because players read the transcript. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
-/** Names and aliases of the entries that only game masters may know of. */
+/** Names and aliases of the entries that only game masters may see. */
 export async function listHiddenNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const hidden = await listHiddenEntries(deps.db, campaignId)
   return hidden.flatMap(({ name, aliases }) => [name, ...aliases])
 }
 
 /**
- * Names and aliases of the entries that somebody may see, for linking.
- * @param folded where given, at least those are listed that are called so
+ * Names and aliases of the visible entries, for linking.
+ * @param folded may limit the result to entries with one of these folded names
  */
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
@@ -178,7 +175,7 @@ export async function listLinkTargets(
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
 }
 
-/** Entries about events, with the session that named each first and where. */
+/** Event entries, each with the sources in its first session. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,
@@ -186,7 +183,7 @@ export async function listEvents(
   return (await listEventsOf(deps.db, campaignId, role)).map((row) => presentEvent(row, role))
 }
 
-/** What the campaign knows before a session is read. */
+/** The names and vocabulary that help a run to read a session. */
 export async function readReadingContext(
   deps: Pick<Deps, 'db'>,
   campaignId: string,

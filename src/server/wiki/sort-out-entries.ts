@@ -3,12 +3,12 @@ import { duplicateTexts } from '#contract/wiki-care.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { putIntoBin } from './bin.ts'
+import { moveToTrash } from './bin.ts'
 import { changeWiki, lockWiki } from './change-wiki.ts'
 import { insertNotSame, toPair } from './duplicate-store.ts'
 import { requireEntries } from './merge-entries.ts'
 
-/** Puts entries into the bin, all or none. */
+/** Trashes all of the entries or none. */
 export async function deleteDuplicates(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -22,10 +22,10 @@ export async function deleteDuplicates(
   await lockWiki(tx, access)
   await requireEntries(tx, campaignId, ids)
   const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
-  return { entriesDeleted: await putIntoBin(tx, { campaignId, userId, ...removal }), undoId }
+  return { entriesDeleted: await moveToTrash(tx, { campaignId, userId, ...removal }), undoId }
 }
 
-/** Says that entries which look alike are not the same, each of each other: they are not offered again. */
+/** Marks each pair of the entries as not the same, so that scans no longer offer them. */
 export async function markNotSame(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,
@@ -37,7 +37,7 @@ export async function markNotSame(
   const createdAt = deps.clock()
   await changeWiki(deps, access, async (tx) => {
     await requireEntries(tx, campaignId, ids)
-    const pairs = ids.flatMap((one, place) => ids.slice(place + 1).map((other) => toPair(one, other)))
+    const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => toPair(one, other)))
     await insertNotSame(
       tx,
       pairs.map((pair) => ({ ...pair, campaignId, userId, createdAt })),

@@ -7,15 +7,13 @@ import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
-/** What is shown of a fact. */
 export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources'>
 export type NewFact = typeof wikiFacts.$inferInsert
-/** What is shown of an entry wherever it appears. */
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
 export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
-/** What an audience may know of: players nothing that is hidden. */
+/** Players see no hidden entries, facts or secret parts. */
 export type Audience = 'gm' | 'player'
 
 export function isListed(campaignId: string, audience: Audience) {
@@ -64,7 +62,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** A part of the list by name, after its last row so far. */
+/** The page of the list after the given row, by name. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,
@@ -94,7 +92,7 @@ export async function countCategories(
     .groupBy(wikiEntries.category)
 }
 
-/** An entry is looked up with its campaign, in one query: another campaign's id finds nothing. */
+/** Finds an entry only with its own campaign's id. */
 export async function findEntry(
   db: Db,
   campaignId: string,
@@ -126,7 +124,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isOpenEntry)))
 }
 
-/** Entries about events, each with its mentions in the session that named it first. */
+/** Event entries, each with its mentions in its first session. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),
@@ -147,7 +145,7 @@ export async function listEventsOf(db: Db, campaignId: string, audience: Audienc
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
 
-/** One run at a time writes to a campaign's wiki; false if the campaign is gone. */
+/** Serializes writes to a campaign's wiki; false if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })
@@ -157,15 +155,17 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
   return rows.length === 1
 }
 
-export async function listEntriesById(db: Db, ids: string[]): Promise<EntryRow[]> {
-  return ids.length === 0 ? [] : db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+/** Includes trashed entries and those of other campaigns. */
+export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(wikiEntries).values(rows)
 }
 
-/** Changes an entry if it still has the version that the change was made from. */
+/** Returns null if the entry no longer has this version. */
 export async function changeEntry(
   tx: Db,
   entryId: string,
@@ -180,15 +180,15 @@ export async function changeEntry(
   return row ?? null
 }
 
-/** An entry in the bin keeps what it has: it may come back. */
+/** Trashed entries keep their facts and mentions, because they may come back. */
 function isOfLivingEntry(tx: Db, entryId: Column) {
   const living = tx.select({ id: wikiEntries.id }).from(wikiEntries).where(isNull(wikiEntries.deletedAt))
   return inArray(entryId, living)
 }
 
 /**
- * A session's facts are written anew by its run: its proposals, and where runs may accept facts also those that no person
- * had a hand in. What a person dismissed stays dismissed.
+ * Deletes the facts that a new run of the session writes again: proposals, and with `acceptsFacts` also accepted facts of
+ * entries that no person has changed. Dismissed facts stay.
  */
 export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
   const byPerson = tx
@@ -207,7 +207,7 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
-/** A fact that an entry already has, in whatever session, is not stored twice. */
+/** Skips facts that the entry already has from any session. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx
@@ -232,7 +232,6 @@ export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$infer
   if (rows.length > 0) await tx.insert(wikiRevisions).values(rows)
 }
 
-/** Entries by their ids, each with the number of the session that named it first. */
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
   return ids.length === 0 ? [] : selectShown(db).where(among(wikiEntries.id, ids))
 }

@@ -13,8 +13,9 @@ type Import = {
   campaignId: string
   userId: string
   newIds: NewIds
-  /** The new ids of the sessions in the file by their numbers, and whether an old id is one of them. */
+  /** New session ids by session number. */
   sessionIds: Map<number, string>
+  /** Whether the file contains a session with this old id. */
   hasSession: (id: string) => boolean
 }
 
@@ -26,8 +27,8 @@ export async function hideCategories(
   for (const name of names) await hideCategory(deps.db, campaignId, name.toLowerCase())
 }
 
-/** Writes entries that came in a file; returns their number. */
-export async function takeInEntries(
+/** Writes the entries of a campaign file and returns their number. */
+export async function importEntries(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   run: Import,
   entries: FileEntry[],
@@ -82,16 +83,16 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     visibility: entry.visibility ?? 'everyone',
     version: 1,
     firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
-    // A file that does not say is one of a reader's: its texts are taken for a person's, and runs leave them alone.
-    editedAt: editedAt === undefined ? now : toMoment(editedAt, null),
-    createdAt: toMoment(createdAt, now),
-    updatedAt: toMoment(updatedAt, now),
+    // A player's export has no `editedAt`: its texts count as edited by a person, so runs leave them alone.
+    editedAt: editedAt === undefined ? now : toDateOr(editedAt, null),
+    createdAt: toDateOr(createdAt, now),
+    updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
     binId: null,
   }
 }
 
-const toMoment = <T>(text: string | null | undefined, otherwise: T) => (text ? new Date(text) : otherwise)
+const toDateOr = <T>(text: string | null | undefined, otherwise: T) => (text ? new Date(text) : otherwise)
 
 function toFacts(
   deps: Pick<Deps, 'ids'>,

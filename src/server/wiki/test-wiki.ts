@@ -1,18 +1,19 @@
+import { eq } from 'drizzle-orm'
 import type { WikiEntry } from '#contract/wiki.ts'
-import { wikiFacts } from '../db/schema-wiki.ts'
-import { aCampaign, aPerson, type TestServer } from '../test-server.ts'
+import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
+import { aCampaign, aPerson, type TestServer, transcriptForm } from '../test-server.ts'
 
 type Answer = Awaited<ReturnType<TestServer['call']>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The entry of an answer; throws where there is none. */
+/** The entry of an answer; throws if there is none. */
 export function entryOf(answer: Answer): WikiEntry {
   const { entry } = answer.body
   if (!entry) throw new Error(`No entry in ${answer.status} ${JSON.stringify(answer.body)}`)
   return entry as WikiEntry
 }
 
-/** A campaign with an empty wiki, and its game master's hand on it. */
+/** A campaign with an empty wiki, and functions that act as its game master. */
 export async function aWiki(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)
@@ -22,14 +23,17 @@ export async function aWiki(server: TestServer) {
     gm,
     campaignId,
     call,
-    /** An entry by hand. */
     async anEntry(entry: object = {}): Promise<WikiEntry> {
       return entryOf(await call('POST', '/entry', { name: 'Brother Osk', category: 'people', ...entry }))
     },
     async entries(): Promise<WikiEntry[]> {
       return (await call('GET', '')).body['entries'] as WikiEntry[]
     },
-    /** A fact as a run leaves it. */
+    /** Writes columns that no call can set. */
+    async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
+      await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
+    },
+    /** A fact as a run writes it. */
     async aFact(
       entryId: string,
       text: string,
@@ -49,15 +53,21 @@ export async function aWiki(server: TestServer) {
 }
 export type TestWiki = Awaited<ReturnType<typeof aWiki>>
 
-/** What was said in a session is read in: transcript, wiki and recap. */
+/** From it a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
+export const hollowgateStory = [
+  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
+  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
+  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
+]
+
+/** Imports a transcript and runs all jobs of the session. */
 export async function importStory(
   server: TestServer,
   token: string,
   sessionId: string,
-  lines: string[],
+  lines = hollowgateStory,
 ): Promise<void> {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const form = transcriptForm(lines.join('\n'))
   await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
   await server.runJobs()
 }

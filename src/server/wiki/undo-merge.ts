@@ -6,79 +6,71 @@ import { takeOffGain } from '#core/wiki/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { BinKind } from './bin-store.ts'
+import type { RemovalKind } from './bin-store.ts'
 import {
   changeFactSources,
   deleteMention,
   deleteNotSame,
   insertNotSame,
-  listFactsById,
   listMentionsOf,
   listSessionNumbers,
   moveFacts,
+  readFactsById,
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 import { snapshotEntry } from './snapshot-entry.ts'
-import { changeEntry, type EntryRow, insertRevisions, listEntriesById } from './store.ts'
+import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from './store.ts'
 
 /**
- * Gives the entries kept by merges back what they were, and those that came back what they had. What a person has changed
- * since stays: then only what the merge had added goes.
+ * Restores the surviving entries to their state before the merges, and returns moved facts to the restored entries. If a
+ * person has edited a surviving entry since, only the content that the merge added is removed.
  */
 export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   campaignId: string,
-  { undo, kind }: { undo: unknown; kind: BinKind },
+  { undo, kind }: { undo: unknown; kind: RemovalKind },
   userId: string,
 ): Promise<void> {
   const merges = mergeUndos.parse(undo)
-  const rowOf = new Map(
-    (
-      await listEntriesById(
-        tx,
-        merges.map(({ keepId }) => keepId),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const keepIds = merges.map(({ keepId }) => keepId)
+  const rowOf = await readEntriesById(tx, keepIds)
   for (const merge of merges) {
     const keep = rowOf.get(merge.keepId)
     if (!keep) continue
     if (keep.deletedAt) throw new AppError('CONFLICT', duplicateTexts.undoFirst)
-    await giveBack(tx, merge)
-    await restoreKept(deps, tx, keep, merge, userId)
-    if (kind === 'cleanup') await keepApart(tx, merge, { campaignId, userId, createdAt: deps.clock() })
+    await returnMovedData(tx, merge)
+    await restoreSurvivor(deps, tx, keep, merge, userId)
+    if (kind === 'cleanup')
+      await markNotSameAfterUndo(tx, merge, { campaignId, userId, createdAt: deps.clock() })
   }
 }
 
-/** Entries so many that each of them is told apart from each other. */
-const mostPaired = 50
+/** Larger groups only get pairs with the surviving entry, to limit the number of rows. */
+const maxPaired = 50
 
-/** What was merged without asking and taken back is not the same: the next silent run would only do it again. */
-async function keepApart(
+/** Marks entries of an undone automatic merge as not the same, or the next automatic run would merge them again. */
+async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,
   said: { campaignId: string; userId: string; createdAt: Date },
 ): Promise<void> {
-  const others = (place: number) => (mergedIds.length < mostPaired ? mergedIds.slice(place + 1) : [])
-  const pairs = mergedIds.flatMap((id, place) => [keepId, ...others(place)].map((other) => toPair(id, other)))
+  const others = (index: number) => (mergedIds.length < maxPaired ? mergedIds.slice(index + 1) : [])
+  const pairs = mergedIds.flatMap((id, index) => [keepId, ...others(index)].map((other) => toPair(id, other)))
   await insertNotSame(
     tx,
     pairs.map((pair) => ({ ...pair, ...said })),
   )
 }
 
-async function giveBack(tx: Db, { keepId, moved, united, mentions, notSame }: MergeUndo): Promise<void> {
-  const facts = new Map(
-    (
-      await listFactsById(
-        tx,
-        united.map(({ id }) => id),
-      )
-    ).map((fact) => [fact.id, fact]),
-  )
+async function returnMovedData(
+  tx: Db,
+  { keepId, moved, united, mentions, notSame }: MergeUndo,
+): Promise<void> {
+  const unitedIds = united.map(({ id }) => id)
+  const facts = await readFactsById(tx, unitedIds)
   const divided = united.flatMap(({ id, wasProposed, segmentIds }) => {
     const fact = facts.get(id)
     if (!fact) return []
@@ -101,7 +93,7 @@ async function giveBack(tx: Db, { keepId, moved, united, mentions, notSame }: Me
   await deleteNotSame(tx, notSame)
 }
 
-async function restoreKept(
+async function restoreSurvivor(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   keep: EntryRow,

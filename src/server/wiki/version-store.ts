@@ -6,7 +6,7 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/** The state of a wiki as far as an audience can tell; null where there has never been anything in it. */
+/** The version that an audience can observe; null if the wiki has never had an entry. */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db
@@ -16,7 +16,7 @@ export async function findState(db: Db, campaignId: string, audience: Audience):
   return row ?? null
 }
 
-/** All entries of a wiki, but for those in the bin. */
+/** Excludes trashed entries. */
 export async function countEntries(db: Db, campaignId: string): Promise<number> {
   const [row] = await db
     .select({ entries: wikiStates.entries })
@@ -25,7 +25,7 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Whether a wiki holds anything that only game masters see: a hidden entry or category, or a secret part of a text. */
+/** Whether a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
   const secret = or(not(isOpenEntry), sql`position(':::gm' in ${wikiEntries.description}) > 0`)
   const [found] = await db

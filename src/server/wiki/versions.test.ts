@@ -11,7 +11,7 @@ import { countEntries } from './version-store.ts'
 
 const server = withServer()
 
-/** A wiki with a game master and a player who read it, each with their own eyes. */
+/** A wiki with a game master and a player. */
 async function aTable() {
   const wiki = await aWiki(server)
   const player = await aPlayer(server, wiki.campaignId)
@@ -31,8 +31,8 @@ async function aTable() {
   }
 }
 
-describe('the number of entries of a wiki', () => {
-  it('is counted on, whatever is made, deleted, brought back and deleted at once', async () => {
+describe('the entry count of a wiki', () => {
+  it('follows created, deleted, restored and permanently deleted entries', async () => {
     const { anEntry, call, campaignId, edit } = await aTable()
     const counted = () => countEntries(server.deps.db, campaignId)
     expect(await counted()).toBe(0)
@@ -53,7 +53,7 @@ describe('the number of entries of a wiki', () => {
 })
 
 describe('the version of a wiki', () => {
-  it('changes with every entry that is made, edited, deleted or brought back', async () => {
+  it('changes when an entry is created, edited, deleted or restored', async () => {
     const { anEntry, edit, call, asGm, asPlayer } = await aTable()
     const seen = [await asGm()]
     const osk = await anEntry()
@@ -69,7 +69,7 @@ describe('the version of a wiki', () => {
     expect(await asPlayer()).not.toBe(seen.at(-1))
   })
 
-  it('does not change for players with what is hidden from them', async () => {
+  it('does not change for players when hidden entries change', async () => {
     const { anEntry, edit, call, asPlayer, asGm } = await aTable()
     const osk = await anEntry()
     const [before, gms] = [await asPlayer(), await asGm()]
@@ -82,7 +82,7 @@ describe('the version of a wiki', () => {
     expect(await asPlayer()).not.toBe(before)
   })
 
-  it('changes with categories, and with the number and date of sessions, but not with their names', async () => {
+  it('changes with categories and with session numbers and dates, but not with session names', async () => {
     const { gm, campaignId, anEntry, call, asGm, asPlayer } = await aTable()
     await anEntry()
     const sessionId = await aSession(server, gm.token, campaignId)
@@ -105,21 +105,18 @@ describe('the version of a wiki', () => {
     expect(await asGm()).toBe(before)
   })
 
-  it('changes with what was written while the campaign was in the bin', async () => {
-    const { gm, campaignId, anEntry, asGm } = await aTable()
+  it('changes with edits made while the campaign was trashed', async () => {
+    const { gm, campaignId, anEntry, asGm, setEntry } = await aTable()
     const osk = await anEntry()
     const before = await asGm()
     const url = `/api/campaign/${campaignId}`
     await server.call('DELETE', url, { token: gm.token })
-    await server.deps.db
-      .update(wikiEntries)
-      .set({ description: 'He is gone.' })
-      .where(eq(wikiEntries.id, osk.id))
+    await setEntry(osk.id, { description: 'He is gone.' })
     await server.call('POST', `${url}/restore`, { token: gm.token })
     expect(await asGm()).not.toBe(before)
   })
 
-  it('is that of a player for a game master who is one no longer, or who views the wiki as a player', async () => {
+  it('is the players’ version for a demoted game master and for one who views as a player', async () => {
     const { gm, anEntry, asGm, asPlayer, versionFor } = await aTable()
     await anEntry()
     expect(await versionFor(gm.token, 'as=player')).toBe(await asPlayer())
@@ -128,8 +125,8 @@ describe('the version of a wiki', () => {
   })
 })
 
-describe('the wiki in short', () => {
-  it('has every entry by name, with the beginning of its text, and players find no more than they may know', async () => {
+describe('the index of a wiki', () => {
+  it('lists entries by name with previews, without hidden content for players', async () => {
     const { player, gm, anEntry, read } = await aTable()
     await anEntry({
       description: '# Past\n\nA [[Hollowgate|gate]] keeper.\n\n:::gm\nThe traitor.\n:::',
@@ -144,7 +141,7 @@ describe('the wiki in short', () => {
     expect(osk?.length).toBe('# Past\n\nA [[Hollowgate|gate]] keeper.'.length)
   })
 
-  it('gives players the same length whether or not a part was cut', async () => {
+  it('reports the same length to players whether or not a secret part was removed', async () => {
     const { player, anEntry, read } = await aTable()
     await anEntry({ name: 'Cut', description: 'Schön.\n\n:::gm\nA spy.\n:::' })
     await anEntry({ name: 'Whole', description: 'Schön.' })
@@ -153,7 +150,7 @@ describe('the wiki in short', () => {
     expect(cut?.length).toBe(whole?.length)
   })
 
-  it('features of every category those with the most to say', async () => {
+  it('features the longest entries of each category', async () => {
     const { player, anEntry, read } = await aTable()
     for (const [at, name] of ['Ash', 'Birch', 'Cedar', 'Dogwood'].entries()) {
       await anEntry({ name, description: 'Tall. '.repeat(at + 1) })
@@ -165,7 +162,7 @@ describe('the wiki in short', () => {
   })
 })
 
-describe('the whole wiki, asked for again', () => {
+describe('a repeated request for the whole wiki', () => {
   const ask = async (
     { campaignId }: Pick<TestWiki, 'campaignId'>,
     token: string,
@@ -176,7 +173,7 @@ describe('the whole wiki, asked for again', () => {
     return app.inject({ url: `/api/wiki/${campaignId}?limit=50000`, headers })
   }
 
-  it('is not sent to whoever has it, until something changes', async () => {
+  it('returns 304 until something changes', async () => {
     const table = await aTable()
     const osk = await table.anEntry()
     const first = await ask(table, table.gm.token)
@@ -191,7 +188,7 @@ describe('the whole wiki, asked for again', () => {
     expect((await ask(table, table.gm.token, sent)).statusCode).toBe(200)
   })
 
-  it('is never to a player what was kept for a game master', async () => {
+  it('never returns the cached answer of a game master to a player', async () => {
     const table = await aTable()
     await table.anEntry({ description: 'A monk. :::gm\nThe traitor.\n:::' })
     const texts = []
@@ -207,7 +204,7 @@ describe('the whole wiki, asked for again', () => {
     expect(players).not.toContain('traitor')
   })
 
-  it('is what another process of the server wrote meanwhile', async () => {
+  it('returns changes that another server process wrote', async () => {
     const table = await aTable()
     const osk = await table.anEntry()
     const { deps } = server
@@ -219,7 +216,7 @@ describe('the whole wiki, asked for again', () => {
     await other.close()
   })
 
-  it('may be stored by the browser, but not where it holds what only game masters see', async () => {
+  it('may be stored by the browser unless it contains secrets', async () => {
     const table = await aTable()
     await table.anEntry()
     const storing = async (token: string) => (await ask(table, token)).headers['cache-control']

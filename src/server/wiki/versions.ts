@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { findState } from './version-store.ts'
 
 /**
- * Names the state of a wiki as this reader sees it: another word after every change that they can see. Read it before the
- * wiki, so that a change in between makes the answer look old rather than new.
+ * Returns a token that changes with every change that this reader can see. Read it before the wiki, so that a change in
+ * between makes the answer look outdated rather than current.
  */
 export async function readVersion(
   deps: Pick<Deps, 'db'>,

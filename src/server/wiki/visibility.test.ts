@@ -4,19 +4,14 @@ import type { Recap } from '#contract/recap.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { campaigns } from '../db/schema.ts'
 import { aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
-import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
+import { aWiki, hollowgateStory, importStory, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki
 let player: { token: string }
 let sessionId: string
 let entryOf: Record<'gate' | 'mirelle' | 'osk' | 'siege', WikiEntry>
 
-const story = [
-  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
-  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
-  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
-  'Rowan: Brother Osk swears an oath to Mirelle Vanthorne at Hollowgate.',
-]
+const story = [...hollowgateStory, 'Rowan: Brother Osk swears an oath to Mirelle Vanthorne at Hollowgate.']
 const read = async (path: string, token = wiki.gm.token) => {
   const answer = await server.call('GET', path, { token })
   expect(answer.status).toBe(200)
@@ -26,7 +21,7 @@ const edit = (entry: WikiEntry, change: object) =>
   wiki.call('PUT', `/entry/${entry.id}`, { name: entry.name, ...change })
 const setCategory = (name: string, visibility: string) => wiki.call('PUT', '/category', { name, visibility })
 
-/** Everything that a member reads of a wiki. */
+/** All wiki routes that members can read. */
 const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}`,
   `/api/wiki/${c}?limit=2`,
@@ -39,7 +34,7 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}/timeline`,
 ]
 
-/** All that a player can read, in one text. */
+/** Everything that a player can read, in one string. */
 async function readAll(token: string): Promise<string> {
   const paths = [
     ...wikiPaths(wiki.campaignId, entryOf.gate.id),
@@ -74,16 +69,16 @@ beforeAll(async () => {
   await server.deriveLinks()
 })
 
-describe('a part of a description for game masters', () => {
-  it('is in no answer to a player, and in those to game masters', async () => {
+describe('a secret part of a description', () => {
+  it('is included for game masters and never for players', async () => {
     expect(await readAll(wiki.gm.token)).toContain('moonsilver')
-    const told = await readAll(player.token)
-    expect(told).toContain('Hollowgate held for a month.')
-    expect(told).not.toContain('moonsilver')
-    expect(told).not.toContain(':::')
+    const shown = await readAll(player.token)
+    expect(shown).toContain('Hollowgate held for a month.')
+    expect(shown).not.toContain('moonsilver')
+    expect(shown).not.toContain(':::')
   })
 
-  it('relates nobody to whom only it names', async () => {
+  it('does not relate entries that only it names', async () => {
     const reasons = async (token: string) => {
       const url = `/api/wiki/${wiki.campaignId}/entry/${entryOf.osk.id}/related`
       const { body } = await server.call('GET', url, { token })
@@ -91,14 +86,14 @@ describe('a part of a description for game masters', () => {
         ({ id, relationships }) => [id, relationships.map(({ description }) => description)] as const,
       )
     }
-    const [seen, told] = [new Map(await reasons(wiki.gm.token)), new Map(await reasons(player.token))]
-    expect(seen.get(entryOf.siege.id)).toEqual([wikiTexts.crossReferenced])
-    expect(seen.get(entryOf.gate.id)).toContain('Both appear in The Siege')
-    expect(told.has(entryOf.siege.id)).toBe(false)
-    expect(told.get(entryOf.gate.id)).not.toContain('Both appear in The Siege')
+    const [forGm, shown] = [new Map(await reasons(wiki.gm.token)), new Map(await reasons(player.token))]
+    expect(forGm.get(entryOf.siege.id)).toEqual([wikiTexts.crossReferenced])
+    expect(forGm.get(entryOf.gate.id)).toContain('Both appear in The Siege')
+    expect(shown.has(entryOf.siege.id)).toBe(false)
+    expect(shown.get(entryOf.gate.id)).not.toContain('Both appear in The Siege')
   })
 
-  it('takes a fact with it that it tells', async () => {
+  it('hides the facts that it contains', async () => {
     const fact = 'Brother Osk, paid in moonsilver'
     await wiki.aFact(entryOf.siege.id, fact, 'accepted')
     await wiki.aFact(entryOf.siege.id, 'It lasted a month', 'accepted')
@@ -114,12 +109,12 @@ describe('a part of a description for game masters', () => {
 
 describe.each([
   [
-    'an entry for game masters',
+    'a hidden entry',
     async () => void (await edit(entryOf.mirelle, { visibility: 'gm' })),
     async () => void (await edit(entryOf.mirelle, { visibility: 'everyone' })),
   ],
   [
-    'an entry of a category for game masters',
+    'an entry in a hidden category',
     async () => {
       await edit(entryOf.mirelle, { category: 'Cabal' })
       await setCategory('Cabal', 'gm')
@@ -133,18 +128,18 @@ describe.each([
   beforeAll(hide)
   afterAll(show)
 
-  it('is in no answer to a player, nor is what names it in a recap', async () => {
+  it('is in no answer to a player, and recap statements that name it are omitted', async () => {
     expect(await readAll(wiki.gm.token)).toContain(entryOf.mirelle.id)
-    const told = await readAll(player.token)
-    expect(told).not.toContain(entryOf.mirelle.id)
-    expect(told.toLowerCase()).not.toContain('cabal')
+    const shown = await readAll(player.token)
+    expect(shown).not.toContain(entryOf.mirelle.id)
+    expect(shown.toLowerCase()).not.toContain('cabal')
     const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token: player.token })
     expect(JSON.stringify(body['recap'] as Recap)).not.toContain('Mirelle')
     const timeline = await read(`/api/wiki/${wiki.campaignId}/timeline`, player.token)
     expect(timeline).not.toContain('Mirelle')
   })
 
-  it('answers a player as one that does not exist', async () => {
+  it('is indistinguishable from a missing entry for players', async () => {
     for (const path of ['', '/related']) {
       const hidden = await wiki.call('GET', `/entry/${entryOf.mirelle.id}${path}`, undefined, player.token)
       const absent = await wiki.call('GET', `/entry/nothing${path}`, undefined, player.token)
@@ -153,7 +148,7 @@ describe.each([
     }
   })
 
-  it('is not even counted for players', async () => {
+  it('is not counted for players', async () => {
     const counted = async (token: string) => {
       const { body } = await wiki.call('GET', '/categories', undefined, token)
       return (body['categories'] as WikiCategory[]).reduce((sum, { count }) => sum + count, 0)
@@ -167,7 +162,7 @@ describe.each([
     expect([await counted(player.token), await total(player.token)]).toEqual([all - 1, all - 1])
   })
 
-  it('is absent for a game master who looks as a player, to the letter', async () => {
+  it('is absent for a game master who views as a player', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false })
     for (const path of wikiPaths(wiki.campaignId, entryOf.gate.id)) {
       const as = path.includes('?') ? '&as=player' : '?as=player'
@@ -179,7 +174,7 @@ describe.each([
 })
 
 describe('a category', () => {
-  it('says to game masters who sees it', async () => {
+  it('shows its visibility to game masters', async () => {
     await setCategory('people', 'gm')
     const { body } = await wiki.call('GET', '/categories')
     expect(body['categories']).toContainEqual(expect.objectContaining({ name: 'people', visibility: 'gm' }))
@@ -190,8 +185,8 @@ describe('a category', () => {
   })
 })
 
-describe('reading as somebody', () => {
-  it.each(['gm', 'players', '', 'player&as=player'])('refuses as=%s', async (as) => {
+describe('the parameter “as”', () => {
+  it.each(['gm', 'players', '', 'player&as=player'])('rejects as=%s', async (as) => {
     for (const path of wikiPaths(wiki.campaignId, entryOf.gate.id)) {
       const url = `${path}${path.includes('?') ? '&' : '?'}as=${as}`
       const answer = await server.call('GET', url, { token: wiki.gm.token })
@@ -199,7 +194,7 @@ describe('reading as somebody', () => {
     }
   })
 
-  it('opens nothing to somebody who is not a member', async () => {
+  it('gives no access to a non-member', async () => {
     const stranger = await aPerson(server)
     const url = `/api/wiki/${wiki.campaignId}?as=player`
     const answer = await server.call('GET', url, { token: stranger.token })

@@ -1,19 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki.ts'
 import { campaigns } from '../db/schema.ts'
-import { wikiEntries, wikiFacts, wikiRevisions } from '../db/schema-wiki.ts'
-import { aSession, startTestServer } from '../test-server.ts'
+import { wikiFacts, wikiRevisions } from '../db/schema-wiki.ts'
+import { aSession, withServer } from '../test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
-const server = await startTestServer()
-afterAll(() => server.stop())
+const server = withServer()
 
-const evening = [
-  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
-  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
-  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
-]
 const nextEvening = [
   'Rowan: Mirelle Vanthorne is a captain of the Lantern Court.',
   'Rowan: Mirelle Vanthorne carries the northern key of Hollowgate.',
@@ -24,7 +17,7 @@ let sessionId: string
 beforeEach(async () => {
   wiki = await aWiki(server)
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-  await importStory(server, wiki.gm.token, sessionId, evening)
+  await importStory(server, wiki.gm.token, sessionId)
 })
 
 async function readMirelle(): Promise<WikiArticle> {
@@ -37,13 +30,11 @@ const playAgain = async () => {
   const next = await aSession(server, wiki.gm.token, wiki.campaignId, 'The Key')
   await importStory(server, wiki.gm.token, next, nextEvening)
 }
-/** The same session is read once more, with a few words that say nothing new. */
+/** Reads the same session again, with a transcript without new facts. */
 const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
-const change = (id: string, fields: Partial<typeof wikiEntries.$inferInsert>) =>
-  server.deps.db.update(wikiEntries).set(fields).where(eq(wikiEntries.id, id))
 
-describe('what a session says of an entry that is there', () => {
-  it('is accepted where the campaign takes facts', async () => {
+describe('new facts about an existing entry', () => {
+  it('are accepted if the campaign accepts facts', async () => {
     const before = await readMirelle()
     await playAgain()
     const after = await readMirelle()
@@ -52,7 +43,7 @@ describe('what a session says of an entry that is there', () => {
     expect(after.description).not.toBe(before.description)
   })
 
-  it('is proposed where the campaign does not: text and details stay as they are', async () => {
+  it('are proposed if the campaign does not accept facts, and text and details stay', async () => {
     await server.deps.db.update(campaigns).set({ acceptsFacts: false })
     const before = await readMirelle()
     expect(factsOf(before, 'accepted').length).toBeGreaterThan(0)
@@ -71,10 +62,10 @@ describe('what a session says of an entry that is there', () => {
     expect(again.description).toBe(before.description)
   })
 
-  it('never takes the place of a part for game masters', async () => {
+  it('never replace a secret part', async () => {
     const { id } = await readMirelle()
     const description = 'Castellan.\n:::gm\nSells keys.\n:::'
-    await change(id, { description })
+    await wiki.setEntry(id, { description })
     await playAgain()
     const after = await readMirelle()
     expect(after.description).toBe(description)
@@ -82,8 +73,8 @@ describe('what a session says of an entry that is there', () => {
   })
 })
 
-describe('a session that is read again', () => {
-  it('changes nothing where it says nothing new', async () => {
+describe('reading a session again', () => {
+  it('changes nothing without new facts', async () => {
     const { db } = server.deps
     const count = async () => [await db.$count(wikiFacts), await db.$count(wikiRevisions)]
     const [before, counted] = [await readMirelle(), await count()]
@@ -96,7 +87,7 @@ describe('a session that is read again', () => {
     expect(await count()).toEqual(counted)
   })
 
-  it('leaves what a person wrote, accepted or worded anew', async () => {
+  it('keeps what a person wrote, accepted or reworded', async () => {
     const before = await readMirelle()
     const [first] = before.facts
     const text = 'Mirelle holds Hollowgate for the crown'
@@ -110,10 +101,10 @@ describe('a session that is read again', () => {
   })
 })
 
-describe('a change by a run', () => {
-  it('is told to players, unless the entry is hidden', async () => {
+describe('a revision by a run', () => {
+  it('is visible to players unless the entry is hidden', async () => {
     const { id } = await readMirelle()
-    await change(id, { visibility: 'gm' })
+    await wiki.setEntry(id, { visibility: 'gm' })
     await playAgain()
     const revisions = (await server.deps.db.select().from(wikiRevisions)).filter((one) => one.entryId === id)
     expect(revisions.map(({ change, isSecret }) => [change, isSecret])).toEqual([

@@ -17,23 +17,23 @@ import {
   insertEntries,
   insertFacts,
   insertRevisions,
-  listEntriesById,
   listFactsOf,
   lockCampaign,
   type NewFact,
+  readEntriesById,
   replaceMentions,
 } from './store.ts'
 
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
-/** Whether a run may write the text of an entry: not where a person wrote it, nor over a part for game masters. */
+/** Runs may not rewrite a text that a person edited or that has a secret part. */
 const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
 
 /**
- * Writes what a session's run found into the wiki: an entity that it has updates its entry, another makes a new one. A
- * person's text is left alone; new facts of such an entry are proposals, and so are all new facts of entries that were
- * there before, if the campaign wants it so. Running twice changes nothing more.
+ * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
+ * of an entry that a person edited are proposals; so are all new facts of existing entries if the campaign does not accept
+ * facts automatically. Idempotent.
  */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -49,7 +49,7 @@ export async function writeEntities(
     found.slice(0, wikiLimits.entitiesPerSession),
   )
   const knownIds = matches.flatMap((match) => match.entryId ?? [])
-  const rowOf = new Map((await listEntriesById(tx, knownIds)).map((row) => [row.id, row]))
+  const rowOf = await readEntriesById(tx, knownIds)
   await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
   const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
 
@@ -162,7 +162,7 @@ function newEntry(
   }
 }
 
-/** What a run changes of an entry; null if nothing is new. Details that stand there stay. */
+/** Returns the changes of a run, or null if nothing is new. Existing details stay. */
 function mergeInto(
   entry: EntryRow,
   found: { description: string; details: FoundEntity['details']; aliases: string[] },
