@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts.ts'
 import type { AppError } from '#contract/errors.ts'
-import { addressOf } from '#server/auth/address.ts'
+import { clientAddress } from '#server/auth/address.ts'
 import { createLimit } from '#server/auth/limit-calls.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -28,7 +28,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       check: () => Promise<T | null>,
       wrong: AppError,
     ): Promise<T> {
-      const address = addressOf(request)
+      const address = clientAddress(request)
       const key = `${address} ${account.toLowerCase()}`
       const requireMayGuess = () => Promise.all([perAccount.refuseOver(key), perAddress.refuseOver(address)])
       await requireMayGuess()
@@ -44,7 +44,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       return found
     },
     async countResetLink(request: FastifyRequest, email: string): Promise<void> {
-      const address = addressOf(request)
+      const address = clientAddress(request)
       await linksOfAddress.count(address)
       await linksOfAccount.count(`${address} ${email.toLowerCase()}`)
     },

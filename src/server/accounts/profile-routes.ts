@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountTexts, emailChange, emailConfirmation, profileEdit } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import type { Afterwards } from '#server/auth/afterwards.ts'
+import type { RunInBackground } from '#server/auth/afterwards.ts'
 import { signedIn } from '#server/auth/gates.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -12,10 +12,14 @@ import * as profile from './change-profile.ts'
 import type { UserRow } from './present.ts'
 import { confirmPassword, readProfile } from './service.ts'
 
-type Tools = { attempts: Attempts; afterwards: Afterwards }
+type Tools = { attempts: Attempts; runInBackground: RunInBackground }
 
 /** The calls with which people change their own profile. */
-export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, afterwards }: Tools): void {
+export function registerProfile(
+  app: FastifyInstance,
+  deps: Deps,
+  { attempts, runInBackground }: Tools,
+): void {
   registerRoute(app, deps, calls.updateProfile, signedIn, {
     body: profileEdit,
     handle: async ({ access, body }) => ({
@@ -28,7 +32,7 @@ export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, af
     const user = await profile.changeEmail(deps, before, email)
     const { mail } = deps
     if (mail) {
-      afterwards('Telling the old address', () => profile.tellOldAddress(mail, before.email, email))
+      runInBackground('Telling the old address', () => profile.tellOldAddress(mail, before.email, email))
     }
     return user
   }

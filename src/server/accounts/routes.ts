@@ -10,8 +10,8 @@ import {
 } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { createAfterwards } from '#server/auth/afterwards.ts'
-import { anyone, readBearer, signedIn, signedInToSettle } from '#server/auth/gates.ts'
+import { createBackgroundRunner } from '#server/auth/afterwards.ts'
+import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/gates.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
@@ -30,13 +30,13 @@ const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['us
 
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
-  const afterwards = createAfterwards(app, deps)
+  const runInBackground = createBackgroundRunner(app, deps)
 
   async function isInvited(code: string | undefined): Promise<boolean> {
     return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
   }
 
-  registerProfile(app, deps, { attempts, afterwards })
+  registerProfile(app, deps, { attempts, runInBackground })
 
   registerRoute(app, deps, calls.register, anyone, {
     body: registration,
@@ -61,7 +61,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.logout, signedInToSettle, {
+  registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
       // The cache holds wikis that this person could read. Browsers honour this on HTTPS and localhost only.
@@ -70,7 +70,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.profile, signedInToSettle, {
+  registerRoute(app, deps, calls.profile, signedInDespitePasswordChange, {
     handle: async ({ access }) => ({ success: true, user: await service.readProfile(deps, access.userId) }),
   })
 
@@ -84,7 +84,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
       // Not waited for: neither the answer nor its time may tell whether there is such an account.
       if (mail && origin) {
-        afterwards('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
+        runInBackground('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
       }
       return { success: true, message: accountTexts.resetRequested }
     },
@@ -98,7 +98,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.changePassword, signedInToSettle, {
+  registerRoute(app, deps, calls.changePassword, signedInDespitePasswordChange, {
     body: passwordChange,
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)

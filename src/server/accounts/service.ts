@@ -1,7 +1,7 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
-import { issueToken, type SignInManner } from '#server/auth/tokens.ts'
+import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
@@ -86,7 +86,7 @@ export async function confirmPassword(
 }
 
 /** Signs in an account whose password was verified. Throws BAD_CREDENTIALS if the password changed in the meantime. */
-export async function signIn(deps: Needs, row: UserRow, manner: SignInManner): Promise<SignedIn> {
+export async function signIn(deps: Needs, row: UserRow, manner: SignInOptions): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, row.id)
     if (current?.passwordHash !== row.passwordHash) {

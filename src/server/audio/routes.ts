@@ -8,8 +8,8 @@ import {
   gmOnly,
   mayAdd,
   memberOfAudio,
-  memberOfBinnedAudio,
   memberOfSession,
+  memberOfTrashedAudio,
   signedIn,
 } from '#server/auth/gates.ts'
 import { createRoom } from '#server/auth/limit-calls.ts'
@@ -87,7 +87,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.restoreAudio, gmOnly(memberOfBinnedAudio, audioTexts.deleteDenied), {
+  registerRoute(app, deps, calls.restoreAudio, gmOnly(memberOfTrashedAudio, audioTexts.deleteDenied), {
     handle: async ({ access }) => {
       await restoreRecording(deps, access)
       return { success: true }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { addressOf } from '#server/auth/address.ts'
+import { clientAddress } from '#server/auth/address.ts'
 import { createLimit } from '#server/auth/limit-calls.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -17,7 +17,7 @@ export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
   })
 
   return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const address = addressOf(request)
+    const address = clientAddress(request)
     await guesses.refuseOver(address)
     try {
       return await work()
