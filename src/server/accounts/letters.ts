@@ -1,7 +1,7 @@
 import type { Letter } from '#server/ports/mail.ts'
 
-/** The letter with the reset link. It names no user: anyone may have registered the address under any name. */
-export function writeResetLetter(email: string, link: string): Letter {
+/** Omits the username: anyone may have registered the address under an arbitrary name. */
+export function writeResetEmail(email: string, link: string): Letter {
   return {
     to: email,
     subject: 'Choose a new password for Hearthscribe',
@@ -16,8 +16,8 @@ The link works once, for one hour. If you did not ask for it, ignore this letter
   }
 }
 
-/** The letter to a new address. It names no user: anyone may have typed the address. */
-export function writeEmailLetter(email: string, link: string): Letter {
+/** Omits the username: anyone may have entered the address. */
+export function writeConfirmationEmail(email: string, link: string): Letter {
   return {
     to: email,
     subject: 'Confirm your email address for Hearthscribe',
@@ -32,7 +32,7 @@ The link works once, for one day. If you did not ask for it, ignore this letter:
   }
 }
 
-export function writeEmailChangedLetter(oldEmail: string, newEmail: string): Letter {
+export function writeAddressChangedEmail(oldEmail: string, newEmail: string): Letter {
   return {
     to: oldEmail,
     subject: 'The email address of your Hearthscribe account was changed',

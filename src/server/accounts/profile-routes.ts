@@ -14,7 +14,6 @@ import { confirmPassword, readProfile } from './service.ts'
 
 type Tools = { attempts: Attempts; runInBackground: RunInBackground }
 
-/** The calls with which people change their own profile. */
 export function registerProfile(
   app: FastifyInstance,
   deps: Deps,
@@ -28,11 +27,11 @@ export function registerProfile(
     }),
   })
 
-  async function changeAndTell(before: UserRow, email: string) {
+  async function changeAndNotify(before: UserRow, email: string) {
     const user = await profile.changeEmail(deps, before, email)
     const { mail } = deps
     if (mail) {
-      runInBackground('Telling the old address', () => profile.tellOldAddress(mail, before.email, email))
+      runInBackground('Notifying the old address', () => profile.notifyOldAddress(mail, before.email, email))
     }
     return user
   }
@@ -45,7 +44,7 @@ export function registerProfile(
       const before = await attempts.guess(request, access.userId, check, wrong)
       await profile.requireFreeEmail(deps, before, email)
       const { mail } = deps
-      if (!mail) return { success: true, isChanged: true, user: await changeAndTell(before, email) }
+      if (!mail) return { success: true, isChanged: true, user: await changeAndNotify(before, email) }
       const origin = secretOriginOf(deps)
       if (!origin) {
         deps.log.error('No confirmation link was sent: set PUBLIC_URL, so that it leads here')
@@ -61,7 +60,7 @@ export function registerProfile(
     body: emailConfirmation,
     handle: async ({ access, body }) => {
       const { user, email } = await profile.readEmailLink(deps, access, body.token)
-      return { success: true, user: await changeAndTell(user, email) }
+      return { success: true, user: await changeAndNotify(user, email) }
     },
   })
 }

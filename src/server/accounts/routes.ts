@@ -42,8 +42,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     body: registration,
     status: 201,
     handle: async ({ body, request }) => {
-      const manner = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
-      return { success: true, ...(await service.register(deps, body, manner)) }
+      const context = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
+      return { success: true, ...(await service.register(deps, body, context)) }
     },
   })
 
@@ -53,8 +53,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
       const check = () => service.findByCredentials(deps, body)
       const user = await attempts.guess(request, body.email, check, wrong)
-      const manner = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
-      const answer = await service.signIn(deps, user, manner)
+      const options = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
+      const answer = await service.signIn(deps, user, options)
       const earlier = readBearer(request)
       if (earlier) await endToken(deps, earlier)
       return { success: true, ...answer }
@@ -64,7 +64,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
-      // The cache holds wikis that this person could read. Browsers honour this on HTTPS and localhost only.
+      // The cache holds wikis of this user. Browsers honor this header only on HTTPS and localhost.
       reply.header('Clear-Site-Data', '"cache"')
       return { success: true }
     },
@@ -82,7 +82,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       const { mail } = deps
       const origin = secretOriginOf(deps)
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
-      // Not waited for: neither the answer nor its time may tell whether there is such an account.
+      // Runs in the background, so that the response time does not reveal whether the account exists.
       if (mail && origin) {
         runInBackground('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
       }

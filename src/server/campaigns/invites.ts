@@ -8,7 +8,7 @@ import {
   type NewInvite,
 } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
-import { becomePlayer } from '#server/accounts/service.ts'
+import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createCodeMaker } from '#server/auth/link-code.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
@@ -116,7 +116,7 @@ export async function acceptInvite(
     if (!(await insertMember(tx, { campaignId, userId, role: 'player', joinedAt }))) return campaignId
     // Of many at once each waits here for the one before; whoever finds no use left is no member after all.
     if (!(await countUse(tx, id))) throw invalid()
-    await becomePlayer(tx, userId)
+    await settleAsPlayer(tx, userId)
     return campaignId
   })
 }

@@ -2,7 +2,7 @@ import { type CampaignRole, campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Member, memberTexts } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
-import { becomeGm } from '#server/accounts/service.ts'
+import { promoteToGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,7 +53,7 @@ export async function updateMember(
     if (before === 'player' && userId === access.userId) throw new AppError('GM_ONLY', memberTexts.roleDenied)
     if (before === 'gm' && role === 'player') await requireAnotherGm(tx, campaignId)
     await changeRole(tx, campaignId, userId, role)
-    if (role === 'gm') await becomeGm(tx, userId)
+    if (role === 'gm') await promoteToGm(tx, userId)
   })
 }
 

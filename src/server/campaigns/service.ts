@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireRoomForCampaign } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -61,7 +61,7 @@ export async function createCampaign(
     },
     actor.userId,
   )
-  await becomeGm(tx, actor.userId)
+  await promoteToGm(tx, actor.userId)
   return readCampaign({ db: tx }, { campaignId, userId: actor.userId })
 }
 

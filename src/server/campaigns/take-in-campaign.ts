@@ -1,6 +1,6 @@
 import type { FileCampaign, FileSeat } from '#contract/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns.ts'
-import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireRoomForCampaign } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -54,7 +54,7 @@ export async function openCampaign(
     await requireRoomForCampaign({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    await becomeGm(tx, userId)
+    await promoteToGm(tx, userId)
   })
 }
 
