@@ -15,8 +15,9 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 }
 
 /**
- * Serializes changes of members and returns the member's role. Refuses a game master who was demoted by the change before.
- * @param deniedText what a player reads
+ * Serializes member changes and returns the member's role. Checks the caller's role again, because a concurrent change may
+ * have demoted them.
+ * @param deniedText message for players
  */
 async function lockMember(
   tx: Db,
@@ -57,7 +58,7 @@ export async function updateMember(
   })
 }
 
-/** A game master removes anybody, a player leaves. What they uploaded stays. */
+/** Game masters may remove any member, players only themselves. Uploads stay. */
 export async function removeMember(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

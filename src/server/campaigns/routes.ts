@@ -87,11 +87,10 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerPeople(app, deps)
+  registerMembers(app, deps)
 }
 
-/** Members, and the links that make them. */
-function registerPeople(app: FastifyInstance, deps: Deps): void {
+function registerMembers(app: FastifyInstance, deps: Deps): void {
   const guessCode = createCodeGuesses(deps)
 
   registerRoute(app, deps, calls.listMembers, memberOfCampaign, {

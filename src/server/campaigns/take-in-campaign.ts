@@ -5,28 +5,28 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeCampaign,
-  eraseUnseenCampaign,
+  deleteHiddenCampaign,
+  insertHiddenCampaign,
   insertMember,
-  insertUnseenCampaign,
   replaceSeats,
 } from './store.ts'
 
-type Arrived = FileCampaign & { table: FileSeat[] }
+type ImportedCampaign = FileCampaign & { table: FileSeat[] }
 
 /**
- * A campaign that came in a file: its name, its settings where the file has them, and its table without accounts. Nobody
- * sees it until it is opened: so it can be filled bit by bit, and others need not wait.
+ * Creates a campaign from a file, with its table but without accounts. It is hidden until `openCampaign`, so that it can be
+ * filled in several transactions.
  */
 export async function takeInCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  { name, description, settings, table }: Arrived,
+  { name, description, settings, table }: ImportedCampaign,
 ): Promise<string> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
     await requireRoomForCampaign({ ...deps, db: tx }, userId)
-    await insertUnseenCampaign(tx, {
+    await insertHiddenCampaign(tx, {
       id: campaignId,
       name,
       description,
@@ -44,7 +44,7 @@ export async function takeInCampaign(
   return campaignId
 }
 
-/** Shows it to whoever brought it, as its game master. */
+/** Publishes the imported campaign with its importer as game master. */
 export async function openCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -58,9 +58,9 @@ export async function openCampaign(
   })
 }
 
-/** Gives it up, with all that it was filled with. */
+/** Deletes a campaign whose import failed. */
 export async function dropCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
-  await eraseUnseenCampaign(deps.db, campaignId)
+  await deleteHiddenCampaign(deps.db, campaignId)
 }
 
 function toColumns(settings: FileCampaign['settings']) {
