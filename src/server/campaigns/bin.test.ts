@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { jobTexts } from '#contract/jobs.ts'
+import { issueToken } from '../auth/tokens.ts'
 import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { recordJob } from '../jobs/service.ts'
@@ -25,8 +26,13 @@ const restore = async (by: Person = gm, id = campaignId) =>
 const notFound = { status: 404, body: { error: campaignTexts.notFound, code: 'NOT_FOUND' } }
 /** Needed because tokens expire before trashed campaigns do. */
 async function signInAgain(id: string): Promise<Person> {
-  const { issueToken } = await import('../auth/tokens.ts')
   return { id, token: await issueToken(server.deps, id, { remembered: false, device: null }) }
+}
+
+async function aRecapJob(): Promise<{ id: string; sessionId: string }> {
+  const sessionId = await aSession(server, gm.token, campaignId)
+  const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
+  return { id: await recordJob(server.deps, server.deps.db, job), sessionId }
 }
 
 describe('a deleted campaign', () => {
@@ -93,9 +99,7 @@ describe('a deleted campaign', () => {
   })
 
   it('does not resume jobs cancelled by a user', async () => {
-    const sessionId = await aSession(server, gm.token, campaignId)
-    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
-    const id = await recordJob(server.deps, server.deps.db, job)
+    const { id, sessionId } = await aRecapJob()
     await server.call('POST', `/api/jobs/${id}/cancel`, { token: gm.token })
     server.moveClock(60)
     await trash()
@@ -105,9 +109,7 @@ describe('a deleted campaign', () => {
   })
 
   it('refuses to let an administrator retry its jobs', async () => {
-    const sessionId = await aSession(server, gm.token, campaignId)
-    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
-    const id = await recordJob(server.deps, server.deps.db, job)
+    const { id } = await aRecapJob()
     await trash()
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, gm.id))
     const retry = await server.call('POST', `/api/admin/jobs/${id}/retry`, { token: gm.token })

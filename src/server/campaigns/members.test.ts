@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
-import { audioFiles } from '../db/schema.ts'
+import { audioFiles, members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 
@@ -34,7 +34,6 @@ describe('the members of a campaign', () => {
   it('are listed for all members, game masters first, then by name, without email addresses', async () => {
     const zoe = await aPerson(server, `Zoe-${campaignId}`)
     const abe = await aPerson(server, `abe-${campaignId}`)
-    const { members } = await import('../db/schema.ts')
     const joinedAt = server.deps.clock()
     for (const [person, role] of [
       [zoe, 'gm'],
