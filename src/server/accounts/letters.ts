@@ -7,11 +7,11 @@ export function writeResetEmail(email: string, link: string): Letter {
     subject: 'Choose a new password for Hearthscribe',
     text: `Hello,
 
-somebody, most likely you, asked for a new password for your Hearthscribe account. Choose it here:
+someone, most likely you, asked for a new password for your Hearthscribe account. Choose it here:
 
 ${link}
 
-The link works once, for one hour. If you did not ask for it, ignore this letter: your password stays as it is.
+The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.
 `,
   }
 }
@@ -23,11 +23,11 @@ export function writeConfirmationEmail(email: string, link: string): Letter {
     subject: 'Confirm your email address for Hearthscribe',
     text: `Hello,
 
-a Hearthscribe account is to use this email address from now on. Confirm it here, and sign in if you are asked to:
+please confirm this email address for your Hearthscribe account. Sign in if you are asked to:
 
 ${link}
 
-The link works once, for one day. If you did not ask for it, ignore this letter: nothing changes.
+The link works once, for one day. If you did not ask for it, ignore this email: nothing changes.
 `,
   }
 }

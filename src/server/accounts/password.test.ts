@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
       expect(await forget(name, mine)).toMatchObject({ status: 202, body: requested })
     }
     await mine.stop()
-    expect(emails.letters.map((letter) => letter.to)).toEqual(['known@example.org'])
+    expect(emails.letters.map(({ to }) => to)).toEqual(['known@example.org'])
   })
 
   it('does not wait for the mail server, nor fail if it refuses', async () => {
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await mute.stop()
   })
 
-  it('points to the address of the server, whatever the Host header says', async () => {
+  it('points to the address of the server, regardless of the Host header', async () => {
     const emails = createFakeMail()
     const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')

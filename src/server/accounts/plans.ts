@@ -12,22 +12,19 @@ function refuse(reason: string | null): void {
 }
 
 /** Throws if the user's plan allows no further campaign. Must be called in the transaction that adds it. */
-export async function requireRoomForCampaign(
-  deps: Pick<Deps, 'db' | 'config'>,
-  userId: string,
-): Promise<void> {
+export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<void> {
   if (!deps.config.enforcesPlans) return
   const plan = (await lockPlan(deps.db, userId)) ?? 'free'
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
 }
 
 /** Counts a restored campaign against its owner's plan. */
-export async function requireRoomToRestore(
+export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
 ): Promise<void> {
   const owner = deps.config.enforcesPlans ? await findOwner(deps.db, campaignId) : null
-  if (owner) await requireRoomForCampaign(deps, owner.id)
+  if (owner) await requireCampaignQuota(deps, owner.id)
 }
 
 /** Throws if the plan of the campaign's owner does not include the feature. */

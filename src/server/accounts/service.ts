@@ -17,7 +17,7 @@ import {
 
 // Used by other nouns.
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
-export { meterTranscription, requireFeature, requireRoomForCampaign, requireRoomToRestore } from './plans.ts'
+export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
 export { promoteToGm, settleAsPlayer } from './store.ts'
 

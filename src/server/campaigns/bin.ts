@@ -1,6 +1,6 @@
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { requireRoomToRestore } from '#server/accounts/service.ts'
+import { requireRestoreQuota } from '#server/accounts/service.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
@@ -22,7 +22,7 @@ export async function restoreCampaign(
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
-    await requireRoomToRestore({ ...deps, db: tx }, campaignId)
+    await requireRestoreQuota({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
     return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []

@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { promoteToGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -46,7 +46,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await requireRoomForCampaign({ ...deps, db: tx }, actor.userId)
+  await requireCampaignQuota({ ...deps, db: tx }, actor.userId)
   await insertCampaign(
     tx,
     {

@@ -1,6 +1,6 @@
 import type { FileCampaign, FileSeat } from '#contract/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns.ts'
-import { promoteToGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -25,7 +25,7 @@ export async function takeInCampaign(
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
-    await requireRoomForCampaign({ ...deps, db: tx }, userId)
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
     await insertHiddenCampaign(tx, {
       id: campaignId,
       name,
@@ -51,7 +51,7 @@ export async function openCampaign(
   campaignId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await requireRoomForCampaign({ ...deps, db: tx }, userId)
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
     await promoteToGm(tx, userId)

@@ -28,7 +28,7 @@ export function createEventStream() {
       else write(frame(event, data))
     },
     /** Sends a comment, so that clients and proxies do not close an idle connection. */
-    beat(): void {
+    heartbeat(): void {
       if (!isFull) write(':\n\n')
     },
     end(...last: [] | [EventName, object]): void {

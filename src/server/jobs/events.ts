@@ -27,7 +27,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   let stopListening = async () => {}
   let pending: DatabaseChange[] = []
   let sending = Promise.resolve()
-  let beating: Promise<void> | null = null
+  let heartbeating: Promise<void> | null = null
   let shownAnnouncements = ''
 
   const end = (reader: TokenReader, ...last: Parameters<EventStream['end']>) => {
@@ -84,16 +84,16 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   }
 
   /** Sends heartbeats, and detects expired tokens and scheduled announcements. */
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     while (readers.size > 0) {
       await deps.wait(eventLimits.beatEvery, stop.signal)
       if (readers.size === 0) break
-      for (const { stream } of readers) stream.beat()
+      for (const { stream } of readers) stream.heartbeat()
       await endSignedOut([...readers])
         .then(sendAnnouncements)
         .catch(endAll)
     }
-    beating = null
+    heartbeating = null
   }
 
   async function begin(reader: TokenReader): Promise<void> {
@@ -115,10 +115,10 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       const own = [...readers].filter((one) => one.userId === userId)
       for (const oldest of own.slice(0, -eventLimits.perPerson)) end(oldest)
       // Tells the browser that the stream is open.
-      stream.beat()
+      stream.heartbeat()
       if (stop.signal.aborted) end(reader)
       else {
-        beating ??= beat()
+        heartbeating ??= heartbeat()
         begin(reader).catch(endAll)
       }
       return { body: stream.body, close: () => end(reader) }
@@ -127,7 +127,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     async stop() {
       stop.abort()
       for (const reader of readers) end(reader)
-      await Promise.allSettled([listening, sending, beating])
+      await Promise.allSettled([listening, sending, heartbeating])
       await stopListening()
     },
   }

@@ -16,14 +16,14 @@ async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobTy
   const server = await startTestServer({}, environment)
   const taken: { types: JobType[]; atOnce: number }[] = []
   const none = async () => {}
-  const carrier = {
+  const transport = {
     send: none,
     sendAgain: none,
     start: none,
     stop: none,
     work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),
   }
-  const worker = await startWorker(server.deps, carrier, pipeline, true)
+  const worker = await startWorker(server.deps, transport, pipeline, true)
   await worker.stop()
   await server.stop()
   return taken[0] ?? { types: [], atOnce: 0 }

@@ -88,8 +88,8 @@ async function killWorkerDuring(jobId: string): Promise<void> {
 async function restart(deps: Deps = server.deps): Promise<void> {
   const { send } = deps.queue
   const none = async () => {}
-  const carrier = { send, sendAgain: send, start: none, work: none, stop: none }
-  const worker = await startWorker(deps, carrier, pipeline, true)
+  const transport = { send, sendAgain: send, start: none, work: none, stop: none }
+  const worker = await startWorker(deps, transport, pipeline, true)
   await worker.stop()
 }
 

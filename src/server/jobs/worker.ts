@@ -116,7 +116,7 @@ async function redeliver(
  */
 export async function startWorker(
   deps: Deps,
-  carrier: Carrier,
+  transport: Carrier,
   pipeline: Pipeline,
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
@@ -126,7 +126,7 @@ export async function startWorker(
   const { classes, atOnce } = deps.config.work
   const types = typesOf(classes)
   // A delivery only signals that a job of its type waits; `claimNextJob` chooses fairly between accounts.
-  await carrier.work(types, atOnce, async (type) => {
+  await transport.work(types, atOnce, async (type) => {
     if (shutdown.signal.aborted) return
     const row = await claimNextJob(deps.db, type, deps.clock())
     if (!row) return
@@ -134,7 +134,7 @@ export async function startWorker(
     running.set(run, { type, jobId: row.id })
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, carrier, deps.clock(), new Set(types))
+  await redeliver(deps, transport, deps.clock(), new Set(types))
   const sweep = setInterval(async () => {
     try {
       const own = [...running.values()]
@@ -142,7 +142,7 @@ export async function startWorker(
       const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
       const busy = own.map(({ type }) => type)
       const idle = types.filter((type) => !busy.includes(type))
-      await redeliver(deps, carrier, waitingSince, new Set(idle))
+      await redeliver(deps, transport, waitingSince, new Set(idle))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }
