@@ -5,27 +5,27 @@ import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { ListedUserRow } from './present.ts'
 
-/** One page of the accounts that were asked for, newest first, with how many there are in all. */
+/** Returns one page of matching accounts, newest first, and their total number. */
 export async function listUsers(
   db: Db,
   { page, limit, search, role, isActive }: UserQuery,
 ): Promise<{ rows: ListedUserRow[]; total: number }> {
-  const words = sql`concat_ws(chr(10), ${users.username}, ${users.email}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`
-  const isAsked = and(
-    // Not LIKE: every character stands for itself.
-    search === '' ? undefined : sql`strpos(lower(${words}), lower(${search})) > 0`,
+  const searchText = sql`concat_ws(chr(10), ${users.username}, ${users.email}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`
+  const isMatch = and(
+    // Unlike LIKE, strpos has no wildcard characters.
+    search === '' ? undefined : sql`strpos(lower(${searchText}), lower(${search})) > 0`,
     role && eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
   )
   const shown = db
     .select({ id: users.id })
     .from(users)
-    .where(isAsked)
+    .where(isMatch)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const kept = db.select({ id: campaigns.id }).from(campaigns).where(isNull(campaigns.deletedAt))
-  const isMembership = and(eq(members.userId, users.id), inArray(members.campaignId, kept))
+  const active = db.select({ id: campaigns.id }).from(campaigns).where(isNull(campaigns.deletedAt))
+  const isMembership = and(eq(members.userId, users.id), inArray(members.campaignId, active))
   const selected = db
     .select({
       user: users,
@@ -35,7 +35,7 @@ export async function listUsers(
     .from(users)
     .where(inArray(users.id, shown))
     .orderBy(desc(users.createdAt), desc(users.id))
-  const [rows, total] = await Promise.all([selected, db.$count(users, isAsked)])
+  const [rows, total] = await Promise.all([selected, db.$count(users, isMatch)])
   return { rows, total }
 }
 

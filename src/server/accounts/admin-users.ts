@@ -13,7 +13,6 @@ import { changeUser, listUsers } from './admin-users-store.ts'
 import { presentAdminUser, type UserRow } from './present.ts'
 import { countOtherAccounts, findUserById, lockAccounts } from './store.ts'
 
-/** The accounts of the installation, for the administrator. */
 export async function readUsers(
   deps: Pick<Deps, 'db'>,
   _access: AdminAccess,
@@ -31,7 +30,7 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
-/** Serializes changes of accounts, and refuses one whose administrator was demoted or signed out before its turn. */
+/** Serializes account changes, and refuses administrators who were demoted or signed out while waiting. */
 export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   await lockAccounts(tx)
   await requireStillSignedIn(tx, access)
@@ -39,10 +38,7 @@ export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
 }
 
-/**
- * Changes what somebody is and may. While an account is inactive its tickets open nothing, and its tokens only tell their
- * bearer why; so that none comes to life again, they are deleted when the account is activated.
- */
+/** Deletes the tokens of an account when it is reactivated, so that none of them becomes valid again. */
 export async function updateUser(
   deps: Pick<Deps, 'db'>,
   access: AdminAccess,

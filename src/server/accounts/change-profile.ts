@@ -6,19 +6,19 @@ import { createCodeMaker } from '#server/auth/link-code.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { writeEmailChangedLetter, writeEmailLetter } from './letters.ts'
+import { writeAddressChangedEmail, writeConfirmationEmail } from './letters.ts'
 import { presentUser, type UserRow } from './present.ts'
 import { storeEmail, storeProfile } from './profile-store.ts'
 import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
 
-const linkLivesMs = 24 * 3600_000
-/** What the token of a link says; its code proves that this server wrote it. */
+const linkLifeMs = 24 * 3600_000
+/** Payload of a confirmation link, authenticated by its code. */
 const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
 
 const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
 const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
 
-/** Throws CONFLICT where another account has the username. */
+/** @throws CONFLICT if another account has the username */
 export async function updateProfile(
   deps: Pick<Deps, 'db'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -34,7 +34,7 @@ export async function updateProfile(
   return presentUser(row)
 }
 
-/** A new address that can be asked for: an address of another account is answered as at the registration. */
+/** @throws VALIDATION if the address is unchanged, CONFLICT if another account has it */
 export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<void> {
   if (email === user.email) throw new AppError('VALIDATION', accountTexts.emailUnchanged)
   const owner = await findUserByEmail(deps.db, email)
@@ -42,7 +42,7 @@ export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, em
 }
 
 /**
- * Mails a link to the new address. Another password or address makes the link void: both are part of its code.
+ * Mails a link to the new address. Changing the password or the address voids the link, because its code covers both.
  * @param origin where the link leads, such as `https://example.org`
  */
 export async function sendEmailLink(
@@ -51,19 +51,19 @@ export async function sendEmailLink(
   email: string,
   origin: string,
 ): Promise<void> {
-  const until = deps.clock().getTime() + linkLivesMs
+  const until = deps.clock().getTime() + linkLifeMs
   const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
   const code = await codeOf(deps, text, user)
   const token = `${Buffer.from(text).toString('base64url')}.${code}`
-  // Behind the hash sign it reaches no server, no log and no Referer.
-  await deps.mail.send(writeEmailLetter(email, `${origin}/app?view=account#email=${token}`))
+  // A fragment is not sent to servers, logs or Referer headers.
+  await deps.mail.send(writeConfirmationEmail(email, `${origin}/app?view=account#email=${token}`))
 }
 
 async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRow): Promise<string> {
   return (await createCodeMaker(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
 }
 
-/** The address that a link confirms for this account. Throws where the link is not valid, or not valid any more. */
+/** Returns the address that a link confirms. @throws VALIDATION if the link is invalid, expired or of another account */
 export async function readEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -82,7 +82,7 @@ export async function readEmailLink(
   return { user, email: data.email }
 }
 
-/** Throws if the password or the address changed since `user` was read. */
+/** @throws VALIDATION if the password or the address changed since `user` was read */
 export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<User> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id)
@@ -95,7 +95,7 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
   })
 }
 
-/** Tells the old address, so that its owner notices a change by another person. */
-export async function tellOldAddress(mail: Mail, oldEmail: string, newEmail: string): Promise<void> {
-  await mail.send(writeEmailChangedLetter(oldEmail, newEmail))
+/** Lets the owner notice a change made by an intruder. */
+export async function notifyOldAddress(mail: Mail, oldEmail: string, newEmail: string): Promise<void> {
+  await mail.send(writeAddressChangedEmail(oldEmail, newEmail))
 }

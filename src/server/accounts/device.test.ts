@@ -24,6 +24,6 @@ it.each([
   ['curl/8.14.1', null],
   ['', null],
   [undefined, null],
-])('calls %s by the name people know', (userAgent, device) => {
+])('describes %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

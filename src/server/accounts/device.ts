@@ -1,4 +1,4 @@
-/** Ordered: most browsers claim to be those further down as well. */
+/** Order matters: most browsers also claim to be one further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,10 +21,10 @@ const systems: [RegExp, string][] = [
 const nameOf = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** What a browser says of itself, in words ("Firefox on Linux"); null for what nobody would recognise. */
+/** Names browser and system ("Firefox on Linux"); null if neither is recognized. */
 export function describeDevice(userAgent: string | undefined): string | null {
-  const words = (userAgent ?? '').slice(0, 1000)
-  const browser = nameOf(browsers, words)
-  const system = nameOf(systems, words)
+  const text = (userAgent ?? '').slice(0, 1000)
+  const browser = nameOf(browsers, text)
+  const system = nameOf(systems, text)
   return browser && system ? `${browser} on ${system}` : (browser ?? system)
 }

@@ -17,25 +17,25 @@ beforeAll(async () => {
   admin = await aPerson(server, 'Admin')
 })
 
-const leave = (token: string, password: unknown = 'lantern', on = server) =>
+const deleteAccount = (token: string, password: unknown = 'lantern', on = server) =>
   on.call('DELETE', '/api/users/me', { token, body: { password } })
 
-/** Writes to the operator and subscribes, as visitors can for any address. */
-async function write(email: string, message: string, token?: string): Promise<void> {
+/** Sends a contact message and subscribes, which visitors can do for any address. */
+async function contact(email: string, message: string, token?: string): Promise<void> {
   const body = { name: 'Rowan', email, subject: 'bug', message }
   await server.call('POST', '/api/contact', { body, token })
   await server.call('POST', '/api/newsletter', { body: { email }, token })
 }
 
-describe('taking everything along', () => {
-  it('gives a file of what is mine, and no hash, no secret and nothing of others', async () => {
-    await write('packer@example.org', 'written before there was an account')
+describe('exporting an account', () => {
+  it('returns the data of the user without hashes, secrets or data of others', async () => {
+    await contact('packer@example.org', 'written before there was an account')
     server.moveClock(60)
     const mine = await aPerson(server, 'packer')
     const other = await aPerson(server, 'neighbour')
-    await write('packer@example.org', 'written by a visitor under the same address')
-    await write('letters@example.org', 'the dice do not roll', mine.token)
-    await write('neighbour@example.org', 'a word of somebody else', other.token)
+    await contact('packer@example.org', 'written by a visitor under the same address')
+    await contact('letters@example.org', 'the dice do not roll', mine.token)
+    await contact('neighbour@example.org', 'a word of somebody else', other.token)
     const campaignId = await aCampaign(server, mine.token, 'The Salt Road')
     await aCampaign(server, other.token, 'A foreign table')
     const sessionId = await aSession(server, mine.token, campaignId)
@@ -74,8 +74,8 @@ describe('taking everything along', () => {
   })
 })
 
-it('does not tell whether an address was on the newsletter list before', async () => {
-  await write('victim@example.org', 'subscribed before')
+it('does not reveal whether an address was subscribed before', async () => {
+  await contact('victim@example.org', 'subscribed before')
   const curious = await aPerson(server)
   for (const email of ['victim@example.org', 'VICTIM@example.org', 'unknown@example.org']) {
     await server.call('POST', '/api/newsletter', { body: { email }, token: curious.token })
@@ -85,7 +85,7 @@ it('does not tell whether an address was on the newsletter list before', async (
     { email: 'victim@example.org' },
     { email: 'unknown@example.org' },
   ])
-  expect((await leave(curious.token)).status).toBe(200)
+  expect((await deleteAccount(curious.token)).status).toBe(200)
   const { db } = server.deps
   expect(await db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, 'victim@example.org'))).toBe(
     1,
@@ -95,7 +95,7 @@ it('does not tell whether an address was on the newsletter list before', async (
   )
 })
 
-it('keeps the name of a campaign from a creator who was removed from it', async () => {
+it('hides the campaign name from a creator who was removed', async () => {
   const founder = await aPerson(server)
   const campaignId = await aCampaign(server, founder.token, 'The first name')
   const { db } = server.deps
@@ -106,21 +106,21 @@ it('keeps the name of a campaign from a creator who was removed from it', async 
 })
 
 describe('deleting an account', () => {
-  it('asks for the password, and counts the guesses', async () => {
+  it('requires the password and counts wrong guesses', async () => {
     const { token } = await aPerson(server)
     for (const password of ['wrong', null, { $ne: '' }]) {
-      expect(await leave(token, password)).toMatchObject({
+      expect(await deleteAccount(token, password)).toMatchObject({
         status: 400,
         body: { error: accountTexts.passwordIncorrect, code: 'VALIDATION' },
       })
     }
     const none = await server.call('DELETE', '/api/users/me', { token })
     expect(none).toMatchObject({ status: 400, body: { error: accountTexts.passwordIncorrect } })
-    for (let n = 0; n < 9; n++) await leave(token, `wrong ${n}`)
-    expect((await leave(token)).status).toBe(429)
+    for (let n = 0; n < 9; n++) await deleteAccount(token, `wrong ${n}`)
+    expect((await deleteAccount(token)).status).toBe(429)
   })
 
-  it('erases what is the person’s and leaves what the table relies on', async () => {
+  it('erases personal data and keeps shared content', async () => {
     const gm = await aPerson(server)
     const campaignId = await aCampaign(server, gm.token)
     const player = await aPlayer(server, campaignId)
@@ -131,10 +131,10 @@ describe('deleting an account', () => {
       expiresAt: server.deps.clock(),
     })
     const [{ email = '' } = {}] = await server.deps.db.select().from(users).where(eq(users.id, player.id))
-    await write(email, 'written by a visitor')
-    await write('mine@example.org', 'goodbye', player.token)
+    await contact(email, 'written by a visitor')
+    await contact('mine@example.org', 'goodbye', player.token)
     const sessionId = await aSession(server, player.token, campaignId, 'Written by the player')
-    expect(await leave(player.token)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await deleteAccount(player.token)).toMatchObject({ status: 200, body: { success: true } })
     expect((await server.call('GET', '/api/users/profile', { token: player.token })).status).toBe(401)
     const login = { body: { email, password: 'lantern' } }
     expect((await server.call('POST', '/api/users/login', login)).status).toBe(401)
@@ -151,37 +151,37 @@ describe('deleting an account', () => {
     expect(body['sessions']).toMatchObject([{ id: sessionId, name: 'Written by the player' }])
   })
 
-  it('waits until somebody else leads the campaigns, or they are gone', async () => {
+  it('returns 409 while the user is the only game master of a campaign', async () => {
     const gm = await aPerson(server)
     const campaignId = await aCampaign(server, gm.token)
     const player = await aPlayer(server, campaignId)
     const second = await aCampaign(server, gm.token)
     const alone = { status: 409, body: { error: accountTexts.soleGameMaster, code: 'CONFLICT' } }
-    expect(await leave(gm.token)).toMatchObject(alone)
+    expect(await deleteAccount(gm.token)).toMatchObject(alone)
     await server.deps.db.update(members).set({ role: 'gm' }).where(eq(members.userId, player.id))
-    expect(await leave(gm.token)).toMatchObject(alone)
+    expect(await deleteAccount(gm.token)).toMatchObject(alone)
     await server.call('DELETE', `/api/campaign/${second}`, { token: gm.token })
-    const both = await Promise.all([leave(gm.token), leave(player.token)])
+    const both = await Promise.all([deleteAccount(gm.token), deleteAccount(player.token)])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
     const [left] = await server.deps.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
     expect(left).toBeDefined()
   })
 
-  it('keeps an admin as long as there is somebody to look after', async () => {
-    expect(await leave(admin.token)).toMatchObject({
+  it('returns 409 for the last admin while other accounts exist', async () => {
+    expect(await deleteAccount(admin.token)).toMatchObject({
       status: 409,
       body: { error: accountTexts.lastAdministrator, code: 'CONFLICT' },
     })
     const other = await aPerson(server)
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, other.id))
-    const both = await Promise.all([leave(admin.token), leave(other.token)])
+    const both = await Promise.all([deleteAccount(admin.token), deleteAccount(other.token)])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('of the last person leaves an installation that begins anew', async () => {
+  it('leaves an empty installation after the last account', async () => {
     const mine = await startTestServer({}, { SIGNUPS: 'closed' })
     const { token } = await aPerson(mine, 'founder')
-    expect((await leave(token, 'lantern', mine)).status).toBe(200)
+    expect((await deleteAccount(token, 'lantern', mine)).status).toBe(200)
     const body = { username: 'heir', email: 'heir@example.org', password: 'lantern' }
     expect(await mine.call('POST', '/api/users/register', { body })).toMatchObject({
       status: 201,

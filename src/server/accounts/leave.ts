@@ -15,7 +15,7 @@ import {
   lockUser,
 } from './store.ts'
 
-/** Everything that is somebody's, to take along. */
+/** Collects all data of the user for download. */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
@@ -31,9 +31,9 @@ export async function exportAccount(
 }
 
 /**
- * Erases an account and what is its own. What others rely on stays, without the name. Throws CONFLICT while a campaign
- * or the installation would be left without anybody in charge.
- * @param confirmedHash of the password that the person confirmed; refused if it has been changed since
+ * Erases an account and its data; shared content stays without the name. Throws CONFLICT if a campaign or the installation
+ * would be left without a game master or administrator.
+ * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db'>,

@@ -1,38 +1,38 @@
 import type { Letter } from '#server/ports/mail.ts'
 
-/** The letter with the reset link. It names no user: anyone may have registered the address under any name. */
-export function writeResetLetter(email: string, link: string): Letter {
+/** Omits the username: anyone may have registered the address under an arbitrary name. */
+export function writeResetEmail(email: string, link: string): Letter {
   return {
     to: email,
     subject: 'Choose a new password for Hearthscribe',
     text: `Hello,
 
-somebody, most likely you, asked for a new password for your Hearthscribe account. Choose it here:
+someone, most likely you, asked for a new password for your Hearthscribe account. Choose it here:
 
 ${link}
 
-The link works once, for one hour. If you did not ask for it, ignore this letter: your password stays as it is.
+The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.
 `,
   }
 }
 
-/** The letter to a new address. It names no user: anyone may have typed the address. */
-export function writeEmailLetter(email: string, link: string): Letter {
+/** Omits the username: anyone may have entered the address. */
+export function writeConfirmationEmail(email: string, link: string): Letter {
   return {
     to: email,
     subject: 'Confirm your email address for Hearthscribe',
     text: `Hello,
 
-a Hearthscribe account is to use this email address from now on. Confirm it here, and sign in if you are asked to:
+please confirm this email address for your Hearthscribe account. Sign in if you are asked to:
 
 ${link}
 
-The link works once, for one day. If you did not ask for it, ignore this letter: nothing changes.
+The link works once, for one day. If you did not ask for it, ignore this email: nothing changes.
 `,
   }
 }
 
-export function writeEmailChangedLetter(oldEmail: string, newEmail: string): Letter {
+export function writeAddressChangedEmail(oldEmail: string, newEmail: string): Letter {
   return {
     to: oldEmail,
     subject: 'The email address of your Hearthscribe account was changed',

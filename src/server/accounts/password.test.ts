@@ -6,13 +6,13 @@ import { endToken, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, withServer } from '../test-server.ts'
 import { deleteAccount } from './leave.ts'
-import { signIn as beginSession, confirmPassword, findByCredentials } from './service.ts'
+import { confirmPassword, findByCredentials, signIn as signInVerified } from './service.ts'
 import { changePassword } from './set-password.ts'
 
 const mail = createFakeMail()
 const server = withServer({ mail })
 
-const asked = { success: true, message: accountTexts.resetRequested }
+const requested = { success: true, message: accountTexts.resetRequested }
 const forget = (name: string, on = server, headers = {}) =>
   on.call('POST', '/api/users/forgot-password', { body: { email: `${name}@example.org` }, headers })
 const reset = (token: string, newPassword = 'a new lantern', on = server) =>
@@ -29,22 +29,22 @@ async function readLink(from = mail): Promise<{ address: string; token: string }
 }
 
 describe('a password that changes while it is being verified', () => {
-  it('gives no token to a login that began before', async () => {
+  it('fails a login that began before the change', async () => {
     const { token } = await aPerson(server, 'Quick')
     const login = { email: 'Quick@example.org', password: 'lantern' }
     const verified = await findByCredentials(server.deps, login)
     expect((await change(token, 'lantern')).status).toBe(200)
     if (!verified) throw new Error('The password was right')
-    const signingIn = beginSession(server.deps, verified, { remembered: false, device: null })
+    const signingIn = signInVerified(server.deps, verified, { remembered: false, device: null })
     await expect(signingIn).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  it('is changed by one of two who confirmed it at the same time', async () => {
+  it('is changed by only one of two concurrent changes', async () => {
     const { token, id } = await aPerson(server, 'Sibbe')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
     await changePassword(server.deps, actor, confirmed, 'a new lantern')
-    await expect(changePassword(server.deps, actor, confirmed, 'of a thief')).rejects.toMatchObject({
+    await expect(changePassword(server.deps, actor, confirmed, 'a stolen lantern')).rejects.toMatchObject({
       message: accountTexts.currentPassword,
     })
     expect((await signIn('Sibbe', 'a new lantern')).status).toBe(200)
@@ -52,18 +52,18 @@ describe('a password that changes while it is being verified', () => {
 })
 
 describe('a sign-in that ends while a password is being verified', () => {
-  it('changes no password', async () => {
+  it('does not change the password', async () => {
     const { token, id } = await aPerson(server, 'Runa')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
     await endToken(server.deps, token)
-    await expect(changePassword(server.deps, actor, confirmed, 'of a thief')).rejects.toMatchObject({
+    await expect(changePassword(server.deps, actor, confirmed, 'a stolen lantern')).rejects.toMatchObject({
       code: 'TOKEN_EXPIRED',
     })
     expect((await signIn('Runa')).status).toBe(200)
   })
 
-  it('deletes no account, neither does the password that was valid before', async () => {
+  it('does not delete the account, nor does an outdated password', async () => {
     const { token, id } = await aPerson(server, 'Tove')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
@@ -79,9 +79,9 @@ describe('a sign-in that ends while a password is being verified', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that comes by mail, whatever letters the address is typed in', async () => {
+  it('is replaced through a mailed link, ignoring the case of the address', async () => {
     const { token: signedIn } = await aPerson(server, 'Osric')
-    expect(await forget('OSRIC')).toMatchObject({ status: 202, body: asked })
+    expect(await forget('OSRIC')).toMatchObject({ status: 202, body: requested })
     const { address, token } = await readLink()
     expect(address).toBe('http://localhost:3000/forgot-password')
     expect(mail.letters.at(-1)?.to).toBe('Osric@example.org')
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await signIn('osric', 'a new lantern')).status).toBe(200)
   })
 
-  it('gets a letter that names no user: anyone may have registered the address', async () => {
+  it('sends an email without the username, which anyone may have chosen', async () => {
     const body = { username: 'Read https://evil.example', email: 'victim@example.org', password: 'lantern' }
     await server.call('POST', '/api/users/register', { body })
     await forget('victim')
@@ -100,20 +100,20 @@ describe('a forgotten password', () => {
     expect(subject + text).not.toMatch(/evil|Read https/)
   })
 
-  it('is answered alike for a known, an unknown and a deactivated account, and only one gets a letter', async () => {
-    const letters = createFakeMail()
-    const mine = await startTestServer({ mail: letters })
+  it('gives the same answer for known, unknown and deactivated accounts, and emails only the first', async () => {
+    const emails = createFakeMail()
+    const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')
     const { id } = await aPerson(mine, 'banned')
     await mine.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id))
     for (const name of ['banned', 'unknown', 'nul\u0000', 'known']) {
-      expect(await forget(name, mine)).toMatchObject({ status: 202, body: asked })
+      expect(await forget(name, mine)).toMatchObject({ status: 202, body: requested })
     }
     await mine.stop()
-    expect(letters.letters.map((letter) => letter.to)).toEqual(['known@example.org'])
+    expect(emails.letters.map(({ to }) => to)).toEqual(['known@example.org'])
   })
 
-  it('is answered before the mail server has, and also when it refuses', async () => {
+  it('does not wait for the mail server, nor fail if it refuses', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -127,37 +127,37 @@ describe('a forgotten password', () => {
     refusing.refuse()
     const broken = await startTestServer({ mail: refusing })
     await aPerson(broken, 'unlucky')
-    expect((await forget('unlucky', broken)).body).toEqual(asked)
+    expect((await forget('unlucky', broken)).body).toEqual(requested)
     await broken.stop()
   })
 
   it('leaves nothing behind where no mail can be sent', async () => {
     const mute = await startTestServer()
     await aPerson(mute, 'known')
-    expect(await forget('known', mute)).toMatchObject({ status: 202, body: asked })
+    expect(await forget('known', mute)).toMatchObject({ status: 202, body: requested })
     await mute.app.close()
     expect(await mute.deps.db.select().from(passwordResets)).toEqual([])
     await mute.stop()
   })
 
-  it('points to the address of the server, whatever the Host header says', async () => {
-    const letters = createFakeMail()
-    const mine = await startTestServer({ mail: letters })
+  it('points to the address of the server, regardless of the Host header', async () => {
+    const emails = createFakeMail()
+    const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')
     for (const host of ['thief.example.net', 'attacker-laptop', 'evil.local', '192.168.1.7:3000']) {
-      expect((await forget('known', mine, { host })).body).toEqual(asked)
-      expect((await readLink(letters)).address).toBe('http://localhost:3000/forgot-password')
+      expect((await forget('known', mine, { host })).body).toEqual(requested)
+      expect((await readLink(emails)).address).toBe('http://localhost:3000/forgot-password')
     }
     await mine.stop()
 
-    const named = await startTestServer({ mail: letters }, { PUBLIC_URL: 'https://scribe.example.org/' })
+    const named = await startTestServer({ mail: emails }, { PUBLIC_URL: 'https://scribe.example.org/' })
     await aPerson(named, 'known')
     await forget('known', named, { host: 'thief.example.net' })
-    expect((await readLink(letters)).address).toBe('https://scribe.example.org/forgot-password')
+    expect((await readLink(emails)).address).toBe('https://scribe.example.org/forgot-password')
     await named.stop()
   })
 
-  it('is asked for five times an hour for one account', async () => {
+  it('can be requested five times an hour per account', async () => {
     for (let n = 0; n < 5; n++) expect((await forget('eager')).status).toBe(202)
     const refused = await forget('Eager')
     expect(refused).toMatchObject({ status: 429, body: { error: accountTexts.tooManyAttempts } })
@@ -166,10 +166,10 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link for a new password', () => {
+describe('a reset link', () => {
   const refused = { status: 400, body: { error: accountTexts.resetInvalid, code: 'VALIDATION' } }
 
-  it('works once, even when it is used twice at the same moment', async () => {
+  it('works once, even if used twice concurrently', async () => {
     await aPerson(server, 'twice')
     await forget('twice')
     const { token } = await readLink()
@@ -180,7 +180,7 @@ describe('a link for a new password', () => {
     expect((await signIn('twice', winner)).status).toBe(200)
   })
 
-  it('works for an hour, and until another one is asked for', async () => {
+  it('works for an hour and until another one is requested', async () => {
     await aPerson(server, 'slow')
     await forget('slow')
     const first = await readLink()
@@ -193,7 +193,7 @@ describe('a link for a new password', () => {
     expect((await signIn('slow')).status).toBe(200)
   })
 
-  it('is not used up by a password that is too short, and is void once the password was changed', async () => {
+  it('survives a password that is too short and is void after a password change', async () => {
     const { token: signedIn } = await aPerson(server, 'hasty')
     await forget('hasty')
     const { token } = await readLink()
@@ -214,7 +214,7 @@ describe('a link for a new password', () => {
 })
 
 describe('changing a password', () => {
-  it('signs out every other device and leaves this one', async () => {
+  it('signs out every other device', async () => {
     const { token } = await aPerson(server, 'mover')
     const other = String((await signIn('mover')).body['token'])
     expect(await change(token, 'lantern')).toMatchObject({ status: 200, body: { success: true } })
@@ -223,7 +223,7 @@ describe('changing a password', () => {
     expect((await signIn('mover', 'a new lantern')).status).toBe(200)
   })
 
-  it('asks for the old one, and stops the eleventh guess', async () => {
+  it('requires the current password and stops the eleventh guess', async () => {
     const { token } = await aPerson(server, 'guesser')
     const wrong = { status: 400, body: { error: accountTexts.currentPassword, code: 'VALIDATION' } }
     for (let n = 0; n < 10; n++) expect(await change(token, `wrong ${n}`)).toMatchObject(wrong)
@@ -234,7 +234,7 @@ describe('changing a password', () => {
     expect(await profile(token)).toBe(200)
   })
 
-  it('settles the password that an admin gave', async () => {
+  it('ends the obligation to change a password set by an admin', async () => {
     const { token, id } = await aPerson(server, 'given')
     await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))
     const jobs = async () => (await server.call('GET', '/api/jobs/user/all', { token })).status
@@ -244,21 +244,21 @@ describe('changing a password', () => {
     expect(await jobs()).toBe(200)
   })
 
-  it('refuses a common one where the operator asks for it, by hand and by link', async () => {
-    const letters = createFakeMail()
-    const strict = await startTestServer({ mail: letters }, { STRICT_PASSWORDS: 'true' })
+  it('refuses common passwords with STRICT_PASSWORDS, by form and by link', async () => {
+    const emails = createFakeMail()
+    const strict = await startTestServer({ mail: emails }, { STRICT_PASSWORDS: 'true' })
     const { token } = await aPerson(strict, 'strict')
     const common = { status: 400, body: { error: accountTexts.passwordTooCommon } }
     expect(await change(token, 'lantern', 'Password1', strict)).toMatchObject(common)
     await forget('strict', strict)
-    const link = await readLink(letters)
+    const link = await readLink(emails)
     expect(await reset(link.token, '123456', strict)).toMatchObject(common)
     expect((await reset(link.token, 'a new lantern', strict)).status).toBe(200)
     await strict.stop()
   })
 })
 
-it('tells only the first ten of many guesses at the same moment anything', async () => {
+it('answers only the first ten of many concurrent guesses', async () => {
   await aPerson(server, 'stormed')
   const guesses = Array.from({ length: 40 }, (_, n) => signIn('stormed', n === 39 ? 'lantern' : `wrong ${n}`))
   const statuses = (await Promise.all(guesses)).map((answer) => answer.status)

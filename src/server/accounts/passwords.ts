@@ -5,30 +5,30 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** argon2id with 19 MiB, two passes, one lane: about 44 ms. More than two at once would starve everything else. */
+/** argon2id takes about 44 ms; more than two at once would starve other work. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limit = pLimit(2)
-const longestQueue = 200
+const maxQueueLength = 200
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= longestQueue) throw new AppError('UNAVAILABLE', accountTexts.busy)
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= maxQueueLength) throw new AppError('UNAVAILABLE', accountTexts.busy)
   return limit(work)
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options))
+  return runQueued(() => hash(password, options))
 }
 
-/** Verified when there is no account, so that the answer takes as long as with one. */
-const nobodysHash = hash('nobody has this password', options)
+/** Verified for unknown accounts, so that the response time does not reveal that they do not exist. */
+const placeholderHash = hash('nobody has this password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(against, password))
+  const against = stored ?? (await placeholderHash)
+  const matches = await runQueued(() => verify(against, password))
   return matches && stored !== null
 }
 
-/** Where the operator asks for it, a password that everybody tries first is refused. */
+/** Refuses common passwords if STRICT_PASSWORDS is set. */
 export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
   if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
     throw new AppError('VALIDATION', accountTexts.passwordTooCommon)

@@ -5,8 +5,8 @@ import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
 /**
- * Whose a campaign is: of whoever made it while they lead it, else of the game master who has been there longest. The
- * query must have the table under its own name.
+ * Owner of a campaign: its creator while still a game master, else the longest-serving game master. The outer query must not
+ * alias `campaigns`.
  */
 const ownerId: SQL = sql`(select owner.user_id from members as owner
   where owner.campaign_id = campaigns.id and owner.role = 'gm'
@@ -23,7 +23,7 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
   return owner ?? null
 }
 
-/** Whoever uses something of a plan waits here for the others, so that together they do not use too much. */
+/** Serializes concurrent uses of a plan, so that together they cannot exceed its limits. */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
     .select({ plan: users.plan })
@@ -45,10 +45,7 @@ export async function countOwnCampaigns(db: Db, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/**
- * Seconds of sound that were or are being transcribed in somebody's campaigns, deleted ones too: the work was done.
- * @param exceptJobId a job that is not to count
- */
+/** Sums the seconds transcribed, or being transcribed, in a user's campaigns, including deleted ones. */
 export async function sumTranscribed(
   db: Db,
   userId: string,

@@ -39,7 +39,7 @@ async function upload(seconds = 2): Promise<string> {
   return (body['audioFile'] as { id: string }).id
 }
 const audioStatus = async (id: string) => (await call('GET', `/audio/status/${id}`)).body['status']
-/** Work that was done in a campaign before. */
+/** Adds a completed transcription of this length. */
 const haveTranscribed = (hours: number, completedAt = server.deps.clock()) =>
   server.deps.db.insert(jobs).values({
     id: server.deps.ids.next(),
@@ -69,7 +69,7 @@ const entry = { name: 'Ash', category: 'omens' }
 describe('an installation without plans', () => {
   beforeEach(() => start({}))
 
-  it('limits nothing, and shows what was used', async () => {
+  it('has no limits but reports usage', async () => {
     await haveTranscribed(400)
     const audioId = await upload()
     await server.runJobs()
@@ -95,10 +95,10 @@ describe('an installation without plans', () => {
   })
 })
 
-describe('where plans are enforced, a recording', () => {
+describe('with enforced plans, a recording', () => {
   beforeEach(() => start({ PLANS: 'enforced' }))
 
-  it('beyond the hours of the month is kept, says why it waits, and goes on under a larger plan', async () => {
+  it('beyond the monthly hours fails with a reason and continues under a larger plan', async () => {
     await haveTranscribed(2)
     const audioId = await upload()
     await server.runJobs()
@@ -115,7 +115,7 @@ describe('where plans are enforced, a recording', () => {
     expect((await usage()).used.transcriptionSeconds).toBeCloseTo(7202, 0)
   })
 
-  it('fits again once the month is over: by a retry of its job', async () => {
+  it('can be retried in the next month', async () => {
     await haveTranscribed(2)
     const audioId = await upload()
     await server.runJobs()
@@ -129,7 +129,7 @@ describe('where plans are enforced, a recording', () => {
     expect((await usage()).used.transcriptionSeconds).toBeCloseTo(2, 0)
   })
 
-  it('counts the time that another recording is taking just now', async () => {
+  it('counts recordings that are still being transcribed', async () => {
     await haveTranscribed(2 - 3 / 3600)
     let inner: string | null = null
     server.deps.transcribers = [
@@ -145,7 +145,7 @@ describe('where plans are enforced, a recording', () => {
     expect(await audioStatus(String(inner))).toMatchObject({ processingStatus: 'failed' })
   })
 
-  it('counts under the plan of whoever made the campaign, whoever brings it', async () => {
+  it('counts against the plan of the campaign owner', async () => {
     const player = await aPlayer(server, campaignId)
     await setPlan('professional', player.id)
     await haveTranscribed(2)
@@ -156,24 +156,24 @@ describe('where plans are enforced, a recording', () => {
   })
 })
 
-describe('where plans are enforced', () => {
+describe('with enforced plans', () => {
   beforeEach(() => start({ PLANS: 'enforced' }))
 
-  it('one campaign is free; a deleted one makes room, and comes back only while there is room', async () => {
+  it('allows one free campaign and restores a deleted one only within the limit', async () => {
     const make = () => call('POST', '/campaign', { name: 'The Salt Road' })
-    const noRoom = limited('^The Free plan includes 1 campaign. To make another, delete one')
-    expect(await make()).toMatchObject(noRoom)
+    const overLimit = limited('^The Free plan includes 1 campaign. To make another, delete one')
+    expect(await make()).toMatchObject(overLimit)
     expect((await call('DELETE', `/campaign/${campaignId}`)).status).toBe(200)
     const [first, second] = await Promise.all([make(), make()])
     expect([first.status, second.status].sort()).toEqual([201, 403])
-    expect(await call('POST', `/campaign/${campaignId}/restore`)).toMatchObject(noRoom)
+    expect(await call('POST', `/campaign/${campaignId}/restore`)).toMatchObject(overLimit)
     await setPlan('standard')
     expect((await call('POST', `/campaign/${campaignId}/restore`)).status).toBe(200)
     expect((await make()).status).toBe(201)
     expect((await usage()).used.campaigns).toBe(3)
   })
 
-  it('a free campaign gets its wiki, and in place of a recap the reason; a larger plan writes it', async () => {
+  it('writes the wiki of a free campaign, but a recap only under a larger plan', async () => {
     await upload()
     await server.runJobs()
     const said = 'The Free plan of this campaign does not include recaps.'
@@ -186,14 +186,14 @@ describe('where plans are enforced', () => {
     expect((await call('GET', `/recap/${sessionId}`)).body['recap']).not.toBeNull()
   })
 
-  it('a free campaign makes no links', async () => {
+  it('refuses share links for a free campaign', async () => {
     const generate = () => call('POST', `/wiki-share/campaign/${campaignId}/generate`, {})
     expect(await generate()).toMatchObject(limited('does not include sharing.$'))
     await setPlan('professional')
     expect((await generate()).status).toBe(200)
   })
 
-  it('a free campaign has the categories of the house alone, and keeps an entry of another', async () => {
+  it('refuses custom categories for a free campaign but keeps existing entries in them', async () => {
     const none = limited('does not include custom categories.$')
     const create = (category: string) => call('POST', `/wiki/${campaignId}/entry`, { ...entry, category })
     const made = await create('tavern')
@@ -207,7 +207,7 @@ describe('where plans are enforced', () => {
     expect((await call('PUT', url, { ...entry, name: 'Cinder' })).status).toBe(200)
   })
 
-  it('a campaign whose maker left counts under the plan of the game master who stays', async () => {
+  it('counts a campaign whose creator left against the remaining game master', async () => {
     const other = await aPlayer(server, campaignId)
     await server.deps.db.update(members).set({ role: 'gm' }).where(eq(members.userId, other.id))
     await setPlan('standard', other.id)

@@ -7,30 +7,27 @@ import type { Deps } from '#server/deps.ts'
 import { countOwnCampaigns, findOwner, lockPlan, meterJob, sumTranscribed } from './plan-store.ts'
 import { findUserById } from './store.ts'
 
-function refuse(said: string | null): void {
-  if (said !== null) throw new AppError('PLAN_LIMIT', said)
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new AppError('PLAN_LIMIT', reason)
 }
 
-/** Throws where somebody's plan has no room for a campaign more. To be called in the transaction that adds it. */
-export async function requireRoomForCampaign(
-  deps: Pick<Deps, 'db' | 'config'>,
-  userId: string,
-): Promise<void> {
+/** Throws if the user's plan allows no further campaign. Must be called in the transaction that adds it. */
+export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<void> {
   if (!deps.config.enforcesPlans) return
   const plan = (await lockPlan(deps.db, userId)) ?? 'free'
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
 }
 
-/** The same for a campaign that comes back: it takes room under the plan that it is under. */
-export async function requireRoomToRestore(
+/** Counts a restored campaign against its owner's plan. */
+export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
 ): Promise<void> {
   const owner = deps.config.enforcesPlans ? await findOwner(deps.db, campaignId) : null
-  if (owner) await requireRoomForCampaign(deps, owner.id)
+  if (owner) await requireCampaignQuota(deps, owner.id)
 }
 
-/** Throws where the plan that a campaign is under does not include something. */
+/** Throws if the plan of the campaign's owner does not include the feature. */
 export async function requireFeature(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
@@ -41,7 +38,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Counts a recording as transcribed by a running job; throws where the campaign's plan has no such time left this month. */
+/** Records a job's transcription time; throws if it exceeds what the plan has left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

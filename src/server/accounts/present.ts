@@ -34,7 +34,7 @@ export function presentAdminUser({ user, campaignCount, audioCount }: ListedUser
   }
 }
 
-/** Where somebody is signed in; the hash of the token only tells which place this is. */
+/** @param currentHash token hash of the caller's own session */
 export function presentAccountSession(row: TokenRow, currentHash: string): AccountSession {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountTexts, emailChange, emailConfirmation, profileEdit } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import type { Afterwards } from '#server/auth/afterwards.ts'
+import type { RunInBackground } from '#server/auth/afterwards.ts'
 import { signedIn } from '#server/auth/gates.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -12,10 +12,13 @@ import * as profile from './change-profile.ts'
 import type { UserRow } from './present.ts'
 import { confirmPassword, readProfile } from './service.ts'
 
-type Tools = { attempts: Attempts; afterwards: Afterwards }
+type Tools = { attempts: Attempts; runInBackground: RunInBackground }
 
-/** The calls with which people change their own profile. */
-export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, afterwards }: Tools): void {
+export function registerProfile(
+  app: FastifyInstance,
+  deps: Deps,
+  { attempts, runInBackground }: Tools,
+): void {
   registerRoute(app, deps, calls.updateProfile, signedIn, {
     body: profileEdit,
     handle: async ({ access, body }) => ({
@@ -24,11 +27,11 @@ export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, af
     }),
   })
 
-  async function changeAndTell(before: UserRow, email: string) {
+  async function changeAndNotify(before: UserRow, email: string) {
     const user = await profile.changeEmail(deps, before, email)
     const { mail } = deps
     if (mail) {
-      afterwards('Telling the old address', () => profile.tellOldAddress(mail, before.email, email))
+      runInBackground('Notifying the old address', () => profile.notifyOldAddress(mail, before.email, email))
     }
     return user
   }
@@ -41,7 +44,7 @@ export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, af
       const before = await attempts.guess(request, access.userId, check, wrong)
       await profile.requireFreeEmail(deps, before, email)
       const { mail } = deps
-      if (!mail) return { success: true, isChanged: true, user: await changeAndTell(before, email) }
+      if (!mail) return { success: true, isChanged: true, user: await changeAndNotify(before, email) }
       const origin = secretOriginOf(deps)
       if (!origin) {
         deps.log.error('No confirmation link was sent: set PUBLIC_URL, so that it leads here')
@@ -57,7 +60,7 @@ export function registerProfile(app: FastifyInstance, deps: Deps, { attempts, af
     body: emailConfirmation,
     handle: async ({ access, body }) => {
       const { user, email } = await profile.readEmailLink(deps, access, body.token)
-      return { success: true, user: await changeAndTell(user, email) }
+      return { success: true, user: await changeAndNotify(user, email) }
     },
   })
 }

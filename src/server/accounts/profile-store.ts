@@ -6,7 +6,7 @@ import type { UserRow } from './present.ts'
 
 type Taken = 'email taken' | 'username taken'
 
-/** Stores a username and an address under the same unique indexes as a registration. */
+/** Relies on the unique indexes to detect taken usernames and addresses. */
 async function changeAccount(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function storeProfile(db: Db, userId: string, edit: ProfileEdit): P
   return changeAccount(db, userId, change)
 }
 
-/** Reset links that were mailed to the old address become void. */
+/** Also voids reset links sent to the old address. */
 export async function storeEmail(db: Db, userId: string, email: string): Promise<UserRow | Taken> {
   const row = await changeAccount(db, userId, { email })
   if (row !== 'email taken' && row !== 'username taken') {

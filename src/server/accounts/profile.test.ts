@@ -21,8 +21,8 @@ const signIn = async (on: TestServer, email: string) =>
 const changeEmail = (on: TestServer, token: string, email: string, password = 'lantern') =>
   put(on, 'email', token, { email, password })
 
-describe('the own profile', () => {
-  it('changes as far as it is named', async () => {
+describe('the profile', () => {
+  it('changes only the given fields', async () => {
     const { token } = await aPerson(silent, 'Rowan')
     const named = await put(silent, 'profile', token, { firstName: ' Robin ', lastName: 'Keller' })
     expect(named.body['user']).toMatchObject({ username: 'Rowan', firstName: 'Robin', lastName: 'Keller' })
@@ -42,12 +42,12 @@ describe('the own profile', () => {
     [{ username: 'x'.repeat(51) }, accountTexts.username],
     [{ firstName: 'x'.repeat(101) }, accountTexts.personNameTooLong],
     [{ lastName: {} }, accountTexts.personNameTooLong],
-  ])('does not change by %j', async (body, error) => {
+  ])('refuses %j', async (body, error) => {
     const { token } = await aPerson(silent)
     expect(await put(silent, 'profile', token, body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('takes no username of another account', async () => {
+  it('returns 409 for the username of another account', async () => {
     const { token } = await aPerson(silent)
     await aPerson(silent, 'Ines')
     const answer = await put(silent, 'profile', token, { username: 'ines' })
@@ -58,8 +58,8 @@ describe('the own profile', () => {
   })
 })
 
-describe('the own email address', () => {
-  it('changes at once where the server sends no mail', async () => {
+describe('the email address', () => {
+  it('changes at once if the server sends no mail', async () => {
     const { token } = await aPerson(silent, 'Osk')
     const answer = await changeEmail(silent, token, 'osk@new.example.org')
     expect(answer).toMatchObject({ status: 200, body: { isChanged: true } })
@@ -81,16 +81,16 @@ describe('the own email address', () => {
     await on.stop()
   })
 
-  it('changes by the link that is mailed to it, once, and the old address is told', async () => {
+  it('changes once through the mailed link, and the old address is notified', async () => {
     const { token } = await aPerson(mailing, 'Wren')
     const asked = await changeEmail(mailing, token, 'wren@new.example.org')
     expect(asked).toMatchObject({
       status: 200,
       body: { isChanged: false, user: { email: 'Wren@example.org' } },
     })
-    const letter = await mail.nextLetter()
-    expect(letter.to).toBe('wren@new.example.org')
-    const [, link = ''] = /#email=(\S+)/.exec(letter.text) ?? []
+    const email = await mail.nextLetter()
+    expect(email.to).toBe('wren@new.example.org')
+    const [, link = ''] = /#email=(\S+)/.exec(email.text) ?? []
     const confirm = (by: string, given = link) => put(mailing, 'email/confirm', by, { token: given })
     const invalid = { status: 400, body: { error: accountTexts.emailLinkInvalid } }
     const { token: another } = await aPerson(mailing)
@@ -107,7 +107,7 @@ describe('the own email address', () => {
     expect(await confirm(token)).toMatchObject(invalid)
   })
 
-  it('does not change by a link that is older than a day, or whose address another account took', async () => {
+  it('does not change through an expired link or to an address taken meanwhile', async () => {
     const { token } = await aPerson(mailing, 'Marek')
     const readLink = async () => /#email=(\S+)/.exec((await mail.nextLetter()).text)?.[1]
     await changeEmail(mailing, token, 'Late@example.org')

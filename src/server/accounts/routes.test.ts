@@ -11,7 +11,7 @@ const login = (body: unknown, token?: string) => server.call('POST', '/api/users
 const someone = { username: 'Mirelle', email: 'Mirelle@example.org', password: 'lantern' }
 
 describe('registering', () => {
-  it('answers token and user, and stores nothing that was smuggled in', async () => {
+  it('returns token and user, and ignores unexpected fields', async () => {
     await aPerson(server)
     const { status, body } = await register({ ...someone, role: 'admin', is_active: false, id: '1' })
     expect(status).toBe(201)
@@ -19,14 +19,14 @@ describe('registering', () => {
     expect(Object.keys(body['user'] as object)).not.toContain('passwordHash')
   })
 
-  it('lets one of many equal registrations through', async () => {
+  it('accepts one of many concurrent equal registrations', async () => {
     const body = { username: 'Twin', email: 'twin@example.org', password: 'lantern' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => register(body)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(11)
   })
 
-  it('refuses a taken name with a sentence', async () => {
+  it('returns 409 for a taken username', async () => {
     const answer = await register({ ...someone, email: 'other@x.org' })
     expect(answer).toMatchObject({ status: 409, body: { success: false, error: accountTexts.usernameTaken } })
   })
@@ -36,29 +36,28 @@ describe('registering', () => {
     ['a blank of Braille', '\u2800'],
     ['a variation selector', 'Mira\ufe0f'],
     ['combining marks alone', '\u0301\u0302'],
-  ])('refuses a user name with %s', async (_, username) => {
+  ])('refuses a username with %s', async (_, username) => {
     const body = { username, email: 'invisible@example.org', password: 'lantern' }
-    expect(await server.call('POST', '/api/users/register', { body })).toMatchObject({
+    expect(await register(body)).toMatchObject({
       status: 400,
       body: { error: accountTexts.username },
     })
   })
 
-  it('refuses a user name that mixes alphabets, and one that differs in its form alone', async () => {
-    const register = (username: string, email: string) =>
-      server.call('POST', '/api/users/register', { body: { username, email, password: 'lantern' } })
-    expect((await register('Perrin', 'perrin@example.org')).status).toBe(201)
-    expect(await register('P\u0435rrin', 'cyrillic@example.org')).toMatchObject({
+  it('refuses a username that mixes alphabets or differs only in Unicode form', async () => {
+    const registerAs = (username: string, email: string) => register({ username, email, password: 'lantern' })
+    expect((await registerAs('Perrin', 'perrin@example.org')).status).toBe(201)
+    expect(await registerAs('P\u0435rrin', 'cyrillic@example.org')).toMatchObject({
       status: 400,
       body: { error: accountTexts.usernameAlphabets },
     })
-    expect(await register('\uff30errin', 'wide@example.org')).toMatchObject({ status: 409 })
-    expect((await register('\u041c\u0438\u0440\u0430', 'mira@example.org')).status).toBe(201)
+    expect(await registerAs('\uff30errin', 'wide@example.org')).toMatchObject({ status: 409 })
+    expect((await registerAs('\u041c\u0438\u0440\u0430', 'mira@example.org')).status).toBe(201)
   })
 })
 
 describe('signing in', () => {
-  it('works in any letters of the address and ends the token that came along', async () => {
+  it('ignores the case of the address and ends the token sent along', async () => {
     const { token } = await aPerson(server, 'wren')
     const answer = await login({ email: 'WREN@example.org', password: 'lantern' }, token)
     expect(answer.status).toBe(200)
@@ -70,12 +69,12 @@ describe('signing in', () => {
     })
   })
 
-  it('needs a password', async () => {
+  it('requires a password', async () => {
     const answer = await login({ email: 'a@b.c' })
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: accountTexts.loginRequired } })
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await login({ email: 'wren@example.org', password: 'nope nope' })
     const unknown = await login({ email: 'nobody@example.org', password: 'nope nope' })
     expect(wrong.status).toBe(401)
@@ -84,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('a token', () => {
-  it('lives a day without use, thirty days when remembered', async () => {
+  it('expires after a day without use, or thirty days when remembered', async () => {
     const mine = await startTestServer()
     await aPerson(mine, 'dorn')
     const signIn = async (rememberMe: boolean) => {
@@ -103,7 +102,7 @@ describe('a token', () => {
     await mine.stop()
   })
 
-  it('of a deactivated account says why, to its owner alone', async () => {
+  it('of a deactivated account returns the reason only with the right password', async () => {
     const { token, id } = await aPerson(server, 'banned')
     await server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id))
     const profile = await server.call('GET', '/api/users/profile', { token })
@@ -111,7 +110,7 @@ describe('a token', () => {
     const email = 'banned@example.org'
     expect(await login({ email, password: 'lantern' })).toMatchObject({
       status: 403,
-      body: { error: accountTexts.deactivated },
+      body: { error: accountTexts.deactivated, code: 'ACCOUNT_DEACTIVATED' },
     })
     expect(await login({ email, password: 'guessed' })).toMatchObject({
       status: 401,
@@ -119,7 +118,7 @@ describe('a token', () => {
     })
   })
 
-  it('whose password must change reads the profile and the campaigns, and nothing else', async () => {
+  it('of a user who must change the password reads only profile and campaigns', async () => {
     const { token, id } = await aPerson(server, 'reset')
     await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))
     const ask = async (url: string) => (await server.call('GET', url, { token })).status
@@ -128,21 +127,21 @@ describe('a token', () => {
     expect(await ask('/api/jobs/user/all')).toBe(409)
   })
 
-  it('ends with logging out', async () => {
+  it('is ended by logging out', async () => {
     const { token } = await aPerson(server, 'leaver')
     expect((await server.call('POST', '/api/users/logout', { token })).body).toEqual({ success: true })
     expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
   it.each(['Bearer x', 'Bearer  double', 'Basic abc', `Bearer ${'x'.repeat(8000)}`])(
-    'that is no token is refused: %.20s',
+    'is refused if malformed: %.20s',
     async (authorization) => {
       const answer = await server.call('GET', '/api/users/profile', { headers: { authorization } })
       expect(answer).toMatchObject({ status: 401, body: { error: accountTexts.tokenExpired } })
     },
   )
 
-  it('is never taken from an address', async () => {
+  it('is not accepted in the URL', async () => {
     const { token } = await aPerson(server, 'urltoken')
     const answer = await server.call('GET', `/api/users/profile?token=${token}`)
     expect(answer).toMatchObject({ status: 401, body: { error: accountTexts.unauthenticated } })

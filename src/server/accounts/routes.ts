@@ -10,8 +10,8 @@ import {
 } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { createAfterwards } from '#server/auth/afterwards.ts'
-import { anyone, readBearer, signedIn, signedInToSettle } from '#server/auth/gates.ts'
+import { createBackgroundRunner } from '#server/auth/afterwards.ts'
+import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/gates.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
@@ -30,20 +30,20 @@ const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['us
 
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
-  const afterwards = createAfterwards(app, deps)
+  const runInBackground = createBackgroundRunner(app, deps)
 
   async function isInvited(code: string | undefined): Promise<boolean> {
     return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
   }
 
-  registerProfile(app, deps, { attempts, afterwards })
+  registerProfile(app, deps, { attempts, runInBackground })
 
   registerRoute(app, deps, calls.register, anyone, {
     body: registration,
     status: 201,
     handle: async ({ body, request }) => {
-      const manner = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
-      return { success: true, ...(await service.register(deps, body, manner)) }
+      const context = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
+      return { success: true, ...(await service.register(deps, body, context)) }
     },
   })
 
@@ -53,24 +53,24 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
       const check = () => service.findByCredentials(deps, body)
       const user = await attempts.guess(request, body.email, check, wrong)
-      const manner = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
-      const answer = await service.signIn(deps, user, manner)
+      const options = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
+      const answer = await service.signIn(deps, user, options)
       const earlier = readBearer(request)
       if (earlier) await endToken(deps, earlier)
       return { success: true, ...answer }
     },
   })
 
-  registerRoute(app, deps, calls.logout, signedInToSettle, {
+  registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
-      // The cache holds wikis that this person could read. Browsers honour this on HTTPS and localhost only.
+      // The cache holds wikis of this user. Browsers honor this header only on HTTPS and localhost.
       reply.header('Clear-Site-Data', '"cache"')
       return { success: true }
     },
   })
 
-  registerRoute(app, deps, calls.profile, signedInToSettle, {
+  registerRoute(app, deps, calls.profile, signedInDespitePasswordChange, {
     handle: async ({ access }) => ({ success: true, user: await service.readProfile(deps, access.userId) }),
   })
 
@@ -82,9 +82,9 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       const { mail } = deps
       const origin = secretOriginOf(deps)
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
-      // Not waited for: neither the answer nor its time may tell whether there is such an account.
+      // Runs in the background, so that the response time does not reveal whether the account exists.
       if (mail && origin) {
-        afterwards('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
+        runInBackground('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
       }
       return { success: true, message: accountTexts.resetRequested }
     },
@@ -98,7 +98,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.changePassword, signedInToSettle, {
+  registerRoute(app, deps, calls.changePassword, signedInDespitePasswordChange, {
     body: passwordChange,
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)

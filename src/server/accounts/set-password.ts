@@ -7,14 +7,14 @@ import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { lockAsAdmin, requireUser } from './admin-users.ts'
-import { writeResetLetter } from './letters.ts'
+import { writeResetEmail } from './letters.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { findReset, findUserByEmail, lockUser, replaceReset, storePassword, useReset } from './store.ts'
 
-const linkLivesMs = 3600_000
+const linkLifeMs = 3600_000
 
 /**
- * Sends the link by which a forgotten password is replaced, if there is such an account and it is active.
+ * Mails a reset link if the account exists and is active.
  * @param origin where the link leads, such as `https://example.org`
  */
 export async function sendResetLink(
@@ -30,20 +30,20 @@ export async function sendResetLink(
     hash: hashSecret(token),
     userId: user.id,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + linkLivesMs),
+    expiresAt: new Date(now.getTime() + linkLifeMs),
   })
-  // Behind the hash sign it reaches no server, no log and no Referer.
-  await deps.mail.send(writeResetLetter(user.email, `${origin}/forgot-password#token=${token}`))
+  // A fragment is not sent to servers, logs or Referer headers.
+  await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
-/** Sets a new password by a link: once, and everybody who was signed in to the account is signed out. */
+/** Uses up the link and signs out every session of the account. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
   const hash = hashSecret(token)
   const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
-  // Asked before hashing, which is slow; of two at once the transaction lets one through.
+  // Checked before the slow hashing; the transaction lets only one of several concurrent calls through.
   if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
@@ -57,7 +57,7 @@ export async function resetPassword(
 
 /**
  * Sets a new password and signs out the other devices.
- * @param confirmedHash of the password that the person confirmed; refused if another change came first
+ * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -78,7 +78,7 @@ export async function changePassword(
   })
 }
 
-/** Sets a password for somebody who cannot get in. It opens the account once: its owner must choose another. */
+/** Sets a temporary password for another user, who must change it after signing in. */
 export async function setPasswordOf(
   deps: Pick<Deps, 'db' | 'config'>,
   access: AdminAccess,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { startTestServer } from '../test-server.ts'
 import { hasAccounts, insertUser } from './store.ts'
 
-it('makes one admin of ten first accounts that are stored at the same moment', async () => {
+it('makes exactly one of ten concurrent first accounts the admin', async () => {
   const { deps, stop } = await startTestServer()
   const ten = Array.from({ length: 10 }, (_, n) => `first${n}`)
-  // Every connection is open before the race begins.
+  // Opens every connection before the race begins.
   await Promise.all(ten.map(() => hasAccounts(deps.db)))
   const rows = await Promise.all(
     ten.map((name) =>

@@ -15,7 +15,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | null> 
   return row ?? null
 }
 
-/** The account as it is now; changes of its password wait until this transaction ends. */
+/** Locks the account, so that password changes wait until this transaction ends. */
 export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row ?? null
@@ -34,17 +34,14 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Whoever adds an account, takes one away or changes who is in charge waits here for the others, so that two at once
- * can make neither two first admins nor none.
+ * Serializes creating and deleting accounts and changing admins, so that concurrent calls can leave neither two first admins
+ * nor none.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
 }
 
-/**
- * Stores a new account; the first one of the installation becomes its admin, and is let in where registration is not
- * open. Of equal addresses or names the unique index lets one through.
- */
+/** The first account of the installation becomes its admin and is accepted even if registration is closed. */
 export async function insertUser(
   db: Db,
   user: typeof users.$inferInsert,
@@ -80,12 +77,12 @@ export async function markLogin(db: Db, id: string, now: Date): Promise<void> {
   await db.update(users).set({ lastLogin: now }).where(eq(users.id, id))
 }
 
-/** A player who makes a campaign becomes a game master. */
+/** Turns a player into a game master; called in the transaction that creates a campaign. */
 export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 
-/** Somebody who was invited and never made a campaign is a player. */
+/** Turns a user who never created a campaign into a player; called in the transaction that accepts an invitation. */
 export async function settleAsPlayer(db: Db, id: string): Promise<void> {
   const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
   await db
@@ -94,10 +91,10 @@ export async function settleAsPlayer(db: Db, id: string): Promise<void> {
     .where(and(eq(users.id, id), eq(users.role, 'gm'), notExists(made)))
 }
 
-/** Stores a link for a forgotten password in place of those that were sent before. */
+/** Replaces earlier reset links of the account. */
 export async function replaceReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two requests at once wait for each other here, so that one link is left.
+    // Serializes concurrent requests, so that only one link remains.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, reset.userId)).for('update')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
     await tx.insert(passwordResets).values(reset)
@@ -112,7 +109,7 @@ export async function findReset(db: Db, hash: string, now: Date): Promise<boolea
   return found.length === 1
 }
 
-/** Uses a link up; the account that it was for, null for the second of two at once. */
+/** Deletes a reset link and returns its account; null if it is already used or expired. */
 export async function useReset(tx: Db, hash: string, now: Date): Promise<string | null> {
   const [used] = await tx
     .delete(passwordResets)
@@ -121,7 +118,7 @@ export async function useReset(tx: Db, hash: string, now: Date): Promise<string 
   return used?.userId ?? null
 }
 
-/** Sets a password; one that its owner did not choose must be changed. Links that were on their way are void. */
+/** Also voids outstanding reset links. */
 export async function storePassword(
   tx: Db,
   userId: string,
@@ -132,7 +129,7 @@ export async function storePassword(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** What is stored of somebody beside the account itself, column by column: no hash, no secret, nothing of others. */
+/** Collects the user's data for export. Columns are listed explicitly, to exclude secrets and other users' data. */
 export async function collectBelongings(db: Db, user: UserRow) {
   const campaign = { campaignId: campaigns.id, campaign: campaigns.name }
   return {
@@ -149,7 +146,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
     campaignsMade: await db
       .select({
         campaignId: campaigns.id,
-        // The name and description belong to the members: a creator who was removed reads neither.
+        // Only members may read the name and description: the creator may have been removed.
         campaign: sql<string | null>`case when ${members.userId} is not null then ${campaigns.name} end`,
         description: sql<
           string | null
@@ -218,7 +215,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** Whether a campaign that is not in the bin would be left without a game master. */
+/** True if a campaign outside the trash would be left without a game master. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })
@@ -249,7 +246,7 @@ export async function countOtherAccounts(
   return counts ?? { accounts: 0, activeAdmins: 0 }
 }
 
-/** Foreign keys take along what is the person's own and take the name off what stays. */
+/** Foreign keys delete the user's own data and remove the user id from shared content. */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))

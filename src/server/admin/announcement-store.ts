@@ -6,14 +6,13 @@ import { users } from '#server/db/schema-accounts.ts'
 import { announcements, announcementDismissals as dismissals } from '#server/db/schema-admin.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
-/** With what is known of it from elsewhere. */
 export type AnnouncementView = AnnouncementRow & {
   state: AnnouncementState
   dismissalCount: number
   createdByUsername: string | null
 }
 
-/** The first moment of its dates is included, the last is not. */
+/** `showFrom` is inclusive, `showUntil` exclusive. */
 function stateAt(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql<AnnouncementState>`case
@@ -51,7 +50,7 @@ export async function findAnnouncement(db: Db, id: string, now: Date): Promise<A
   return row ? flatten(row) : null
 }
 
-/** What shows at this moment and was not dismissed by this person: the most important first, then the newest. */
+/** Lists visible announcements the user has not dismissed, by priority, then newest first. */
 export async function listAnnouncementsFor(db: Db, userId: string, now: Date): Promise<AnnouncementRow[]> {
   const isDismissed = db
     .select({ one: sql`1` })
@@ -68,7 +67,7 @@ export async function insertAnnouncement(db: Db, row: typeof announcements.$infe
   await db.insert(announcements).values(row)
 }
 
-/** Held until the transaction ends: two changes of its dates come one after the other, and nobody deletes it meanwhile. */
+/** Serializes edits and deletion of an announcement until the transaction ends. */
 export async function lockAnnouncement(tx: Db, id: string): Promise<AnnouncementRow | null> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   return row ?? null
@@ -82,7 +81,7 @@ export async function changeAnnouncement(
   await db.update(announcements).set(change).where(eq(announcements.id, id))
 }
 
-/** False if there is none. Its dismissals go with it. */
+/** Also deletes its dismissals. Returns false if it does not exist. */
 export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(announcements)
@@ -91,7 +90,6 @@ export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   return deleted.length === 1
 }
 
-/** A second time changes nothing. */
 export async function insertDismissal(db: Db, dismissal: typeof dismissals.$inferInsert): Promise<void> {
   await db.insert(dismissals).values(dismissal).onConflictDoNothing()
 }

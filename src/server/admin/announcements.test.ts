@@ -34,11 +34,10 @@ async function seenBy(token: string): Promise<string[]> {
   return (body['announcements'] as Announcement[]).map(({ id }) => id)
 }
 
-/** So many seconds from now, by the server's clock. */
 const inSeconds = (seconds: number) => new Date(server.deps.clock().getTime() + seconds * 1000).toISOString()
 
 describe('creating an announcement', () => {
-  it('answers all of it; what is left out is plain, of no priority, from now on and without an end', async () => {
+  it('returns the announcement with defaults for omitted fields', async () => {
     const { status, body } = await create({ title: ' Maintenance ', content: 'On Friday.' })
     const now = server.deps.clock().toISOString()
     expect(status).toBe(201)
@@ -86,13 +85,13 @@ describe('creating an announcement', () => {
     [null, 0],
     ['7', 7],
     [10, 10],
-  ])('takes %j as the priority %i', async (priority, taken) => {
+  ])('accepts %j as the priority %i', async (priority, taken) => {
     expect((await announce({ priority })).priority).toBe(taken)
   })
 })
 
 describe('updating an announcement', () => {
-  it('with isActive alone changes nothing else', async () => {
+  it('changes only isActive if nothing else is given', async () => {
     const before = await announce({ type: 'warning', priority: 3, showUntil: inSeconds(60) })
     server.moveClock(1)
     const { status, body } = await update(before.id, { isActive: false })
@@ -110,7 +109,7 @@ describe('updating an announcement', () => {
     })
   })
 
-  it('changes what it names; null takes the end away', async () => {
+  it('changes the given fields; null removes the end', async () => {
     const { id } = await announce({ showUntil: inSeconds(60) })
     const { body } = await update(id, { title: 'Later', type: 'error', priority: 9, showUntil: null })
     expect(body['announcement']).toMatchObject({
@@ -122,7 +121,7 @@ describe('updating an announcement', () => {
     })
   })
 
-  it('measures a new end against the old beginning', async () => {
+  it('validates a new end against the stored start', async () => {
     const { id } = await announce({ showFrom: '2027-05-01T00:00:00Z' })
     expect(await update(id, { showUntil: '2027-04-01T00:00:00Z' })).toMatchObject({
       status: 400,
@@ -134,14 +133,14 @@ describe('updating an announcement', () => {
     [{ title: ' ' }, announcementTexts.required],
     [{ priority: 11 }, announcementTexts.priorityRange],
     [{ type: 'critical' }, announcementTexts.unknownType],
-  ])('refuses %j as creating does', async (body, error) => {
+  ])('refuses %j', async (body, error) => {
     const { id } = await announce()
     expect(await update(id, body)).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-describe('what does not exist', () => {
-  it.each(['unknown', '%00'])('is not found by the id %s', async (id) => {
+describe('an announcement', () => {
+  it.each(['unknown', '%00'])('returns 404 for the id %s', async (id) => {
     const answers = [
       await update(id, { isActive: true }),
       await server.call('DELETE', `${all}/${id}`, { token: admin }),
@@ -155,7 +154,7 @@ describe('what does not exist', () => {
     }
   })
 
-  it('is an announcement that was deleted: a second time it is not found, its dismissals are gone', async () => {
+  it('returns 404 after it was deleted', async () => {
     const { id } = await announce()
     await dismiss(id)
     const remove = () => server.call('DELETE', `${all}/${id}`, { token: admin })
@@ -166,8 +165,8 @@ describe('what does not exist', () => {
   })
 })
 
-describe('what people see', () => {
-  it('is active and within its dates: from is included, until is not', async () => {
+describe('visible announcements', () => {
+  it('are active and within their dates, start inclusive and end exclusive', async () => {
     const scheduled = await announce({ showFrom: inSeconds(60), showUntil: inSeconds(120) })
     const off = await announce({ isActive: false })
     const isSeen = async () => (await seenBy(player)).includes(scheduled.id)
@@ -184,7 +183,7 @@ describe('what people see', () => {
     expect(await seenBy(player)).toContain(off.id)
   })
 
-  it('stands by priority, then the newest first, and tells nothing of its author', async () => {
+  it('are sorted by priority, then newest first, without their author', async () => {
     const newcomer = (await aPerson(server)).token
     for (const id of await seenBy(newcomer)) await dismiss(id, newcomer)
     const low = await announce({ priority: 1 })
@@ -203,7 +202,7 @@ describe('what people see', () => {
     })
   })
 
-  it('is gone for whoever dismissed it, and for nobody else; a second time counts once', async () => {
+  it('are hidden only for users who dismissed them, counted once per user', async () => {
     const { id } = await announce()
     expect((await dismiss(id)).body).toEqual({ success: true })
     expect((await dismiss(id)).status).toBe(200)
@@ -214,7 +213,7 @@ describe('what people see', () => {
     expect((await find(id))?.dismissal_count).toBe(2)
   })
 
-  it('does not come back by being edited, or turned off and on', async () => {
+  it('stay dismissed after edits', async () => {
     const { id } = await announce()
     await dismiss(id)
     await update(id, { title: 'Maintenance!' })
@@ -225,8 +224,8 @@ describe('what people see', () => {
   })
 })
 
-describe('the list of the administrator', () => {
-  it('holds all, newest first, also what is off, scheduled or over', async () => {
+describe('the list for administrators', () => {
+  it('contains all, newest first, including inactive and scheduled ones', async () => {
     server.moveClock(1)
     const off = await announce({ isActive: false })
     server.moveClock(1)
@@ -234,7 +233,7 @@ describe('the list of the administrator', () => {
     expect((await listAll()).slice(0, 2)).toEqual([scheduled, off])
   })
 
-  it('keeps an announcement whose author deleted their account', async () => {
+  it('keeps announcements of deleted accounts', async () => {
     const author = await aPerson(server, 'leaver')
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, author.id))
     const body = { title: 'Farewell', content: 'All the best.' }

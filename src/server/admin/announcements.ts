@@ -37,8 +37,7 @@ export async function readAnnouncement(deps: Pick<Deps, 'db' | 'clock'>, id: str
   return presentAnnouncement(view)
 }
 
-/** An announcement that never shows is a slip. */
-function requireOrder(showFrom: Date, showUntil: Date | null): void {
+function requireDateOrder(showFrom: Date, showUntil: Date | null): void {
   if (showUntil && showUntil <= showFrom) throw new AppError('VALIDATION', announcementTexts.untilBeforeFrom)
 }
 
@@ -51,7 +50,7 @@ export async function createAnnouncement(
   const id = deps.ids.next()
   const now = deps.clock()
   const dates = { showFrom: toDate(showFrom) ?? now, showUntil: toDate(showUntil) }
-  requireOrder(dates.showFrom, dates.showUntil)
+  requireDateOrder(dates.showFrom, dates.showUntil)
   await insertAnnouncement(tx, {
     id,
     ...rest,
@@ -63,10 +62,7 @@ export async function createAnnouncement(
   return readAnnouncement({ ...deps, db: tx }, id)
 }
 
-/**
- * Whoever dismissed it does not see it again, however it is edited: a mended slip of the pen would otherwise come to
- * everybody twice. News gets an announcement of its own.
- */
+/** Keeps dismissals, so that users do not see an announcement again after a small correction. */
 export async function updateAnnouncement(
   deps: Pick<Deps, 'db' | 'clock'>,
   _access: AdminAccess,
@@ -80,7 +76,7 @@ export async function updateAnnouncement(
       showFrom: showFrom === undefined ? row.showFrom : (toDate(showFrom) ?? now),
       showUntil: showUntil === undefined ? row.showUntil : toDate(showUntil),
     }
-    requireOrder(dates.showFrom, dates.showUntil)
+    requireDateOrder(dates.showFrom, dates.showUntil)
     await changeAnnouncement(tx, id, { ...rest, ...dates, updatedAt: now })
   })
   return readAnnouncement(deps, id)
@@ -95,7 +91,7 @@ export async function removeAnnouncement(
   if (!isDeleted) throw new AppError('NOT_FOUND', announcementTexts.notFound)
 }
 
-/** What shows to somebody now: the most important first, then the newest. */
+/** Lists announcements visible to the user, by priority, then newest first. */
 export async function readAnnouncementsFor(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<Actor, 'userId'>,

@@ -12,12 +12,12 @@ const message = {
   subject: 'bug',
   message: 'The dice do not roll.\nNot even once.',
 }
-const write = (server: TestServer, body: object) => server.call('POST', '/api/contact', { body })
+const sendMessage = (server: TestServer, body: object) => server.call('POST', '/api/contact', { body })
 const subscribe = (server: TestServer, email: unknown) =>
   server.call('POST', '/api/newsletter', { body: { email } })
 const thanks = { status: 200, body: { success: true, message: contactTexts.sent } }
 
-describe('a message to the operator', () => {
+describe('a contact message', () => {
   let server: TestServer
   const mail = createFakeMail()
   beforeAll(async () => {
@@ -25,24 +25,24 @@ describe('a message to the operator', () => {
   })
   afterAll(() => server.stop())
 
-  it('is kept and mailed, and can be answered', async () => {
-    expect(await write(server, message)).toMatchObject(thanks)
-    const letter = await mail.nextLetter()
-    expect(letter).toMatchObject({
+  it('is emailed to the operator with a reply address', async () => {
+    expect(await sendMessage(server, message)).toMatchObject(thanks)
+    const email = await mail.nextLetter()
+    expect(email).toMatchObject({
       to: 'operator@example.org',
       replyTo: 'mirelle@example.org',
       subject: 'Hearthscribe: Bug report',
     })
-    expect(letter.text).toContain('The dice do not roll.\nNot even once.')
-    expect(letter.text).toContain('Mirelle')
+    expect(email.text).toContain('The dice do not roll.\nNot even once.')
+    expect(email.text).toContain('Mirelle')
   })
 
-  it('gets nothing of its writer into the head of the letter but the address', async () => {
-    await write(server, { ...message, name: 'Eve\r\nBcc: thief@example.net' })
+  it('puts nothing but the address into the email headers', async () => {
+    await sendMessage(server, { ...message, name: 'Eve\r\nBcc: thief@example.net' })
     const { text, ...head } = await mail.nextLetter()
     expect(JSON.stringify(head)).not.toContain('thief')
     const email = 'eve@example.org\r\nBcc: thief@example.net'
-    expect(await write(server, { ...message, email })).toMatchObject({
+    expect(await sendMessage(server, { ...message, email })).toMatchObject({
       status: 400,
       body: { error: contactTexts.email },
     })
@@ -56,43 +56,46 @@ describe('a message to the operator', () => {
     ['nothing to say', { message: '  ' }, contactTexts.messageRequired],
     ['too much to say', { message: 'x'.repeat(10_001) }, contactTexts.messageTooLong],
     ['a NUL', { message: 'a\u0000b' }, contactTexts.notAllowed],
-  ])('is refused with %s', async (_, odd, error) => {
-    expect(await write(server, { ...message, ...odd })).toMatchObject({ status: 400, body: { error } })
+  ])('returns 400 for %s', async (_, change, error) => {
+    expect(await sendMessage(server, { ...message, ...change })).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   })
 })
 
-describe('what visitors write', () => {
-  it('is kept when the mail server refuses, and marked once it was mailed', async () => {
+describe('a contact message or subscription', () => {
+  it('is stored even if the mail server refuses, and marked once mailed', async () => {
     const mail = createFakeMail()
     const server = await startTestServer({ mail }, operator)
-    await write(server, message)
+    await sendMessage(server, message)
     await mail.nextLetter()
     mail.refuse()
-    expect(await write(server, { ...message, message: 'refused' })).toMatchObject(thanks)
+    expect(await sendMessage(server, { ...message, message: 'refused' })).toMatchObject(thanks)
     await server.app.close()
-    const kept = await server.deps.db.select().from(contactMessages).orderBy(contactMessages.id)
-    expect(kept).toMatchObject([
+    const stored = await server.deps.db.select().from(contactMessages).orderBy(contactMessages.id)
+    expect(stored).toMatchObject([
       { message: message.message, mailedAt: server.deps.clock() },
       { message: 'refused', mailedAt: null },
     ])
     await server.stop()
   })
 
-  it('is kept where there is no mail at all', async () => {
+  it('is stored without a mail server', async () => {
     const server = await startTestServer({}, operator)
-    expect(await write(server, message)).toMatchObject(thanks)
+    expect(await sendMessage(server, message)).toMatchObject(thanks)
     expect(await server.deps.db.select().from(contactMessages)).toMatchObject([{ mailedAt: null }])
     await server.stop()
   })
 
-  it('is taken twenty times an hour from one address', async () => {
+  it('is limited to twenty an hour per client address', async () => {
     const server = await startTestServer()
     for (let n = 0; n < 20; n++) {
-      expect((await write(server, message)).status).toBe(200)
+      expect((await sendMessage(server, message)).status).toBe(200)
       expect((await subscribe(server, `reader${n}@example.org`)).status).toBe(200)
     }
     const tooMany = { status: 429, body: { error: generalTexts.tooManyRequests } }
-    const refused = await write(server, message)
+    const refused = await sendMessage(server, message)
     expect(refused).toMatchObject(tooMany)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await subscribe(server, 'one.more@example.org')).toMatchObject(tooMany)
@@ -101,7 +104,7 @@ describe('what visitors write', () => {
 })
 
 describe('the newsletter', () => {
-  it('takes an address once, says the same each time, and tells the operator once', async () => {
+  it('stores an address once, always gives the same answer and notifies the operator once', async () => {
     const mail = createFakeMail()
     const server = await startTestServer({ mail }, operator)
     const first = await subscribe(server, 'Reader@example.org')
@@ -110,7 +113,7 @@ describe('the newsletter', () => {
     expect(await subscribe(server, 'a@')).toMatchObject({ status: 400, body: { error: contactTexts.email } })
     await server.app.close()
     expect(await server.deps.db.select().from(newsletterSubscribers)).toHaveLength(1)
-    expect(mail.letters.map((letter) => letter.to)).toEqual(['operator@example.org'])
+    expect(mail.letters.map((email) => email.to)).toEqual(['operator@example.org'])
     await server.stop()
   })
 })

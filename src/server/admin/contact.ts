@@ -3,20 +3,24 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertMessage, insertSubscriber, markMailed } from './store.ts'
 
-type Keeping = Pick<Deps, 'db' | 'clock' | 'ids'>
-/** The account that was signed in, if any: an address alone proves nothing. */
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+/** The signed-in account, if any; the typed address proves nothing. */
 type Sender = Pick<Actor, 'userId'> | null
-type Mailing = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
-/** Keeps what a visitor wrote, for the admin to read; its id. */
-export async function storeMessage(deps: Keeping, sender: Sender, message: ContactMessage): Promise<string> {
+/** Returns the id of the stored message. */
+export async function storeMessage(
+  deps: StoreDeps,
+  sender: Sender,
+  message: ContactMessage,
+): Promise<string> {
   const id = deps.ids.next()
   await insertMessage(deps.db, { id, ...message, userId: sender?.userId ?? null, createdAt: deps.clock() })
   return id
 }
 
-/** Sends the operator a stored message. Only the address, which the contract keeps to one line, gets into the head. */
-export async function mailMessage(deps: Mailing, id: string, message: ContactMessage): Promise<void> {
+/** Emails a stored message to the operator. The headers contain only the address, which the contract limits to one line. */
+export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config
   if (!deps.mail || !operatorEmail) return
   const { name, email, message: text } = message
@@ -30,13 +34,13 @@ export async function mailMessage(deps: Mailing, id: string, message: ContactMes
   await markMailed(deps.db, id, deps.clock())
 }
 
-/** Puts an address on the list; true if it was not there. */
-export async function storeSubscriber(deps: Keeping, sender: Sender, email: string): Promise<boolean> {
+/** Returns true if the address was not subscribed before. */
+export async function storeSubscriber(deps: StoreDeps, sender: Sender, email: string): Promise<boolean> {
   const userId = sender?.userId ?? null
   return insertSubscriber(deps.db, { id: deps.ids.next(), email, userId, createdAt: deps.clock() })
 }
 
-export async function mailSubscriber(deps: Mailing, email: string): Promise<void> {
+export async function mailSubscriber(deps: MailDeps, email: string): Promise<void> {
   const { operatorEmail } = deps.config
   if (!deps.mail || !operatorEmail) return
   await deps.mail.send({

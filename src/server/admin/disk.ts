@@ -2,10 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { StatisticsAnswer } from '#contract/statistics.ts'
 import type { Deps } from '#server/deps.ts'
 
-/**
- * How full the disk of the data is; null where that cannot be told. The warning comes while there is still as much room
- * again as the recordings must leave.
- */
+/** Returns null if the disk cannot be read. Warns at twice the free space that recordings must leave. */
 export async function readDisk({ config }: Pick<Deps, 'config'>): Promise<StatisticsAnswer['disk']> {
   const disk = await statfs(config.dataDir).catch(() => null)
   if (!disk) return null

@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.deps.db.delete(jobs)
 })
 
-/** A transcription of the fake engine that changed a minute after the one before. */
+/** Inserts a transcription of the fake engine, a minute after the previous one. */
 async function addJob(job: Partial<typeof jobs.$inferInsert>): Promise<void> {
   server.moveClock(60)
   const now = server.deps.clock()
@@ -33,7 +33,7 @@ async function addJob(job: Partial<typeof jobs.$inferInsert>): Promise<void> {
 const failed = (errorMessage: string, tries = 1) => ({ status: 'failed', tries, errorMessage }) as const
 const time = () => `${server.deps.clock().toISOString().slice(11, 16)} UTC`
 
-/** The row of the status page and that of the page of engines, which must agree. */
+/** Reads the state from the status page and from the list of engines, which must agree. */
 async function readState(row: string, engineId: string): Promise<[state: string, detail: string]> {
   const status = statusAnswer.parse((await server.call('GET', '/api/status')).body)
   const list = engineList.parse((await server.call('GET', '/api/admin/engines', { token })).body)
@@ -46,7 +46,7 @@ const readSpeech = () => readState('Speech engine', 'service')
 const readModel = () => readState('Language model', 'language-model')
 
 describe('the state of the language model', () => {
-  it('is down once the built-in reader did its work', async () => {
+  it('is down after a fallback to the built-in reader', async () => {
     const fallbackReason = 'The key was refused. The built-in reader did the work instead.'
     const fellBack = { processingMode: 'built-in reader', result: { fallback: true, fallbackReason } }
     await addJob({ jobType: 'entity_extraction', ...fellBack, tries: 2 })
@@ -64,7 +64,7 @@ describe('the state of a speech engine', () => {
     expect(await readSpeech()).toEqual(['up', 'Fake engine'])
   })
 
-  it('is down once its last calls failed, with their number, time and reason', async () => {
+  it('is down after failed calls, with their number, time and reason', async () => {
     await addJob({})
     await addJob(failed('The speech service was busy.', 2))
     await addJob(failed('The speech service refused its key.'))
@@ -74,7 +74,7 @@ describe('the state of a speech engine', () => {
     expect(await readSpeech()).toEqual(['up', 'Fake engine'])
   })
 
-  it('is down while a job waits for the next try, and during that try', async () => {
+  it('is down while a job waits for its next try and during that try', async () => {
     const errorMessage = 'The speech service could not be reached. Trying again soon.'
     await addJob({ status: 'pending', tries: 1, errorMessage })
     expect(await readSpeech()).toEqual([
@@ -85,7 +85,7 @@ describe('the state of a speech engine', () => {
     expect(await readSpeech()).toEqual(['down', `Fake engine. The last call failed at ${time()}`])
   })
 
-  it('does not depend on other engines, cancelled jobs, silent recordings or the day before', async () => {
+  it('ignores other engines, cancelled jobs, silent recordings and older calls', async () => {
     await addJob({ ...failed('The model is broken.'), processingMode: 'Other engine' })
     await addJob({ status: 'cancelled', tries: 1 })
     await addJob(failed(transcriptionTexts.noSpeech))

@@ -6,15 +6,15 @@ import { listEngineCalls } from './store.ts'
 
 const hourMs = 3_600_000
 
-/** The jobs that call an engine of each kind. */
+/** Job types that call an engine of each kind. */
 const callers = {
   speech: ['transcription'],
   'language-model': ['entity_extraction', 'recap'],
 } satisfies Record<string, JobType[]>
 
 /**
- * The state of an engine that is set up, from the calls of the last 24 hours. The jobs table holds their outcome, because
- * another process may make them. Engines describe their failures in our own sentences, so the detail may be public.
+ * Derives an engine's state from its calls of the last 24 hours. It reads them from the jobs table, because other processes
+ * may make them. The detail may be public, because engine errors are our own sentences.
  */
 export async function readEngineHealth(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -29,9 +29,9 @@ export async function readEngineHealth(
     const { fallbackReason, tries, updatedAt } = call
     if (call.engine !== engine && fallbackReason === null) continue
     const isAnswered = call.status === 'completed' && fallbackReason === null
-    // A recording without speech was heard.
+    // The engine works if it found no speech in a recording.
     if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
-    // The try that fell back is not among the counted ones.
+    // `tries` does not count the try that fell back.
     failed += fallbackReason === null ? tries : tries + 1
     failedAt ??= call.status === 'in_progress' ? (call.startedAt ?? updatedAt) : updatedAt
     reason ||= fallbackReason ?? call.errorMessage ?? ''

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { listModels, removeModel, startModelDownload } from '#server/transcription/service.ts'
 import { listEngines, tryEngine } from './engines.ts'
 
-/** What hears and what reads, for administrators. */
 export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readEngines, adminOnly, {
     handle: async ({ access }) => ({ success: true, engines: await listEngines(deps, access) }),

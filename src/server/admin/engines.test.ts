@@ -25,8 +25,8 @@ const list = async () =>
   (await server.call('GET', '/api/admin/engines', { token })).body['engines'] as Engine[]
 const test = async (id: string) => server.call('POST', `/api/admin/engines/${id}/test`, { token })
 
-describe('the engines, as the administrator sees them', () => {
-  it('show their settings, and of keys and passwords nothing that opens anything', async () => {
+describe('the list of engines', () => {
+  it('masks keys and passwords in settings', async () => {
     const engines = await list()
     expect(engines.map(({ id }) => id)).toEqual(['service', 'sherpa', 'pocketsphinx', 'language-model'])
     expect(engines[0]?.settings).toEqual([
@@ -38,7 +38,7 @@ describe('the engines, as the administrator sees them', () => {
     for (const secret of [key, 'short', 'password']) expect(written).not.toContain(secret)
   })
 
-  it('mark the first one that is ready as the one that the next job uses', async () => {
+  it('marks the first ready engine as chosen', async () => {
     server.deps.transcribers = [
       createFakeTranscriber({ name: 'sherpa', isReady: () => false }),
       createFakeTranscriber({ name: 'pocketsphinx' }),
@@ -53,12 +53,12 @@ describe('the engines, as the administrator sees them', () => {
 })
 
 describe('the test of an engine', () => {
-  it('tells what it heard in a spoken sentence', async () => {
+  it('returns what it heard in a spoken sample', async () => {
     server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa' })]
     expect((await test('sherpa')).body).toMatchObject({ success: true, works: true, message: 'Line 1.' })
   })
 
-  it('tells in the engine’s words why it does not work', async () => {
+  it('returns the error of the engine', async () => {
     const broken = async () => {
       throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
     }
@@ -69,7 +69,7 @@ describe('the test of an engine', () => {
     })
   })
 
-  it('says of one that hears nothing, is not set up or does not exist what is so', async () => {
+  it('distinguishes engines that hear nothing, are not set up or do not exist', async () => {
     server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa', lines: [] })]
     expect((await test('sherpa')).body).toMatchObject({ works: false, message: engineTexts.heardNothing })
     expect((await test('pocketsphinx')).body).toMatchObject({ works: false, message: engineTexts.notSetUp })

@@ -12,10 +12,10 @@ import { readEngineHealth } from './engine-health.ts'
 const testLimitMs = 120_000
 const languageModelId = 'language-model'
 
-/** Enough to tell two keys apart, not enough to use one. */
+/** Shows enough to distinguish two keys, but not enough to use one. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
-/** An address without the name and password that may stand in it. */
+/** Strips credentials from a URL. */
 function showAddress(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)
@@ -25,13 +25,13 @@ function showAddress(address: string | null): string | null {
 type SpeechKind = {
   id: string
   label: string
-  /** What its transcribers are called (`Transcriber.name`). */
+  /** Values of `Transcriber.name`. */
   names: readonly string[]
   absent: string
   settings(config: Deps['config']): Engine['settings']
 }
 
-/** Every way to hear, best first (decisions.md §4), with what it takes to set it up. */
+/** Speech engines, best first. */
 const speechKinds: readonly SpeechKind[] = [
   {
     id: 'service',
@@ -63,11 +63,11 @@ const speechKinds: readonly SpeechKind[] = [
 const findTranscriber = (deps: Pick<Deps, 'transcribers'>, { names }: SpeechKind) =>
   deps.transcribers.find(({ name }) => names.includes(name)) ?? null
 
-type Engines = Pick<Deps, 'transcribers' | 'languageModel' | 'config'>
-type EngineCalls = Engines & Pick<Deps, 'db' | 'clock'>
+type EngineDeps = Pick<Deps, 'transcribers' | 'languageModel' | 'config'>
+type EngineListDeps = EngineDeps & Pick<Deps, 'db' | 'clock'>
 
 async function presentSpeech(
-  deps: EngineCalls,
+  deps: EngineListDeps,
   kind: SpeechKind,
   chosen: Transcriber | null,
 ): Promise<Engine> {
@@ -85,8 +85,8 @@ async function presentSpeech(
   }
 }
 
-/** What hears and what reads, the chosen ones marked, without keys. */
-export async function listEngines(deps: EngineCalls, _access: AdminAccess): Promise<Engine[]> {
+/** Lists speech engines and the language model with masked keys. */
+export async function listEngines(deps: EngineListDeps, _access: AdminAccess): Promise<Engine[]> {
   const { languageModel, config } = deps
   const chosen = await chooseFirstReady(deps.transcribers)
   const speech = await Promise.all(speechKinds.map((kind) => presentSpeech(deps, kind, chosen)))
@@ -114,9 +114,9 @@ export async function listEngines(deps: EngineCalls, _access: AdminAccess): Prom
   ]
 }
 
-/** Gives an engine a small piece of real work; null where it is not set up. */
-async function chooseWork(
-  deps: Engines,
+/** Returns a small real task for the engine, or null if it is not set up. */
+async function chooseSampleTask(
+  deps: EngineDeps,
   engineId: string,
 ): Promise<((signal: AbortSignal) => Promise<string>) | null> {
   const { languageModel } = deps
@@ -140,18 +140,18 @@ async function askSample(model: NonNullable<Deps['languageModel']>, signal: Abor
 }
 
 function explain(error: unknown): string {
-  // A job would be tried again; a test is not.
+  // Unlike a job, a test is not retried.
   if (error instanceof RetryLater) return error.finalText
   return error instanceof AppError ? error.message : engineTexts.testFailed
 }
 
-/** Whether an engine works, in its own words. Never throws for what the engine does. */
+/** Tests an engine; engine errors become part of the answer. */
 export async function tryEngine(
-  deps: Engines & Pick<Deps, 'log'>,
+  deps: EngineDeps & Pick<Deps, 'log'>,
   _access: AdminAccess,
   engineId: string,
 ): Promise<Omit<EngineTest, 'success'>> {
-  const work = await chooseWork(deps, engineId)
+  const work = await chooseSampleTask(deps, engineId)
   if (!work) return { works: false, message: engineTexts.notSetUp, seconds: 0 }
   const start = performance.now()
   const took = () => Math.round((performance.now() - start) / 10) / 100

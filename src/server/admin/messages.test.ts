@@ -9,15 +9,15 @@ beforeAll(async () => {
   admin = (await aPerson(server)).token
 })
 
-const write = (message: string) =>
+const sendMessage = (message: string) =>
   server.call('POST', '/api/contact', {
     body: { name: 'Ines', email: 'ines@example.org', subject: 'bug', message },
   })
 
-describe('what visitors wrote', () => {
-  it('is read by the administrator, newest first, a page at a time', async () => {
+describe('the list of messages', () => {
+  it('is paged, newest first', async () => {
     for (const message of ['first', 'second', 'third']) {
-      await write(message)
+      await sendMessage(message)
       server.moveClock(60)
     }
     await server.call('POST', '/api/newsletter', { body: { email: 'ines@example.org' } })
@@ -32,7 +32,7 @@ describe('what visitors wrote', () => {
     expect(next.body['messages']).toMatchObject([{ message: 'first' }])
   })
 
-  it('is nobody else’s to read', async () => {
+  it('returns 403 for other users', async () => {
     const { token } = await aPerson(server)
     expect(await server.call('GET', '/api/admin/messages', { token })).toMatchObject({
       status: 403,
@@ -41,13 +41,10 @@ describe('what visitors wrote', () => {
     expect((await server.call('GET', '/api/admin/messages')).status).toBe(401)
   })
 
-  it.each(['0', '-1', 'abc', '1.5', ''])(
-    'refuses page %j in words, and lowers a limit that is too high',
-    async (page) => {
-      const answer = await server.call('GET', `/api/admin/messages?page=${page}`, { token: admin })
-      expect(answer).toMatchObject({ status: 400, body: { error: 'page must be a positive number' } })
-      const high = await server.call('GET', '/api/admin/messages?limit=999999999', { token: admin })
-      expect(high.body).toMatchObject({ pagination: { limit: 100 } })
-    },
-  )
+  it.each(['0', '-1', 'abc', '1.5', ''])('returns 400 for page %j and caps the limit', async (page) => {
+    const answer = await server.call('GET', `/api/admin/messages?page=${page}`, { token: admin })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'page must be a positive number' } })
+    const high = await server.call('GET', '/api/admin/messages?limit=999999999', { token: admin })
+    expect(high.body).toMatchObject({ pagination: { limit: 100 } })
+  })
 })

@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { presentMessage } from './present.ts'
 import { listMessages } from './store.ts'
 
-/** What visitors wrote, for the administrator. */
 export async function readMessages(
   deps: Pick<Deps, 'db'>,
   _access: AdminAccess,

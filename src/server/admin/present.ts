@@ -35,7 +35,7 @@ export function presentAnnouncement(view: AnnouncementView): Announcement {
   }
 }
 
-/** For everybody: neither whose it is nor how many dismissed it. */
+/** Shown to all users: omits the author and the number of dismissals. */
 export function presentActiveAnnouncement(row: AnnouncementRow): ActiveAnnouncement {
   return { id: row.id, title: row.title, content: row.content, type: row.type, priority: row.priority }
 }

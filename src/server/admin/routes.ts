@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contactMessage, contactTexts, subscription } from '#contract/admin.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { calls } from '#contract/permissions.ts'
-import { createAfterwards } from '#server/auth/afterwards.ts'
+import { createBackgroundRunner } from '#server/auth/afterwards.ts'
 import { adminOnly, anyone, maybeSignedIn } from '#server/auth/gates.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { readStatus, requireReady } from './service.ts'
 import { readWarnings } from './warnings.ts'
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
-  const afterwards = createAfterwards(app, deps)
+  const runInBackground = createBackgroundRunner(app, deps)
 
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
@@ -31,7 +31,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     body: contactMessage,
     handle: async ({ access, body }) => {
       const id = await storeMessage(deps, access, body)
-      afterwards('Mailing a contact message', () => mailMessage(deps, id, body))
+      runInBackground('Mailing a contact message', () => mailMessage(deps, id, body))
       return { success: true, message: contactTexts.sent }
     },
   })
@@ -51,7 +51,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     body: subscription,
     handle: async ({ access, body }) => {
       const isNew = await storeSubscriber(deps, access, body.email)
-      if (isNew) afterwards('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
+      if (isNew) runInBackground('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
       return { success: true, message: contactTexts.subscribed }
     },
   })

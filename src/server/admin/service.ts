@@ -11,7 +11,7 @@ import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** Throws where the server cannot do its work: without its database and its files nothing goes. */
+/** @throws UNAVAILABLE if the database or the data folder is unusable */
 export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const late = pass(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)
@@ -25,20 +25,17 @@ async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> 
   })
 }
 
-/** What all processes share: the queue of jobs, and the room on the disk. */
+/** Load that all processes share. */
 export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return { queue: await measureQueue(deps.db, deps.clock()), disk: await readDisk(deps) }
 }
 
-/** A worker takes a job within seconds and looks for lost ones every quarter of a minute. */
-const patienceMs = 60_000
+/** Workers take a job within seconds and look for lost ones every 15 seconds. */
+const overdueMs = 60_000
 
-/**
- * The queue is judged by what comes of it, which any process sees: it stands still where jobs wait and no worker holds
- * one. With nothing to do, nobody can tell.
- */
+/** The queue is down if jobs are overdue and no worker holds one. An empty queue counts as up. */
 async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatus> {
-  const dueBefore = new Date(deps.clock().getTime() - patienceMs)
+  const dueBefore = new Date(deps.clock().getTime() - overdueMs)
   const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)
   const name = 'Queue'
   if (!counts) return { name, state: 'down', detail: 'not readable while the database is away' }
@@ -75,7 +72,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
-/** The row of an engine; without the database its last calls are not known. */
+/** Reports an engine as up if the database, and with it the outcome of its calls, is unavailable. */
 async function readEngine(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: 'speech' | 'language-model',
@@ -91,7 +88,7 @@ const absentTexts = {
   model: 'none set up: the built-in reader writes Highlights',
 }
 
-/** What runs and what is set up, for the status page: names of engines, no addresses and no keys. */
+/** Public, so it names engines but contains neither addresses nor keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
   const hasFfmpeg = deps.ffmpeg() !== null

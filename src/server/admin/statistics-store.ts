@@ -7,23 +7,22 @@ import { wikiEntries } from '#server/db/schema-wiki.ts'
 
 const all = sql<number>`count(*)::int`
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
-/** A sum of bytes or characters does not fit into an int. */
+/** Sums of bytes or characters exceed the range of an int. */
 const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::double precision`
-const since = (column: Column, moment: Date) => gte(column, moment)
 
-/** Not in a bin, nor what it belongs to. */
+/** Excludes sessions and campaigns in the trash. */
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
 
-/** A period is counted by its tokens, too: somebody who stays signed in logs in only once. */
+/** Counts used tokens as well as logins, because users who stay signed in rarely log in. */
 export async function countUsers(db: Db, from: Date) {
-  const used = db.select({ id: tokens.userId }).from(tokens).where(since(tokens.lastUsedAt, from))
+  const used = db.select({ id: tokens.userId }).from(tokens).where(gte(tokens.lastUsedAt, from))
   return db
     .select({
       role: users.role,
       total: all,
       active: countIf(eq(users.isActive, true)),
-      fresh: countIf(since(users.createdAt, from)),
-      used: countIf(sql`${since(users.lastLogin, from)} or ${inArray(users.id, used)}`),
+      added: countIf(gte(users.createdAt, from)),
+      used: countIf(sql`${gte(users.lastLogin, from)} or ${inArray(users.id, used)}`),
     })
     .from(users)
     .groupBy(users.role)
@@ -31,7 +30,7 @@ export async function countUsers(db: Db, from: Date) {
 
 export async function countCampaigns(db: Db, from: Date) {
   const [counts] = await db
-    .select({ total: all, fresh: countIf(since(campaigns.createdAt, from)) })
+    .select({ total: all, added: countIf(gte(campaigns.createdAt, from)) })
     .from(campaigns)
     .where(isNull(campaigns.deletedAt))
   return counts
@@ -39,7 +38,7 @@ export async function countCampaigns(db: Db, from: Date) {
 
 export async function countSessions(db: Db, from: Date) {
   const [counts] = await db
-    .select({ total: all, fresh: countIf(since(sessions.createdAt, from)) })
+    .select({ total: all, added: countIf(gte(sessions.createdAt, from)) })
     .from(sessions)
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .where(hasSession)
@@ -48,20 +47,20 @@ export async function countSessions(db: Db, from: Date) {
 
 export async function countEntries(db: Db, from: Date) {
   const [counts] = await db
-    .select({ total: all, fresh: countIf(since(wikiEntries.createdAt, from)) })
+    .select({ total: all, added: countIf(gte(wikiEntries.createdAt, from)) })
     .from(wikiEntries)
     .innerJoin(campaigns, eq(campaigns.id, wikiEntries.campaignId))
     .where(and(isNull(wikiEntries.deletedAt), isNull(campaigns.deletedAt)))
   return counts
 }
 
-/** The recordings by what became of them; a recording has at most one transcription that is not in the bin. */
+/** Counts recordings by status; each has at most one transcription outside the trash. */
 export async function countAudio(db: Db, from: Date) {
   return db
     .select({
       status: audioFiles.status,
       total: all,
-      fresh: countIf(since(audioFiles.createdAt, from)),
+      added: countIf(gte(audioFiles.createdAt, from)),
       bytes: total(audioFiles.bytes),
       seconds: total(audioFiles.durationSeconds),
       transcribed: countIf(isNotNull(transcriptions.id)),
@@ -80,7 +79,7 @@ export async function countAudio(db: Db, from: Date) {
     .groupBy(audioFiles.status)
 }
 
-/** How many transcripts there are, their characters, and of these what a language model has read. */
+/** Counts transcripts, their characters, and the characters read by a language model. */
 export async function countTranscriptions(db: Db) {
   const isRead = inArray(sessions.id, db.select({ id: modelAnswers.sessionId }).from(modelAnswers))
   const { characters } = transcriptions
@@ -97,7 +96,7 @@ export async function countTranscriptions(db: Db) {
   return counts
 }
 
-/** The characters that a language model has written. */
+/** Counts the characters written by a language model. */
 export async function countAnswers(db: Db) {
   const [counts] = await db
     .select({ characters: total(sql`length(${modelAnswers.answer}::text)`) })
@@ -108,25 +107,25 @@ export async function countAnswers(db: Db) {
   return counts
 }
 
-/** By the index of states; a job that failed since then was changed since then. */
+/** The redundant condition on `updatedAt` allows use of the status index. */
 export async function countJobs(db: Db, from: Date): Promise<{ active: number; failed: number }> {
   return {
     active: await db.$count(jobs, inArray(jobs.status, activeStatuses)),
     failed: await db.$count(
       jobs,
-      and(eq(jobs.status, 'failed'), since(jobs.updatedAt, from), since(jobs.failedAt, from)),
+      and(eq(jobs.status, 'failed'), gte(jobs.updatedAt, from), gte(jobs.failedAt, from)),
     ),
   }
 }
 
 const dayOf = (column: Column) => sql<string>`(${column} at time zone 'UTC')::date::text`
 
-/** What came each day; days without anything have no row. */
+/** Days without new users have no row. */
 export async function listUsersByDay(db: Db, from: Date) {
   return db
     .select({ date: dayOf(users.createdAt), users: all })
     .from(users)
-    .where(since(users.createdAt, from))
+    .where(gte(users.createdAt, from))
     .groupBy(sql`1`)
 }
 
@@ -136,7 +135,7 @@ export async function listAudioByDay(db: Db, from: Date) {
     .from(audioFiles)
     .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
-    .where(and(hasSession, isNull(audioFiles.deletedAt), since(audioFiles.createdAt, from)))
+    .where(and(hasSession, isNull(audioFiles.deletedAt), gte(audioFiles.createdAt, from)))
     .groupBy(sql`1`)
 }
 
@@ -144,6 +143,6 @@ export async function listJobsByDay(db: Db, from: Date) {
   return db
     .select({ date: dayOf(jobs.createdAt), jobs: all })
     .from(jobs)
-    .where(since(jobs.createdAt, from))
+    .where(gte(jobs.createdAt, from))
     .groupBy(sql`1`)
 }

@@ -10,7 +10,7 @@ const day = 24 * 3600
 const gb = 1024 ** 3
 
 let admin: string
-/** What a period of thirty days finds; before it lies everything that is not to count as new. */
+/** Statistics of the last thirty days; older data must not count as new. */
 let month: StatisticsAnswer
 
 async function read(period = ''): Promise<StatisticsAnswer> {
@@ -18,7 +18,7 @@ async function read(period = ''): Promise<StatisticsAnswer> {
   return statisticsAnswer.parse(answer.body)
 }
 
-/** Sessions end after a day without use. */
+/** Needed again after a day, because unused tokens expire. */
 async function login(): Promise<string> {
   const body = { email: 'admin@example.org', password: 'lantern' }
   return String((await server.call('POST', '/api/users/login', { body })).body['token'])
@@ -26,13 +26,13 @@ async function login(): Promise<string> {
 
 async function anAudio(
   sessionId: string,
-  audio: { bytes?: number; durationSeconds?: number | null; binned?: boolean } = {},
+  audio: { bytes?: number; durationSeconds?: number | null; trashed?: boolean } = {},
 ): Promise<string> {
   const { db, ids, clock } = server.deps
   const id = ids.next()
   const file = { fileName: 'a.ogg', format: 'ogg', sha256: '', originalKey: id }
-  const { bytes = gb, durationSeconds = 600, binned } = audio
-  const deletedAt = binned ? clock() : null
+  const { bytes = gb, durationSeconds = 600, trashed } = audio
+  const deletedAt = trashed ? clock() : null
   await db.insert(audioFiles).values({
     ...{ id, sessionId, ...file, bytes, durationSeconds, deletedAt },
     ...{ status: 'completed', createdAt: clock() },
@@ -94,21 +94,21 @@ beforeAll(async () => {
 
   server.moveClock(2 * day)
   admin = await login()
-  // What lies in a bin, or in something that does.
+  // Trashed items, and items of trashed campaigns and sessions.
   const gone = await aCampaign(server, admin, 'Gone')
   const goneSession = await aSession(server, admin, gone)
   await entry(admin, gone, 'Nobody')
   await aTranscript(goneSession, await anAudio(goneSession), 'Unheard of')
   await server.call('DELETE', `/api/campaign/${gone}`, { token: admin })
-  const binned = await aSession(server, admin, campaignId, 'Binned')
-  await anAudio(binned)
-  await server.call('DELETE', `/api/campaign/${campaignId}/sessions/${binned}`, { token: admin })
-  await anAudio(sessionId, { binned: true })
+  const trashed = await aSession(server, admin, campaignId, 'Trashed')
+  await anAudio(trashed)
+  await server.call('DELETE', `/api/campaign/${campaignId}/sessions/${trashed}`, { token: admin })
+  await anAudio(sessionId, { trashed: true })
   month = await read()
 })
 
 describe('the statistics of an installation', () => {
-  it('count what is there, and what the period added', () => {
+  it('count everything, and what the period added', () => {
     expect(month.statistics).toEqual({
       active_users: 2,
       total_users: 3,
@@ -132,7 +132,7 @@ describe('the statistics of an installation', () => {
     })
   })
 
-  it('tell the accounts of each role, and which of them were used in the period', () => {
+  it('count accounts by role and activity in the period', () => {
     expect(month.usersByRole).toEqual([
       { role: 'admin', user_count: 1, active_count: 1, recently_active: 1 },
       { role: 'gm', user_count: 2, active_count: 1, recently_active: 1 },
@@ -140,7 +140,7 @@ describe('the statistics of an installation', () => {
     ])
   })
 
-  it('tell what became of the recordings', () => {
+  it('count recordings by status', () => {
     expect(month.audioProcessingStatus).toEqual([
       { processing_status: 'pending', count: 0 },
       { processing_status: 'processing', count: 0 },
@@ -149,7 +149,7 @@ describe('the statistics of an installation', () => {
     ])
   })
 
-  it('estimate costs from what was stored, transcribed, read and written', () => {
+  it('estimate costs of storage, transcription and language model', () => {
     const { storage, transcription, ai } = month.estimatedCosts
     expect(storage.gb).toBeCloseTo(1, 6)
     expect(transcription).toEqual({ totalMinutes: 10, estimatedCost: 0.06 })
@@ -158,7 +158,7 @@ describe('the statistics of an installation', () => {
     expect(month.totalEstimatedCost.total).toBeCloseTo(0.02 + 0.06 + 0.000027, 9)
   })
 
-  it('have one entry for every day of the period, the last one today, zeros where nothing came', () => {
+  it('have one entry per day of the period, ending today', () => {
     expect(month.series).toHaveLength(30)
     expect(month.series.at(-1)).toEqual({ date: '2026-04-25', users: 0, audio: 0, jobs: 0, bytes: 0 })
     expect(month.series.at(-3)).toEqual({ date: '2026-04-23', users: 1, audio: 1, jobs: 4, bytes: 5 })
@@ -180,14 +180,14 @@ describe('the statistics of an installation', () => {
     expect(sum).toBe(statistics.new_audio_files)
   })
 
-  it('tell how much room the disk has', () => {
+  it('contain the disk space', () => {
     const { disk } = month
     expect(disk?.free_bytes).toBeGreaterThan(0)
     expect(disk?.total_bytes).toBeGreaterThan(disk?.free_bytes ?? 0)
     expect(disk?.is_low).toBe(false)
   })
 
-  it.each(['0', '-7', '31', 'abc', '1e9', ''])('are refused for the period %j', async (period) => {
+  it.each(['0', '-7', '31', 'abc', '1e9', ''])('return 400 for the period %j', async (period) => {
     const answer = await server.call('GET', `/api/admin/statistics?period=${period}`, { token: admin })
     expect(answer).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('the statistics of an installation', () => {
   })
 })
 
-it('an empty installation is all zeros, and warns before its disk is full', async () => {
+it('are zero for an empty installation, and report low disk space', async () => {
   const empty = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 50) })
   try {
     const { token } = await aPerson(empty)

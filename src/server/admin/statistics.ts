@@ -22,7 +22,7 @@ import {
 
 type Statistics = Omit<StatisticsAnswer, 'success'>
 
-/** A period ends today and is made of whole days, so that its figures are the sums of its days. */
+/** A period consists of whole days up to today, so that its figures are the sums of its days. */
 export async function readStatistics(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   _access: AdminAccess,
@@ -46,15 +46,15 @@ export async function readStatistics(
     statistics: {
       active_users: sum(people, 'active'),
       total_users: sum(people, 'total'),
-      new_users: sum(people, 'fresh'),
+      new_users: sum(people, 'added'),
       active_users_period: sum(people, 'used'),
       total_campaigns: campaigns?.total ?? 0,
-      new_campaigns: campaigns?.fresh ?? 0,
+      new_campaigns: campaigns?.added ?? 0,
       total_sessions: sessions?.total ?? 0,
-      recent_sessions: sessions?.fresh ?? 0,
+      recent_sessions: sessions?.added ?? 0,
       total_storage_bytes: bytes,
       total_audio_files: sum(recordings, 'total'),
-      new_audio_files: sum(recordings, 'fresh'),
+      new_audio_files: sum(recordings, 'added'),
       total_audio_seconds: sum(recordings, 'seconds'),
       active_jobs: jobs.active,
       failed_jobs_period: jobs.failed,
@@ -62,7 +62,7 @@ export async function readStatistics(
       transcribed_audio_files: sum(recordings, 'transcribed'),
       total_wiki_entries: entries?.total ?? 0,
       total_characters_transcribed: transcriptions?.characters ?? 0,
-      new_wiki_entries: entries?.fresh ?? 0,
+      new_wiki_entries: entries?.added ?? 0,
     },
     usersByRole: systemRoles.map((role) => {
       const found = people.find((one) => one.role === role)

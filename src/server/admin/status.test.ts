@@ -15,7 +15,7 @@ async function readServices(on = server): Promise<ServiceStatus[]> {
 const readQueue = async () => (await readServices()).find((service) => service.name === 'Queue')
 
 describe('the status page', () => {
-  it('names every part of the installation, and whether it works', async () => {
+  it('lists every service with its state', async () => {
     const services = await readServices()
     expect(services.map(({ name, state }) => [name, state])).toEqual([
       ['Web', 'up'],
@@ -29,7 +29,7 @@ describe('the status page', () => {
     ])
   })
 
-  it('shows that mail is set up, and not where', async () => {
+  it('does not reveal the mail server', async () => {
     const withMail = await startTestServer(
       { mail: createFakeMail() },
       { SMTP_URL: 'smtp://scribe:secret@mail.example.org' },
@@ -40,7 +40,7 @@ describe('the status page', () => {
     await withMail.stop()
   })
 
-  it('names the language model, and not its address or its key', async () => {
+  it('names the language model without its address or key', async () => {
     const settings = { provider: 'openai-compatible', model: 'qwen3:8b', apiKey: 'sk-secret' } as const
     const languageModel = createLanguageModel({ ...settings, baseUrl: 'http://inner.example:11434/v1' })
     const withModel = await startTestServer({ languageModel })
@@ -51,7 +51,7 @@ describe('the status page', () => {
     await withModel.stop()
   })
 
-  it('calls the queue down once jobs wait that no worker takes', async () => {
+  it('reports the queue as down once jobs are overdue', async () => {
     const id = server.deps.ids.next()
     const now = server.deps.clock()
     const job = { id, jobType: 'transcription', status: 'pending' as const, payload: {}, createdAt: now }
@@ -69,7 +69,7 @@ describe('the status page', () => {
   })
 })
 
-it('the server is not ready while its data folder is gone, and lives on', async () => {
+it('returns 503 for readiness, but not for health, while the data folder is missing', async () => {
   const { dataDir } = server.deps.config
   const isReady = () => server.call('GET', '/api/health/ready')
   expect((await isReady()).status).toBe(200)

@@ -5,18 +5,14 @@ import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
 
-/** Throws where the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
-/** The moment from which a waiting job could have been taken. */
+/** When a pending job became due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 
-/**
- * How many jobs wait, how many a worker holds, and how many somebody should have taken by now: due since before
- * `dueBefore`, or left behind by a worker that died.
- */
+/** `overdue` counts jobs due before `dueBefore` and jobs of dead workers. */
 export async function countWaitingJobs(
   db: Db,
   dueBefore: Date,
@@ -36,10 +32,7 @@ export async function countWaitingJobs(
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
 }
 
-/**
- * The jobs that wait or run, of each type: how many, how many of them could be taken now, and for how many seconds the
- * oldest of those has been waiting.
- */
+/** Counts active jobs and due jobs by type and status, with the waiting time of the oldest due job in seconds. */
 export async function measureQueue(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDue = sql`${jobs.status} = 'pending' and ${dueAt} <= ${at}`
@@ -56,18 +49,18 @@ export async function measureQueue(db: Db, now: Date) {
     .groupBy(jobs.jobType, jobs.status)
 }
 
-/** The engines of jobs that ended since, how many of them went wrong, and what the last of those said. */
-export async function listEngineTroubles(db: Db, since: Date) {
+/** Counts ended and failed jobs by engine, with the reason of the last failure. */
+export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
-  const isTrouble = sql`(${jobs.status} = 'failed' or ${fellBack})`
+  const isFailure = sql`(${jobs.status} = 'failed' or ${fellBack})`
   const reason = sql`coalesce(${jobs.result} ->> 'fallbackReason', ${jobs.errorMessage}, '')`
   return db
     .select({
       engine: sql<string>`${jobs.processingMode}`,
       fellBack,
-      troubled: sql<number>`(count(*) filter (where ${isTrouble}))::int`,
+      failed: sql<number>`(count(*) filter (where ${isFailure}))::int`,
       ended: sql<number>`count(*)::int`,
-      reason: sql<string>`coalesce((array_agg(${reason} order by ${jobs.updatedAt} desc) filter (where ${isTrouble}))[1], '')`,
+      reason: sql<string>`coalesce((array_agg(${reason} order by ${jobs.updatedAt} desc) filter (where ${isFailure}))[1], '')`,
     })
     .from(jobs)
     .where(
@@ -80,12 +73,9 @@ export async function listEngineTroubles(db: Db, since: Date) {
     .groupBy(jobs.processingMode, fellBack)
 }
 
-const engineCallsMax = 100
+const maxEngineCalls = 100
 
-/**
- * The newest jobs that called an engine since then, newest first: those that completed, and those whose last try failed. A
- * job that is being tried again counts from the start of that try.
- */
+/** Lists the newest jobs that completed or whose last try failed. A job being retried is dated by the start of that try. */
 export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
   const isAgain = sql`${jobs.status} = 'in_progress'`
   const isKnown = or(eq(jobs.status, 'completed'), and(ne(jobs.status, 'cancelled'), gt(jobs.tries, 0)))
@@ -102,7 +92,7 @@ export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
     .from(jobs)
     .where(and(inArray(jobs.jobType, types), gt(jobs.updatedAt, since), isKnown))
     .orderBy(desc(sql`case when ${isAgain} then ${jobs.startedAt} else ${jobs.updatedAt} end`))
-    .limit(engineCallsMax)
+    .limit(maxEngineCalls)
 }
 
 export async function insertMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {
@@ -114,8 +104,8 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Adds an address, once for visitors and once for each account: an account's row shows only that this account subscribed.
- * False if the address was on the list already, in upper or lower case.
+ * Adds an address once for visitors and once per account, so that an account's export does not reveal other subscriptions.
+ * Returns false if the address was subscribed already, ignoring case.
  */
 export async function insertSubscriber(
   db: Db,
@@ -133,7 +123,7 @@ export async function insertSubscriber(
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/** One page of what visitors wrote, newest first, with how much there is in all. */
+/** Returns one page of messages, newest first, with totals. */
 export async function listMessages(
   db: Db,
   { page, limit }: PageQuery,
@@ -150,7 +140,7 @@ export async function listMessages(
   return { rows, total: await db.$count(contactMessages), subscribers: list?.addresses ?? 0 }
 }
 
-/** When this installation got its first account; null: it has none. */
+/** When the first account was created, or null. */
 export async function findFirstAccountTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(users.createdAt) }).from(users)
   return row?.at ?? null

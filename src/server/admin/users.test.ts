@@ -25,7 +25,7 @@ const reset = (id: string, newPassword: unknown = 'a spare lantern', headers = {
   })
 const signIn = async (name: string, password: string) =>
   server.call('POST', '/api/users/login', { body: { email: `${name}@example.org`, password } })
-/** An address that downloads a campaign of theirs, without a token. */
+/** Returns a ticket URL that downloads a campaign of this user without a token. */
 const aTicket = async (token: string) => {
   const id = await aCampaign(server, token)
   const { body } = await server.call('POST', '/api/tickets', { token, body: { kind: 'export', id } })
@@ -33,11 +33,11 @@ const aTicket = async (token: string) => {
   expect((await server.call('GET', url)).status).toBe(200)
   return url
 }
-/** Whether somebody gets on with this token: 200, or a refusal. */
-const enter = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
+/** Returns the status of an ordinary call with this token. */
+const callStatus = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
 
-describe('the accounts', () => {
-  it('are listed newest first, a page at a time, without a word of what they hold', async () => {
+describe('the list of accounts', () => {
+  it('is paged, newest first, without content of the accounts', async () => {
     server.moveClock(60)
     const osric = await aPerson(server, 'Osric')
     await aCampaign(server, osric.token)
@@ -74,7 +74,7 @@ describe('the accounts', () => {
     expect((await list({ limit: '1000000' })).body).toMatchObject({ pagination: { limit: 100 } })
   })
 
-  it('are found by username, address or name, every character standing for itself', async () => {
+  it('can be searched by username, address or name without wildcards', async () => {
     const { id } = await aPerson(server, 'ann_50%')
     await aPerson(server, 'ann')
     await server.deps.db
@@ -88,7 +88,7 @@ describe('the accounts', () => {
     expect(await namesOf({ search: 'x'.repeat(200) })).toEqual([])
   })
 
-  it('can be narrowed to a role, and to those that are active or are not', async () => {
+  it('can be filtered by role and activity', async () => {
     const { id } = await aPerson(server, 'Banned')
     await server.deps.db.update(users).set({ isActive: false, role: 'player' }).where(eq(users.id, id))
     expect(await namesOf({ isActive: 'false' })).toEqual(['Banned'])
@@ -100,12 +100,12 @@ describe('the accounts', () => {
   it.each([
     [{ page: '0', role: 'root' }, 'page must be a positive number'],
     [{ limit: '-1' }, 'limit must be a positive number'],
-  ])('are not listed for %j, and the answer names the fault', async (query, error) => {
+  ])('returns 400 for %j', async (query, error) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
   })
 })
 
-describe('what an administrator changes of an account', () => {
+describe('changing an account', () => {
   const change = (id: string, body: unknown, token = admin.token) =>
     server.call('PUT', `/api/admin/users/${id}`, { token, body })
   const changed = { status: 200, body: { success: true } }
@@ -119,7 +119,7 @@ describe('what an administrator changes of an account', () => {
     return person
   }
 
-  it('is role, plan and whether they may sign in; what is not given stays', async () => {
+  it('changes role, plan and activity, and keeps omitted fields', async () => {
     const { id } = await aChanged('Edric', { role: 'player', isActive: false, plan: 'standard' })
     await change(id, { plan: 'professional' })
     expect((await list({ search: 'Edric' })).body['users']).toMatchObject([
@@ -132,20 +132,20 @@ describe('what an administrator changes of an account', () => {
     [{ plan: 'gold' }, 'Plan must be one of free, standard, professional'],
     [{ role: 'admin', email: 'a@b' }, 'email cannot be changed: only role, isActive and plan can'],
     [{}, 'Give role, isActive or plan'],
-  ])('is nothing else: %j', async (body, error) => {
+  ])('returns 400 for %j', async (body, error) => {
     const { id } = await aPerson(server)
     expect(await change(id, body)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
     expect((await list({ role: 'admin' })).body['users']).toHaveLength(1)
   })
 
-  it.each(['nobody', 'a%00b'])('needs an account that exists: %s', async (id) => {
+  it.each(['nobody', 'a%00b'])('returns 404 for the id %s', async (id) => {
     expect(await change(id, { plan: 'standard' })).toMatchObject({
       status: 404,
       body: { error: 'User not found', code: 'NOT_FOUND' },
     })
   })
 
-  it('ends every session of an account that it deactivates, and says why; none comes to life again', async () => {
+  it('ends every session of a deactivated account for good', async () => {
     const { token, id } = await aPerson(server, 'Sorrel')
     const download = await aTicket(token)
     await change(id, { isActive: false })
@@ -156,12 +156,12 @@ describe('what an administrator changes of an account', () => {
     expect((await signIn('Sorrel', 'lantern')).status).toBe(403)
     expect((await server.call('GET', download)).status).toBe(404)
     await change(id, { isActive: true })
-    expect(await enter(token)).toBe(401)
+    expect(await callStatus(token)).toBe(401)
     expect((await server.call('GET', download)).status).toBe(404)
     expect((await signIn('Sorrel', 'lantern')).status).toBe(200)
   })
 
-  it('takes effect at the next call: who is no administrator any more is refused', async () => {
+  it('takes effect at the next call of a demoted administrator', async () => {
     const { token, id } = await aChanged('Bryn', { role: 'admin' })
     const ask = async () => (await server.call('GET', '/api/admin/users', { token })).status
     expect(await ask()).toBe(200)
@@ -169,7 +169,7 @@ describe('what an administrator changes of an account', () => {
     expect(await ask()).toBe(403)
   })
 
-  it('leaves one active administrator, also oneself', async () => {
+  it('returns 409 for the last active administrator', async () => {
     const { id } = await aChanged('Dormant', { role: 'admin', isActive: false })
     expect(await change(admin.id, { isActive: false })).toMatchObject(refused)
     expect(await change(admin.id, { role: 'gm', isActive: true })).toMatchObject(refused)
@@ -177,7 +177,7 @@ describe('what an administrator changes of an account', () => {
     expect(await change(admin.id, { plan: 'standard', isActive: true })).toMatchObject(changed)
   })
 
-  it('leaves one of two who take it from each other at once', async () => {
+  it('keeps one of two administrators who demote each other concurrently', async () => {
     const other = await aChanged('Rival', { role: 'admin' })
     const answers = await Promise.all([
       change(other.id, { role: 'gm' }),
@@ -188,7 +188,7 @@ describe('what an administrator changes of an account', () => {
     await server.deps.db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
   })
 
-  it('takes the links to a wiki of somebody who is deactivated with it, until they are back', async () => {
+  it('suspends the share links of a deactivated account', async () => {
     const { token, id } = await aPerson(server, 'Maeve')
     const url = `/api/wiki-share/campaign/${await aCampaign(server, token)}/generate`
     const { body } = await server.call('POST', url, { token, body: {} })
@@ -200,43 +200,43 @@ describe('what an administrator changes of an account', () => {
   })
 })
 
-describe('a password that an administrator sets', () => {
-  it('ends every session, opens the account, and must be changed before anything else', async () => {
+describe('a password set by an administrator', () => {
+  it('ends every session and must be changed after sign-in', async () => {
     const { token, id } = await aPerson(server, 'Wren')
     const download = await aTicket(token)
     expect(await reset(id)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await enter(token)).toBe(401)
+    expect(await callStatus(token)).toBe(401)
     expect((await server.call('GET', download)).status).toBe(404)
     expect((await signIn('Wren', 'lantern')).status).toBe(401)
 
     const { status, body } = await signIn('Wren', 'a spare lantern')
     expect({ status, body }).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } })
     const again = String(body['token'])
-    expect(await enter(again)).toBe(409)
+    expect(await callStatus(again)).toBe(409)
     await server.call('PUT', '/api/users/password', {
       token: again,
       body: { currentPassword: 'a spare lantern', newPassword: 'a lantern of my own' },
     })
-    expect(await enter(again)).toBe(200)
+    expect(await callStatus(again)).toBe(200)
   })
 
-  it.each(['nobody', 'a%00b'])('is not set for an account that does not exist: %s', async (id) => {
+  it.each(['nobody', 'a%00b'])('returns 404 for the id %s', async (id) => {
     expect(await reset(id)).toMatchObject({
       status: 404,
       body: { error: adminUserTexts.userNotFound, code: 'NOT_FOUND' },
     })
   })
 
-  it('leaves nothing behind by which it could be guessed, whatever the request carries', async () => {
+  it('is not stored with an Idempotency-Key', async () => {
     const { id } = await aPerson(server)
     expect((await reset(id, 'a spare lantern', { 'idempotency-key': 'once' })).status).toBe(200)
     expect(await server.deps.db.$count(idempotencyKeys)).toBe(0)
   })
 
-  it('may be the administrator’s own', async () => {
+  it('can be the administrator’s own', async () => {
     expect((await reset(admin.id)).status).toBe(200)
     expect((await list()).status).toBe(401)
     const { token } = (await signIn('Keeper', 'a spare lantern')).body
-    expect(await enter(String(token))).toBe(409)
+    expect(await callStatus(String(token))).toBe(409)
   })
 })

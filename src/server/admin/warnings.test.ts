@@ -17,7 +17,6 @@ async function readWarnings(of = server, as = token) {
   return warningList.parse(answer.body).warnings
 }
 
-/** Jobs that ended now, or wait since now. */
 async function addJobs(count: number, job: Partial<typeof jobs.$inferInsert>): Promise<void> {
   const now = server.deps.clock()
   const common = {
@@ -31,18 +30,18 @@ async function addJobs(count: number, job: Partial<typeof jobs.$inferInsert>): P
   await server.deps.db.insert(jobs).values(rows)
 }
 
-it('an installation that works warns of nothing', async () => {
+it('has no warnings for a healthy installation', async () => {
   expect(await readWarnings()).toEqual([])
 })
 
-it('warns of a disk that is nearly full', async () => {
+it('warns about a nearly full disk', async () => {
   const full = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 52) })
   const { token } = await aPerson(full)
   expect(await readWarnings(full, token)).toEqual([{ kind: 'disk', text: statisticsTexts.lowSpace }])
   await full.stop()
 })
 
-it('warns of days without a backup, where the server should make them', async () => {
+it('warns about days without a backup if nightly backups are on', async () => {
   const neglected = await startTestServer({}, { BACKUP_KEEP: '7' })
   const { id } = await aPerson(neglected)
   const warn = async () => {
@@ -61,7 +60,7 @@ it('warns of days without a backup, where the server should make them', async ()
   await neglected.stop()
 })
 
-it('warns of a queue that stands, and not of a job that is to wait', async () => {
+it('warns about overdue jobs, but not about scheduled ones', async () => {
   await addJobs(2, { status: 'pending' })
   await addJobs(1, { status: 'pending', notBefore: new Date(server.deps.clock().getTime() + 3600_000) })
   server.moveClock(14 * 60)
@@ -71,7 +70,7 @@ it('warns of a queue that stands, and not of a job that is to wait', async () =>
   await server.deps.db.delete(jobs)
 })
 
-it('warns of an engine that fails more often than it works, with its last words', async () => {
+it('warns about an engine that fails at least as often as it works', async () => {
   const processingMode = 'Whisper'
   await addJobs(2, { status: 'failed', processingMode, errorMessage: 'The service did not answer.' })
   expect(await readWarnings()).toEqual([])
@@ -88,7 +87,7 @@ it('warns of an engine that fails more often than it works, with its last words'
   await server.deps.db.delete(jobs)
 })
 
-it('warns of a language model in whose place the built-in reader stood, for a day', async () => {
+it('warns for a day about fallbacks to the built-in reader', async () => {
   const fallbackReason = 'The key was refused. The built-in reader did the work instead.'
   await addJobs(1, { processingMode: 'built-in reader', result: { fallback: true, fallbackReason } })
   await addJobs(5, { processingMode: 'built-in reader', result: {} })

@@ -4,7 +4,7 @@ import type { AdminAccess } from '#server/auth/gates.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDisk } from './disk.ts'
-import { findFirstAccountTime, listEngineTroubles, measureQueue } from './store.ts'
+import { findFirstAccountTime, listEngineFailures, measureQueue } from './store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -34,17 +34,17 @@ async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<A
   return [{ kind: 'queue', text: warningTexts.queueWaits(minutes, waiting) }]
 }
 
-/** One bad recording is no fault of an engine: it takes several, and as many as went well. */
+/** Warns only if at least half of the calls and a minimum number failed: a single failure may be the recording's fault. */
 async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
   const since = new Date(clock().getTime() - warningLimits.engineHours * 60 * minuteMs)
-  return (await listEngineTroubles(db, since)).flatMap(({ engine, fellBack, troubled, ended, reason }) => {
-    if (fellBack) return [{ kind: 'engine' as const, text: warningTexts.modelFellBack(troubled, reason) }]
-    if (troubled < warningLimits.engineFailures || troubled * 2 < ended) return []
-    return [{ kind: 'engine' as const, text: warningTexts.engineFails(engine, troubled, ended, reason) }]
+  return (await listEngineFailures(db, since)).flatMap(({ engine, fellBack, failed, ended, reason }) => {
+    if (fellBack) return [{ kind: 'engine' as const, text: warningTexts.modelFellBack(failed, reason) }]
+    if (failed < warningLimits.engineFailures || failed * 2 < ended) return []
+    return [{ kind: 'engine' as const, text: warningTexts.engineFails(engine, failed, ended, reason) }]
   })
 }
 
-/** What an administrator should see to, the most pressing first. */
+/** Most urgent first. */
 export async function readWarnings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   _access: AdminAccess,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { stopJobs } from '#server/jobs/service.ts'
 import { changeAudio, failAudio } from './store.ts'
 
-/** Puts a recording into the bin. Its transcript stays and can no longer be heard; its work stops, and it says so. */
+/** Moves a recording to the trash and cancels its jobs. Its transcript stays. */
 export async function deleteRecording(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,
@@ -16,7 +16,6 @@ export async function deleteRecording(
   })
 }
 
-/** Brings it back as it was. */
 export async function restoreRecording(
   deps: Pick<Deps, 'db'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,

@@ -11,35 +11,31 @@ import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 const sampleRate = 16_000
 /** Opus at 40 kbit/s. */
 const renditionBytesPerSecond = 5_000
-/** The free space is looked at again after so much sound: a container may claim any duration, or none. */
-const bytesBetweenLooks = 8 * 1024 * 1024
+/** Free space is checked again after this much output, because the claimed duration may be wrong or missing. */
+const spaceCheckBytes = 8 * 1024 * 1024
 
-export type Decoded = {
+type Decoded = {
   sound: PcmSound
-  /** Counted samples, never what the container says. */
+  /** From counted samples, not from the container. */
   durationSeconds: number
   peaks: Uint8Array
 }
 
-/**
- * Never a playlist, never the network, never another file: the demuxer is forced to what the first bytes showed, and
- * `file` is the one protocol.
- */
+/** Forces the detected demuxer and the `file` protocol, so that ffmpeg opens no playlist, network address or other file. */
 function inputOf(container: Container, path: string): string[] {
   return ['-threads', '1', '-protocol_whitelist', 'file', '-f', container, '-i', path]
 }
 
-/** Bounds of what one recording may cost. */
 const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegLimits }
 
 type Probe = {
   channels: 1 | 2
-  /** How channels are brought together of which nobody says where they belong: by itself ffmpeg gives up. */
+  /** Filter arguments that mix channels without a layout, which ffmpeg refuses to do by default. */
   mix: string[]
   claimedSeconds: number | null
 }
 
-/** All of them, evenly: `16000 Hz, 32 channels` is no left and right. */
+/** Mixes all channels evenly if there are more than two, as in `16000 Hz, 32 channels`. */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []
@@ -53,7 +49,7 @@ async function probeRecording(
   signal: AbortSignal,
   limits: FfmpegLimits,
 ): Promise<Probe> {
-  // Without an output ffmpeg prints what it found and ends with an error: only the description counts.
+  // Without an output, ffmpeg prints a description of the input and exits with an error.
   const { complaint } = await runFfmpeg(ffmpeg, inputOf(container, path), signal, undefined, limits)
   const streams = complaint.split('\n').filter((line) => /Stream #\d/.test(line))
   if (streams.length === 0)
@@ -79,14 +75,14 @@ type Decoding = {
   pcmPath: string
   signal: AbortSignal
   onShare(share: number): void
-  /** Throws where the decoded sound would not fit. */
+  /** Throws if the decoded sound would not fit. */
   requireSpace(bytes: number): Promise<void>
 }
 
 /**
- * Decodes a recording once, into two things: the seekable rendition that people hear and that all times refer to (Opus,
- * mono, WebM), and the raw 16 kHz sound that speech engines take. Where it fails neither is left.
- * @throws AppError BAD_AUDIO with a sentence for people: damaged, no audio track, longer than 12 hours
+ * Decodes a recording into a seekable rendition for playback (Opus, mono, WebM), to which all times refer, and raw 16 kHz
+ * sound for speech engines. Leaves neither if it fails.
+ * @throws BAD_AUDIO if damaged, without an audio track or longer than 12 hours
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {
   try {
@@ -101,26 +97,26 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
   const { ffmpeg, container, inputPath, renditionPath, pcmPath, signal } = decoding
   const probe = await probeRecording(ffmpeg, container, inputPath, signal, limits.ffmpeg)
   const { channels, mix, claimedSeconds } = probe
-  const longest = limits.seconds
+  const maxSeconds = limits.seconds
   const samplesPerSecond = sampleRate * channels
   await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
   const meter = createPeakMeter(samplesPerSecond / 10)
   let samples = 0
-  let nextLook = bytesBetweenLooks
+  let nextCheck = spaceCheckBytes
 
   async function* countSamples(output: AsyncIterable<Buffer>) {
     let rest: Buffer = Buffer.alloc(0)
     for await (const chunk of output) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
       const whole = bytes.length - (bytes.length % 2)
-      // A copy where the chunk starts at an odd address: 16-bit views must be aligned.
+      // 16-bit views must be aligned, so chunks at odd addresses are copied.
       const aligned = bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(bytes)
       meter.add(new Int16Array(aligned.buffer, aligned.byteOffset, whole / 2))
       samples += whole / 2
       rest = bytes.subarray(whole)
-      if (samples > (longest + 2) * samplesPerSecond) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
-      if (samples * 2 >= nextLook) {
-        nextLook += bytesBetweenLooks
+      if (samples > (maxSeconds + 2) * samplesPerSecond) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
+      if (samples * 2 >= nextCheck) {
+        nextCheck += spaceCheckBytes
         await decoding.requireSpace(0)
       }
       if (claimedSeconds) decoding.onShare(Math.min(1, samples / samplesPerSecond / claimedSeconds))
@@ -128,7 +124,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     }
   }
 
-  const sound = ['-map', '0:a:0', ...mix, '-t', String(longest + 1)]
+  const sound = ['-map', '0:a:0', ...mix, '-t', String(maxSeconds + 1)]
   const { code, complaint } = await runFfmpeg(
     ffmpeg,
     [
@@ -149,7 +145,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     })
   }
   const durationSeconds = frames / sampleRate
-  if (durationSeconds > longest) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
+  if (durationSeconds > maxSeconds) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
   return {
     sound: { path: pcmPath, sampleRate, channels, frames },
     durationSeconds,

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A program in the folders of a search path such as `/usr/local/bin:/usr/bin`, null if it is in none. */
+/** @param searchPath such as `/usr/local/bin:/usr/bin` */
 export function findOnPath(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
     const candidate = path.join(folder, name)
@@ -10,13 +10,13 @@ export function findOnPath(name: string, searchPath: string): string | null {
       accessSync(candidate, constants.X_OK)
       return candidate
     } catch {
-      // Not in this folder: the next one.
+      // Try the next folder.
     }
   }
   return null
 }
 
-/** ffmpeg as configured, else on the PATH, else the one that came by npm. */
+/** Prefers the configured ffmpeg, then the PATH, then the npm package. */
 export function findFfmpeg(configured: string | null, searchPath: string): string | null {
   if (configured) return configured
   const onPath = findOnPath('ffmpeg', searchPath)

@@ -9,7 +9,7 @@ import { audioTexts } from '#contract/audio.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import type { Container } from '#core/audio/detect-container.ts'
-import { aCampaign, aPerson, aSession, startTestServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, recordingForm, startTestServer } from '../test-server.ts'
 import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
@@ -18,9 +18,9 @@ import { ffmpegLimits } from './run-ffmpeg.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-hostile-'))
 const work = path.join(folder, 'work')
 mkdirSync(work)
-const asked: string[] = []
+const requested: string[] = []
 const elsewhere = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requested.push(request.url ?? '')
   response.end()
 })
 let address = ''
@@ -37,7 +37,7 @@ type Limits = Parameters<typeof decodeRecording>[1]
 const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
 const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 5_000, totalMs: 20_000 } }
 
-/** Decodes a file; afterwards nothing of it is left, whatever came of it. */
+/** Decodes a file and expects an empty work folder afterwards. */
 async function decode(
   bytes: Uint8Array | string,
   container: Container,
@@ -69,7 +69,7 @@ const refusal = (...args: Parameters<typeof decode>) =>
     (error: unknown) => (error instanceof Error ? error.message : error),
   )
 
-describe('a file that is no recording', () => {
+describe('a file that is not a recording', () => {
   const segments = (target: string) => `#EXTINF:2,\n${target}\n`
   const playlist = (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments(target)}#EXT-X-ENDLIST\n`
   const texts: [string, (target: string) => string][] = [
@@ -84,21 +84,21 @@ describe('a file that is no recording', () => {
     ['a drawing', (target) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${target}"/></svg>`],
     ['subtitles', (target) => `1\n00:00:01,000 --> 00:00:02,000\n${target}\n`],
   ]
-  it.each(texts)('%s, makes nobody ask another server or read another file', async (_, write) => {
+  it.each(texts)('does not open other addresses or files: %s', async (_, write) => {
     const own = path.join(folder, 'own.wav')
     writeFileSync(own, await makeSound('own.wav'))
     for (const target of [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]) {
-      // One after the other they would take long.
+      // Trying every container would take too long.
       for (const container of ['mp3', 'ogg', 'mov'] as const) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(
           await refusal(write(target), container),
         )
       }
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  it('an MP4 whose sound lies at another address, makes nobody ask there', async () => {
+  it('does not open the external data address of an MP4', async () => {
     const own = Buffer.from(await makeSound('own.m4a'))
     const link = Buffer.from(`${address}/own.m4a\0`)
     const at = own.indexOf('url \0\0\0\x01', 0, 'latin1')
@@ -111,11 +111,11 @@ describe('a file that is no recording', () => {
     own.writeUInt32BE(0, at + 4)
     const linked = Buffer.concat([own.subarray(0, at + 8), link, own.subarray(at + 8)])
     await refusal(linked, 'mov')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
-/** A WAV of silence, by its numbers alone. */
+/** Builds a silent WAV. */
 function silentWav(form: { channels: number; rate: number; bits: number; bytes: number }): Uint8Array {
   const head = Buffer.alloc(44)
   const frame = (form.channels * form.bits) / 8
@@ -134,38 +134,38 @@ function silentWav(form: { channels: number; rate: number; bits: number; bytes: 
   return Buffer.concat([head, Buffer.alloc(form.bytes, form.bits === 8 ? 128 : 0)])
 }
 
-describe('a recording out of all proportion', () => {
-  it('of fifteen days of silence is given up when it is longer than any may be', async () => {
+describe('an extreme recording', () => {
+  it('of fifteen days of silence is refused as too long', async () => {
     const days = silentWav({ channels: 1, rate: 100, bits: 8, bytes: 15 * 86_400 * 100 })
     expect(await refusal(days, 'wav')).toBe(audioTexts.tooLong)
   })
 
-  it('of 255 channels at 384 kHz fails in words, or is heard', async () => {
+  it('of 255 channels at 384 kHz is decoded or refused as damaged', async () => {
     const wide = silentWav({ channels: 255, rate: 384_000, bits: 32, bytes: 255 * 4 * 38_400 })
     expect(await refusal(wide, 'wav')).toMatch(new RegExp(`^decoded|^${audioTexts.damaged}$`))
   })
 
-  it('that says that it goes on for ever ends where its bytes end', async () => {
+  it('that claims an endless duration ends with its bytes', async () => {
     const endless = Buffer.from(silentWav({ channels: 1, rate: 8_000, bits: 8, bytes: 8_000 }))
     endless.writeUInt32LE(0xffffffff, 4)
     endless.writeUInt32LE(0xffffffff, 40)
     expect(await refusal(endless, 'wav')).toBe('decoded 1 s')
   })
 
-  it('that was cut off says that it is damaged, or gives what there is', async () => {
+  it('that is truncated is refused or decoded in part', async () => {
     const whole = await makeSound('a.m4a', { seconds: 10 })
     expect(await refusal(whole.subarray(0, whole.length / 2), 'mov')).toBe(audioTexts.damaged)
     const ogg = await makeSound('a.ogg', { seconds: 10, args: ['-c:a', 'libopus'] })
     expect(await refusal(ogg.subarray(0, ogg.length / 2), 'ogg')).toMatch(/^decoded [45]/)
   })
 
-  it('that needs more memory than it is given fails in words', async () => {
+  it('that needs too much memory is refused as damaged', async () => {
     const bounds = { ...limits, ffmpeg: { ...limits.ffmpeg, memoryBytes: 64 * 1024 ** 2 } }
     expect(await refusal(await makeSound('a.flac'), 'flac', { bounds })).toBe(audioTexts.damaged)
   })
 })
 
-/** Programs that nobody else runs, by a number in their arguments. */
+/** Lists running processes with this mark in their arguments. */
 function findRunning(mark: string): string[] {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc')
@@ -180,11 +180,11 @@ function findRunning(mark: string): string[] {
     })
 }
 
-/** A program in ffmpeg's place, which finds one track and then does as it likes. */
-function aFfmpeg(deed: string): string {
+/** Writes a fake ffmpeg that reports one track and then runs a shell script. */
+function aFfmpeg(script: string): string {
   const file = path.join(folder, `ffmpeg-${Math.random()}`)
   const probe = 'echo "  Stream #0:0: Audio: pcm, 16000 Hz, mono" >&2; exit 1'
-  writeFileSync(file, `#!/bin/sh\ncase "$*" in *pipe:1*) ;; *) ${probe};; esac\n${deed}\n`, { mode: 0o755 })
+  writeFileSync(file, `#!/bin/sh\ncase "$*" in *pipe:1*) ;; *) ${probe};; esac\n${script}\n`, { mode: 0o755 })
   return file
 }
 
@@ -207,26 +207,26 @@ describe('ffmpeg', () => {
       `dd if=/dev/zero of=${path.join(folder, 'big')} bs=1M count=8 2>&1; kill -9 $$`,
       /ended by/,
     ],
-  ])('that %s ends with all that it started, and its job fails', async (_, deed, reason) => {
+  ])('that %s is killed with its children and fails', async (_, script, reason) => {
     const options = {
-      ffmpeg: aFfmpeg(deed),
+      ffmpeg: aFfmpeg(script),
       bounds: { ...bounds, ffmpeg: { ...bounds.ffmpeg, fileBytes: 4_000_000 } },
     }
     expect(await refusal('', 'wav', options)).toMatch(reason)
     await expect.poll(() => findRunning('sleep 4711')).toEqual([])
   })
 
-  it('that decodes a file of unknown duration ends when the disk fills up meanwhile', async () => {
-    let looks = 0
+  it('stops when the disk fills up during decoding', async () => {
+    let checks = 0
     const requireSpace = async () => {
-      if (++looks === 3) throw new AppError('NO_SPACE', generalTexts.noSpace)
+      if (++checks === 3) throw new AppError('NO_SPACE', generalTexts.noSpace)
     }
     const options = { ffmpeg: aFfmpeg('yes'), bounds: { ...limits, seconds: 3600 }, requireSpace }
     expect(await refusal('', 'wav', options)).toBe(generalTexts.noSpace)
-    expect(looks).toBe(3)
+    expect(checks).toBe(3)
   })
 
-  it('does not see the keys of the server', async () => {
+  it('does not get the environment of the server', async () => {
     process.env['LLM_API_KEY'] = 'Thornwick'
     const file = path.join(folder, 'environment')
     await refusal('', 'wav', { ffmpeg: aFfmpeg(`env > ${file}`) })
@@ -234,7 +234,7 @@ describe('ffmpeg', () => {
     delete process.env['LLM_API_KEY']
   })
 
-  it('ends at once with the job that wanted it', async () => {
+  it('stops at once when its job is aborted', async () => {
     const stop = new AbortController()
     const file = path.join(folder, 'started')
     const failed = refusal('', 'wav', { ffmpeg: aFfmpeg(`: > ${file}; sleep 4711.06`), signal: stop.signal })
@@ -245,21 +245,15 @@ describe('ffmpeg', () => {
   })
 })
 
-it('a server that was brought such files says so in words, keeps nothing of them, and hears the next one', async () => {
+it('reports hostile uploads, leaves no work files and transcribes the next recording', async () => {
   let ffmpeg = realFfmpeg
   const server = await startTestServer({ transcribers: [aTranscriber()], ffmpeg: () => ffmpeg })
   const { token } = await aPerson(server)
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)
-  async function bring(bytes: Uint8Array | string): Promise<unknown> {
-    const form = new FormData()
-    form.append('campaignId', campaignId)
-    form.append('sessionId', sessionId)
-    form.append(
-      'audioFile',
-      new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]),
-      '../../a.mp3',
-    )
+  async function upload(bytes: Uint8Array | string): Promise<unknown> {
+    const sound = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+    const form = recordingForm({ campaignId, sessionId }, sound, '../../a.mp3')
     const { body } = await server.call('POST', '/api/audio/upload', { token, form })
     if (body['error']) return body['error']
     await server.runJobs()
@@ -269,15 +263,15 @@ it('a server that was brought such files says so in words, keeps nothing of them
     return errorMessage ?? processingStatus
   }
   try {
-    expect(await bring('#EXTM3U\nhttp://127.0.0.1/a.ts\n')).toBe(audioTexts.invalid)
-    expect(await bring(`ID3\u0004\0\0\0\0\0\0#EXTM3U\n${address}/a.ts\n`)).toBe(audioTexts.damaged)
+    expect(await upload('#EXTM3U\nhttp://127.0.0.1/a.ts\n')).toBe(audioTexts.invalid)
+    expect(await upload(`ID3\u0004\0\0\0\0\0\0#EXTM3U\n${address}/a.ts\n`)).toBe(audioTexts.damaged)
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
     ffmpeg = aFfmpeg('kill -SEGV $$')
-    expect(await bring(await makeSound('a.mp3', { seconds: 1 }))).toBe(jobTexts.unexpected)
+    expect(await upload(await makeSound('a.mp3', { seconds: 1 }))).toBe(jobTexts.unexpected)
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
     ffmpeg = realFfmpeg
-    expect(await bring(await makeSound('a.mp3', { seconds: 3 }))).toBe('completed')
-    expect(asked).toEqual([])
+    expect(await upload(await makeSound('a.mp3', { seconds: 3 }))).toBe('completed')
+    expect(requested).toEqual([])
   } finally {
     await server.stop()
   }

@@ -14,23 +14,22 @@ import { insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
-type Keeping = {
+type StoreOptions = {
   speakerCount: number | null
-  /** What the same wish was answered before, asked in the transaction that would keep the recording a second time. */
+  /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
-  /** What is written together with it. */
-  afterwards?(tx: Deps['db'], audioFileId: string): Promise<void>
+  /** Called in the same transaction, after the recording is inserted. */
+  onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
 }
 
 /**
- * Takes a whole recording over from the work folder: told by its content, stored, and then, in one transaction, recorded
- * together with the job that transcribes it.
+ * Detects the container, stores a file from the work folder and records it in one transaction with its transcription job.
  */
-export async function keepRecording(
+export async function storeRecording(
   deps: Deps,
   access: SessionAccess,
   file: Omit<ReceivedFile, 'mimeType'>,
-  keeping: Keeping,
+  options: StoreOptions,
 ): Promise<UploadedAudio> {
   const [head, afterTag] = await readHead(file.path, measureId3)
   const format = detectContainer(head, afterTag)
@@ -47,7 +46,7 @@ export async function keepRecording(
       }
       await requireStillMayAdd(tx, access)
       const answer: UploadedAudio = { id, processingStatus: 'pending', errorMessage: null }
-      const earlier = await keeping.findEarlier(tx, answer)
+      const earlier = await options.findEarlier(tx, answer)
       if (earlier) return { answer: earlier, jobId: null }
       await insertAudio(tx, {
         id,
@@ -58,18 +57,17 @@ export async function keepRecording(
         bytes: file.bytes,
         sha256: file.sha256,
         originalKey,
-        speakerCount: keeping.speakerCount,
+        speakerCount: options.speakerCount,
         status: 'pending',
         createdAt: deps.clock(),
       })
-      await keeping.afterwards?.(tx, id)
+      await options.onInserted?.(tx, id)
       const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
       crashAt(deps, 'upload.beforeCommit')
       return { answer, jobId }
     })
     .catch(async (error: unknown) => {
-      // Refused, so nothing was recorded. After any other fault it may have been, with only the answer lost: the file stays,
-      // and the sweep removes it if no row names it.
+      // After other errors the commit may have succeeded, so the file stays; the sweep removes it if it has no row.
       if (error instanceof AppError) await deps.files.remove(originalKey)
       throw error
     })
@@ -79,12 +77,12 @@ export async function keepRecording(
   return answer
 }
 
-/** A moment that no kill from outside would hit. */
+/** Lets tests kill the server at moments that an external kill would not hit. */
 function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Records the job that transcribes a recording; to be delivered after the transaction. */
+/** The caller must deliver the job after the transaction. */
 export function recordTranscription(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Deps['db'],
@@ -101,7 +99,7 @@ export function recordTranscription(
   })
 }
 
-/** A file's name is display text only: control characters out, cut to 255 characters. */
+/** File names are only displayed: removes control characters and limits the length to 255. */
 function tidyFileName(name: string): string {
   const clean = name
     .toWellFormed()

@@ -8,7 +8,7 @@ it.each([
   ['a recording', 'audioFile', () => '/api/audio/upload'],
   ['a transcript', 'transcriptFile', (id: string) => `/api/transcription/session/${id}/import`],
   ['a campaign', 'campaignFile', () => '/api/campaign/import'],
-])('%s is refused before it is received where the disk is nearly full', async (_, field, urlOf) => {
+])('%s is refused before it is received if the disk is nearly full', async (_, field, urlOf) => {
   const { token } = await aPerson(server)
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)

@@ -3,8 +3,8 @@ import { audioTexts } from '#contract/audio.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `bytes=from-to` within a file; null where there is no single range that we serve, `unsatisfiable` beyond the end. */
-export function parseRange(
+/** Returns null for headers other than a single byte range, and `unsatisfiable` for ranges beyond the end. */
+function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {
@@ -16,7 +16,7 @@ export function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Serves a stored sound with Range requests, so that a player can seek. */
+/** Supports Range requests, so that players can seek. */
 export async function sendSound(
   deps: Pick<Deps, 'files'>,
   request: FastifyRequest,

@@ -7,32 +7,29 @@ import { requireSpace } from './require-space.ts'
 import { storeStream } from './store-stream.ts'
 
 export type ReceivedFile = {
-  /** A temporary file in the work folder; whoever receives it moves or removes it. */
+  /** Temporary file in the work folder; the caller must move or remove it. */
   path: string
   fileName: string
   mimeType: string
   bytes: number
   sha256: string
 }
-export type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
+type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
 
-export type FormRules = {
+type FormRules = {
   fileField: string
   maxBytes: number
   tooLarge: string
   onlyOne: string
   badForm: string
-  /** Called when the fields so far and the file's name are known, before its bytes are stored; throws to refuse. */
+  /** Called before the file is stored, with the fields received so far; throws to refuse the form. */
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
-/** Boundaries, headers and fields around the file. */
+/** Allowance for boundaries, headers and fields. */
 const formOverhead = 64 * 1024
 
-/**
- * Reads a form with one file, which streams to disk and is hashed on the way: memory stays flat whatever its size. Fields
- * may come before or after the file. A refused form leaves no file.
- */
+/** Streams the one file of a form to disk with bounded memory and removes it if the form is refused. Fields may follow it. */
 export async function receiveForm(
   deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
@@ -70,8 +67,8 @@ export async function receiveForm(
 }
 
 /**
- * Reads and drops the rest of a refused body: the browser gets its answer, and the connection is free for the next request.
- * A parser that stopped reading must be unpiped first, because its back pressure would hold up the rest.
+ * Discards the rest of a refused body, so that the browser gets the answer and can reuse the connection. A parser that stopped
+ * reading is unpiped first, because its back pressure would block the rest.
  */
 export function dropBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded) return
@@ -79,7 +76,7 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Our own disk's; whatever else goes wrong while a form is read lies in the form. */
+/** Server-side faults; all other errors are caused by the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function toFormError(error: unknown, rules: FormRules): unknown {
@@ -90,7 +87,7 @@ function toFormError(error: unknown, rules: FormRules): unknown {
   return new AppError('VALIDATION', rules.badForm, { cause: error })
 }
 
-/** The first bytes of a file and those after `skip`: as much as telling a container takes. */
+/** Reads the first 64 bytes and the 64 bytes at the offset `skip` returns, for container detection. */
 export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,

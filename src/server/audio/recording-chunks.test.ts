@@ -14,8 +14,8 @@ beforeAll(async () => {
   table = await aTable(server)
 })
 
-describe('the parts of a live recording', () => {
-  it('are counted as they come, also one without a byte', async () => {
+describe('the chunks of a live recording', () => {
+  it('are counted, including empty ones', async () => {
     const id = await table.begin()
     const [first = Buffer.alloc(0)] = table.pieces
     server.moveClock(5)
@@ -30,7 +30,7 @@ describe('the parts of a live recording', () => {
     expect(Date.parse(updatedAt) - Date.parse(createdAt)).toBe(10_000)
   })
 
-  it('may come twice, and count once', async () => {
+  it('are counted once if sent twice', async () => {
     const id = await table.begin()
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = table.pieces
     await table.send(id, 0, first)
@@ -47,7 +47,7 @@ describe('the parts of a live recording', () => {
     server.queued.length = 0
   })
 
-  it('may not leave a gap, and none comes after the end', async () => {
+  it('return 409 after a gap or the end', async () => {
     const id = await table.begin()
     expect(await table.send(id, 1, table.sound)).toMatchObject(missing)
     expect(await table.send(id, 3, table.sound)).toMatchObject(missing)
@@ -58,14 +58,14 @@ describe('the parts of a live recording', () => {
     await server.runJobs()
   })
 
-  it('are numbered', async () => {
+  it('return 404 for an invalid number', async () => {
     const id = await table.begin()
     for (const number of ['-1', 'one', '1.5', '9999999']) {
       expect((await table.send(id, number, table.sound)).status).toBe(404)
     }
   })
 
-  it('have a size', async () => {
+  it('are limited in size, alone and in total', async () => {
     const id = await table.begin()
     expect(await table.send(id, 0, Buffer.alloc(recordingLimits.chunkBytes + 1))).toMatchObject({
       status: 413,
@@ -83,7 +83,7 @@ describe('the parts of a live recording', () => {
     expect(await table.filesOf(id)).toEqual([])
   })
 
-  it('find no room where the disk is nearly full', async () => {
+  it('return 507 if the disk is nearly full', async () => {
     const full = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
     const person = await aPerson(full)
     const session = await aSession(full, person.token, await aCampaign(full, person.token))
@@ -99,7 +99,7 @@ describe('the parts of a live recording', () => {
     await full.stop()
   })
 
-  it('are raw bytes, and no other call takes those', async () => {
+  it('must be raw bytes, which no other call accepts', async () => {
     const id = await table.begin()
     const headers = { 'content-type': 'text/plain' }
     const url = `/api/audio/recordings/${id}`

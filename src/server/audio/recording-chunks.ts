@@ -14,7 +14,7 @@ import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.
 import { requireSpace } from './require-space.ts'
 import { storeStream } from './store-stream.ts'
 
-/** Where the chunks of all live recordings lie until they are joined. */
+/** Folder of the chunks of live recordings until they are joined. */
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
 const listChunkKeys = (recordingId: string, from: number, to: number) =>
@@ -22,18 +22,15 @@ const listChunkKeys = (recordingId: string, from: number, to: number) =>
 
 export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
 
-/** The recording, as long as it takes this chunk: beyond a gap or the end it takes none. */
+/** @throws CONFLICT for a chunk after a gap or after the end of the recording */
 function requireOpen(row: LiveRow | null, number: number): LiveRow {
   if (!row) throw new AppError('NOT_FOUND', recordingTexts.notFound)
   if (row.finishedAt || number > row.nextChunk) throw missingPart()
   return row
 }
 
-/**
- * Stores the next chunk of a recording; what was answered is kept. A chunk that is there already, because its answer
- * was lost, is dropped.
- */
-export async function takeChunk(
+/** Stores the next chunk durably. A repeated chunk, whose answer was lost, is ignored. */
+export async function storeChunk(
   deps: Deps,
   access: RecordingAccess,
   number: number,
@@ -50,7 +47,7 @@ export async function takeChunk(
     const total = before.bytes + (await receiveChunk(request, temporary))
     await request.recheckAccess()
     if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
-    // Before the transaction: the store may be far away, and the embedded database would wait for it.
+    // Stored before the transaction: a slow file store would block the embedded database.
     await deps.files.store(chunkKey(recordingId, number), temporary)
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLive(tx, recordingId), number)
@@ -67,7 +64,7 @@ export async function takeChunk(
 }
 
 async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<number> {
-  // Not the request itself: a fault in the pipeline would close the connection before it is answered.
+  // A failing pipeline would destroy the request itself, and with it the connection, before the answer.
   const body = raw.pipe(new PassThrough())
   raw.once('error', (error) => body.destroy(error))
   const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
@@ -79,8 +76,8 @@ async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<nu
   }
 }
 
-/** An evening has thousands of chunks, and the store may be far away: so many of the small ones are fetched together. */
-const fetchedAtOnce = 16
+/** Parallel reads of small chunks: a session has thousands, and the file store may be slow. */
+const parallelReads = 16
 const smallBytes = 1024 * 1024
 
 async function* fetchChunk(
@@ -91,7 +88,7 @@ async function* fetchChunk(
   if (size > 0) yield* files.read(key, 0, size - 1)
 }
 
-/** A chunk's bytes: a small one's are here already, a large one's come as they are read. */
+/** Buffers small chunks and streams large ones. */
 async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncIterable<Buffer> | Buffer[]> {
   const size = await deps.files.size(key)
   if (size === null) throw missingPart()
@@ -99,15 +96,15 @@ async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncI
   return size > smallBytes ? bytes : [await buffer(bytes)]
 }
 
-/** Joins the chunks to one file: the pieces of a MediaRecorder are a valid one when they follow each other. */
+/** Concatenates the chunks of a MediaRecorder, which form a valid file. */
 export async function joinChunks(
   deps: Pick<Deps, 'files'>,
   { id, nextChunk }: LiveRow,
   target: string,
 ): Promise<{ bytes: number; sha256: string }> {
   async function* readAll() {
-    for (let first = 0; first < nextChunk; first += fetchedAtOnce) {
-      const keys = listChunkKeys(id, first, Math.min(first + fetchedAtOnce, nextChunk))
+    for (let first = 0; first < nextChunk; first += parallelReads) {
+      const keys = listChunkKeys(id, first, Math.min(first + parallelReads, nextChunk))
       for (const chunk of await Promise.all(keys.map((key) => openChunk(deps, key)))) yield* chunk
     }
   }
@@ -116,6 +113,6 @@ export async function joinChunks(
 }
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
-  // One more than was counted: the last may have been stored while its row was not.
+  // One more than counted: the last chunk may have been stored without updating the row.
   await deps.files.remove(...listChunkKeys(id, 0, nextChunk + 1))
 }

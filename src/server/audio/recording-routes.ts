@@ -10,10 +10,9 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentLive } from './present.ts'
-import { takeChunk } from './recording-chunks.ts'
+import { storeChunk } from './recording-chunks.ts'
 import * as recordings from './recordings.ts'
 
-/** A chunk's place in an address: 0, 1, 2 and so on. */
 function readNumber(text = ''): number {
   if (!/^\d{1,6}$/.test(text)) throw new AppError('NOT_FOUND', generalTexts.notFound)
   return Number(text)
@@ -23,10 +22,10 @@ async function startRecording(
   deps: Omit<Deps, 'db'>,
   tx: Tx,
   actor: Actor,
-  sent: z.infer<typeof ofNamedSession>,
+  input: z.infer<typeof ofNamedSession>,
 ): Promise<LiveRecording> {
-  const access = await recordings.requireSession({ db: tx }, actor, sent.sessionId)
-  return recordings.startRecording(deps, tx, access, parseInput(newRecording, sent))
+  const access = await recordings.requireSession({ db: tx }, actor, input.sessionId)
+  return recordings.startRecording(deps, tx, access, parseInput(newRecording, input))
 }
 
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +45,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  // In a scope of its own: no other call takes raw bytes.
+  // In its own scope, because no other call accepts raw bytes.
   app.register(async (scope) => {
     scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
       done(null),
@@ -56,7 +55,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
       mayLast: 'while allowed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params['number'])
-        const row = await limitChunks(access.userId, () => takeChunk(deps, access, number, request))
+        const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
         return { success: true, recording: presentLive(row) }
       },
     })

@@ -15,7 +15,7 @@ export async function findLive(db: Db, id: string): Promise<LiveRow | null> {
   return row ?? null
 }
 
-/** The same, held until the transaction ends: chunks and the end of a recording come one after the other. */
+/** Serializes chunks and the end of a recording until the transaction ends. */
 export async function lockLive(tx: Db, id: string): Promise<LiveRow | null> {
   const [row] = await tx.select().from(liveRecordings).where(eq(liveRecordings.id, id)).for('update')
   return row ?? null
@@ -48,7 +48,6 @@ export async function deleteLiveBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(liveRecordings).where(lt(liveRecordings.updatedAt, moment))
 }
 
-/** The recordings whose chunks are still needed. */
 export async function listUnfinishedIds(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ id: liveRecordings.id })

@@ -56,12 +56,12 @@ beforeAll(async () => {
   const { campaign } = await call('POST', '/api/campaign', { name: 'The Ashen Crown' })
   const { session } = await call('POST', `/api/campaign/${campaign.id}/sessions`, { name: 'The Causeway' })
   sessionId = session.id
-  const wish = { sessionId, mimeType: 'audio/webm' }
-  recordingId = (await call('POST', '/api/audio/recordings', wish)).recording.id
+  const body = { sessionId, mimeType: 'audio/webm' }
+  recordingId = (await call('POST', '/api/audio/recordings', body)).recording.id
 })
 
-describe('a live recording whose server is killed', () => {
-  it('goes on, and every part that was answered is there', async () => {
+describe('a live recording after a server crash', () => {
+  it('continues with every acknowledged chunk', async () => {
     const pieces = Array.from({ length: 5 }, (_, i) =>
       sound.subarray(Math.floor((i * sound.length) / 5), Math.floor(((i + 1) * sound.length) / 5)),
     )
@@ -74,7 +74,7 @@ describe('a live recording whose server is killed', () => {
     expect(recordings).toMatchObject([{ id: recordingId, nextChunk: pieces.length }])
   })
 
-  it('is finished once, whole, whoever asks again', async () => {
+  it('is stored once and complete when finished again', async () => {
     const first = await call('POST', `/api/audio/recordings/${recordingId}/finish`)
     await killAndStart()
     const second = await call('POST', `/api/audio/recordings/${recordingId}/finish`)

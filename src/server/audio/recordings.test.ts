@@ -20,7 +20,7 @@ beforeAll(async () => {
 const gone = { status: 404, body: { error: recordingTexts.notFound } }
 
 describe('a live recording', () => {
-  it('becomes one file of all its parts, and then text', async () => {
+  it('becomes one file of all its chunks and is transcribed', async () => {
     const begun = await table.start({ sessionId: table.sessionId, mimeType, speakerCount: 4 })
     expect(begun).toMatchObject({
       status: 201,
@@ -48,7 +48,7 @@ describe('a live recording', () => {
     expect(table.leftovers()).toEqual([])
   })
 
-  it('is one, however often a lost answer makes the browser end it again', async () => {
+  it('is stored once if finished repeatedly', async () => {
     const id = await table.begin()
     await table.sendAll(id)
     const first = await table.finish(id)
@@ -59,7 +59,7 @@ describe('a live recording', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  it('is one when it is ended twice at once', async () => {
+  it('is stored once if finished twice concurrently', async () => {
     const id = await table.begin()
     await table.sendAll(id)
     const [first, second] = await Promise.all([table.finish(id), table.finish(id)])
@@ -68,7 +68,7 @@ describe('a live recording', () => {
     await server.runJobs()
   })
 
-  it('waits for Transcribe where the campaign does not transcribe by itself', async () => {
+  it('is not transcribed if automatic transcription is off', async () => {
     const url = `/api/campaign/${table.campaignId}/settings`
     const set = (autoTranscribe: boolean) =>
       server.call('PUT', url, { token: table.gm.token, body: { settings: { autoTranscribe } } })
@@ -80,7 +80,7 @@ describe('a live recording', () => {
     await set(true)
   })
 
-  it('can be begun as WebM, Ogg or MP4 alone, in a session that one sees', async () => {
+  it('requires WebM, Ogg or MP4 and an accessible session', async () => {
     for (const type of ['audio/ogg;codecs=opus', 'audio/mp4', 'video/webm']) {
       expect((await table.start({ sessionId: table.sessionId, mimeType: type })).status).toBe(201)
     }
@@ -98,8 +98,8 @@ describe('a live recording', () => {
   })
 })
 
-describe('the end of a live recording', () => {
-  it('is refused where nothing was recorded', async () => {
+describe('ending a live recording', () => {
+  it('returns 400 without sound', async () => {
     const id = await table.begin()
     const nothing = { status: 400, body: { error: recordingTexts.noSound } }
     expect(await table.finish(id)).toMatchObject(nothing)
@@ -107,14 +107,14 @@ describe('the end of a live recording', () => {
     expect(await table.finish(id)).toMatchObject(nothing)
   })
 
-  it('is refused where it was no sound, and what was sent stays', async () => {
+  it('returns 415 for other content and keeps the chunks', async () => {
     const id = await table.begin()
     await table.send(id, 0, Buffer.from('Dear diary'))
     expect(await table.finish(id)).toMatchObject({ status: 415, body: { error: audioTexts.invalid } })
     expect(await table.filesOf(id)).toHaveLength(1)
   })
 
-  it('may be that it is thrown away', async () => {
+  it('deletes the chunks when discarded', async () => {
     const id = await table.begin()
     await table.sendAll(id)
     expect(await table.filesOf(id)).toHaveLength(4)
@@ -129,7 +129,7 @@ describe('the end of a live recording', () => {
     }
   })
 
-  it('comes after 30 days without one', async () => {
+  it('deletes it after 30 days', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     server.moveClock(29 * 24 * 3600)
@@ -138,11 +138,11 @@ describe('the end of a live recording', () => {
     server.moveClock(2 * 24 * 3600)
     await removeOrphans(server.deps)
     expect(await table.filesOf(id)).toEqual([])
-    // The sign-in of the game master is as old.
+    // The game master's token has expired as well.
     table = await aTable(server)
   })
 
-  it('leaves no part behind, whatever the server died of', async () => {
+  it('deletes chunks without a recording', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     await server.deps.db.delete(liveRecordings).where(eq(liveRecordings.id, id))
@@ -151,8 +151,8 @@ describe('the end of a live recording', () => {
   })
 })
 
-describe('a live recording of somebody else', () => {
-  it('is none: neither for the table nor for strangers', async () => {
+describe('a live recording of another user', () => {
+  it('returns 404 for members and non-members', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     const player = await aPlayer(server, table.campaignId)
@@ -170,7 +170,7 @@ describe('a live recording of somebody else', () => {
     ).toBe(404)
   })
 
-  it('is one’s own no longer where players may not add', async () => {
+  it('returns 403 for its author if players may no longer add', async () => {
     const player = await aPlayer(server, table.campaignId)
     const begun = await table.start({ sessionId: table.sessionId, mimeType }, player.token)
     const { id } = begun.body['recording'] as Live

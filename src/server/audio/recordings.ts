@@ -9,7 +9,7 @@ import { requireMayAdd } from '#server/auth/gates.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepRecording, type UploadedAudio } from './keep-recording.ts'
+import { storeRecording, type UploadedAudio } from './keep-recording.ts'
 import { presentLive } from './present.ts'
 import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
@@ -29,7 +29,7 @@ import { findAudio } from './store.ts'
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
 
-/** The session that is to be recorded, for whoever may add to it. */
+/** Checks that the user may add recordings to the session. */
 export async function requireSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -41,27 +41,26 @@ export async function requireSession(
   return access
 }
 
-/** Begins a live recording of a session. */
 export async function startRecording(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   access: SessionAccess,
-  wish: NewRecording,
+  input: NewRecording,
 ): Promise<LiveRecording> {
   const now = deps.clock()
   const row = await insertLive(tx, {
     id: deps.ids.next(),
     sessionId: access.sessionId,
     userId: access.userId,
-    format: formats.find((format) => wish.mimeType.includes(`/${format}`)) ?? 'webm',
-    speakerCount: wish.speakerCount ?? null,
+    format: formats.find((format) => input.mimeType.includes(`/${format}`)) ?? 'webm',
+    speakerCount: input.speakerCount ?? null,
     createdAt: now,
     updatedAt: now,
   })
   return presentLive(row)
 }
 
-/** One's own recordings of a session that wait for their end. */
+/** Lists the user's own unfinished recordings of a session. */
 export async function listUnfinished(
   deps: Pick<Deps, 'db'>,
   { sessionId, userId }: SessionAccess,
@@ -69,7 +68,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** Makes one recording of the chunks, as if it had been uploaded; a second time it answers the same one. */
+/** Joins the chunks into one recording, as if uploaded. Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()
@@ -77,22 +76,22 @@ export async function finishRecording(deps: Deps, access: RecordingAccess): Prom
   if (row.bytes === 0) throw new AppError('VALIDATION', recordingTexts.noSound)
   await requireSpace(deps, row.bytes)
   try {
-    const answer = await keepChunks(deps, access, row)
+    const answer = await storeJoinedChunks(deps, access, row)
     await removeChunks(deps, row)
     return answer
   } catch (error) {
-    // Somebody who ended it at the same time may have removed the chunks while they were joined here.
+    // A concurrent call may have finished the recording and removed its chunks.
     const current = await findLive(deps.db, row.id)
     if (current?.finishedAt) return readFinished(deps.db, current)
     throw error
   }
 }
 
-async function keepChunks(deps: Deps, access: RecordingAccess, row: LiveRow): Promise<UploadedAudio> {
+async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveRow): Promise<UploadedAudio> {
   const target = path.join(deps.files.workFolder, `recording-${deps.ids.next()}`)
   try {
     const joined = await joinChunks(deps, row, target)
-    return await keepRecording(
+    return await storeRecording(
       deps,
       access,
       { ...joined, path: target, fileName: nameRecording(row) },
@@ -102,11 +101,11 @@ async function keepChunks(deps: Deps, access: RecordingAccess, row: LiveRow): Pr
           const current = await lockLive(tx, row.id)
           if (!current) throw notFound()
           if (current.finishedAt) return readFinished(tx, current)
-          // One more chunk came while these were joined.
+          // Another chunk arrived while these were joined.
           if (current.nextChunk !== row.nextChunk) throw missingPart()
           return null
         },
-        async afterwards(tx, audioFileId) {
+        async onInserted(tx, audioFileId) {
           await changeLive(tx, row.id, { audioFileId, finishedAt: deps.clock() })
         },
       },
@@ -124,7 +123,7 @@ async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<U
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
 
-/** "Recording 2026-11-21 19.30.webm": the moment at which it began, by the server's clock. */
+/** "Recording 2026-11-21 19.30.webm": the start time by the server's clock. */
 function nameRecording({ createdAt, format }: LiveRow): string {
   const [day, time] = createdAt.toISOString().split('T')
   return `Recording ${day} ${time?.slice(0, 5).replace(':', '.')}.${endings[format]}`
@@ -138,12 +137,12 @@ export async function discardRecording(
   if (row) await removeChunks(deps, row)
 }
 
-const keptForMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 
-/** Removes recordings that nobody finished in 30 days, and chunks that no unfinished recording needs any more. */
-export async function removeDeadRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
-  await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - keptForMs))
-  // The files first: a recording that begins meanwhile has its row before its first chunk.
+/** Deletes live recordings unfinished for 30 days, and chunks without an unfinished recording. */
+export async function removeAbandonedRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
+  // Files are listed first: a new recording has its row before its first chunk.
   const stored = await deps.files.list(chunkFolder)
   const unfinished = await listUnfinishedIds(deps.db)
   for (const { key } of stored) {

@@ -122,10 +122,7 @@ const refusals: Record<string, Refusal> = {
 const chunked = (body: string) =>
   `${(body.match(/[\s\S]{1,16384}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
 
-/**
- * Sends a body and two requests behind it over one connection, and returns the answers as they came. Only the last request
- * asks the server to close the connection.
- */
+/** Sends a body and two further requests over one connection, and returns the answers. Only the last one closes it. */
 async function sendThree(
   { url, method = 'POST', type = 'multipart/form-data; boundary=x' }: Refusal,
   token: string,
@@ -144,7 +141,7 @@ async function sendThree(
   return (await text(socket)).split(/(?=HTTP\/1\.1 )/)
 }
 
-describe('after a refused body the same connection answers the next request', () => {
+describe('a connection stays usable after a refused body', () => {
   const sizes = [350_000, 1_000_000]
   const cases = Object.entries(refusals).flatMap(([what, refusal]) =>
     sizes.flatMap((bytes) => [false, true].map((isChunked) => ({ what, bytes, isChunked, ...refusal }))),

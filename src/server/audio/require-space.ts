@@ -1,7 +1,7 @@
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Refuses what would fill the disk. */
+/** @throws NO_SPACE if `bytes` more would leave too little free space */
 export async function requireSpace(deps: Pick<Deps, 'files' | 'config'>, bytes: number): Promise<void> {
   const free = await deps.files.freeBytes()
   if (free !== null && free < deps.config.minFreeBytes + bytes) {

@@ -8,8 +8,8 @@ import {
   gmOnly,
   mayAdd,
   memberOfAudio,
-  memberOfBinnedAudio,
   memberOfSession,
+  memberOfTrashedAudio,
   signedIn,
 } from '#server/auth/gates.ts'
 import { createRoom } from '#server/auth/limit-calls.ts'
@@ -22,7 +22,7 @@ import * as service from './service.ts'
 import { doesAudioExist } from './store.ts'
 import { uploadRecording } from './upload.ts'
 
-/** The one call where a foreign object is 403 with its own sentence (part 1 §8). */
+/** Returns 403 instead of 404 for recordings of other campaigns; no other call does. */
 const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)
@@ -36,13 +36,12 @@ const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
   }
 }
 
-/** Plays one recording, for whom the ticket was made while they may hear it. */
 const bearerOfTicket: Gate<service.PlayAccess> = async (deps, request) => {
   const { ticket = '' } = request.params as Record<string, string>
   return service.redeemAudioTicket(deps, ticket)
 }
 
-/** What goes wrong here is told in a sentence of its own, too (part 1 §8). */
+/** Has its own message for internal errors. */
 function registerStatus(app: FastifyInstance, deps: Deps): void {
   const own = new AppError('INTERNAL', audioTexts.serverError)
   app.setErrorHandler(answerError(deps.log, (error) => presentError(error.code === 'INTERNAL' ? own : error)))
@@ -53,13 +52,13 @@ function registerStatus(app: FastifyInstance, deps: Deps): void {
 }
 
 export function registerAudio(app: FastifyInstance, deps: Deps): void {
-  const roomForUploads = createRoom(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
+  const limitUploads = createRoom(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
     mayLast: 'once begun',
     handle: async ({ access, request }) => ({
       success: true,
-      audioFile: await roomForUploads(access.userId, () => uploadRecording(deps, access, request)),
+      audioFile: await limitUploads(access.userId, () => uploadRecording(deps, access, request)),
     }),
   })
 
@@ -87,7 +86,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.restoreAudio, gmOnly(memberOfBinnedAudio, audioTexts.deleteDenied), {
+  registerRoute(app, deps, calls.restoreAudio, gmOnly(memberOfTrashedAudio, audioTexts.deleteDenied), {
     handle: async ({ access }) => {
       await restoreRecording(deps, access)
       return { success: true }

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream'
 import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 export type FfmpegLimits = {
-  /** Of address space: a hostile file fails alone instead of taking the machine with it. */
+  /** Address space; keeps a hostile file from exhausting the machine's memory. */
   memoryBytes: number
   cpuSeconds: number
-  /** Of each file that it writes. */
+  /** Maximum size of each written file. */
   fileBytes: number
-  /** Without a sample for so long it is stuck. What it complains about is no sign of life. */
+  /** Maximum time without output samples; messages on stderr do not count. */
   silenceMs: number
   totalMs: number
 }
 
-/** A small machine decodes twelve hours of sound in two or three; as a rendition they weigh 220 MB. */
+/** Sized for twelve hours of sound: two or three hours of decoding on a small machine, a rendition of 220 MB. */
 export const ffmpegLimits: FfmpegLimits = {
   memoryBytes: 2 * 1024 ** 3,
   cpuSeconds: 5 * 3600,
@@ -23,37 +23,37 @@ export const ffmpegLimits: FfmpegLimits = {
   totalMs: 6 * 3600_000,
 }
 
-export type FfmpegEnd = { code: number | null; complaint: string }
+type FfmpegEnd = { code: number | null; complaint: string }
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/** At low priority, in a process group of its own, without our environment: there stand the keys. Not every system has prlimit. */
+/** Starts ffmpeg at low priority in its own process group, limited by prlimit if available, without our environment and its keys. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   const { memoryBytes, cpuSeconds, fileBytes } = limits
-  const cage = existsSync(prlimit)
+  const wrapper = existsSync(prlimit)
     ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0', '--']
     : []
-  const [program = ffmpeg, ...rest] = [...cage, ffmpeg, '-hide_banner', '-nostdin', ...args]
+  const [program = ffmpeg, ...rest] = [...wrapper, ffmpeg, '-hide_banner', '-nostdin', ...args]
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true })
   if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }
 
-/** Ends it and whatever it started. */
+/** Also kills the child's own children. */
 function killGroup({ pid }: Child): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // The process group is already gone.
   }
 }
 
 /**
- * Runs ffmpeg as a child without standard input and, by its arguments, without network. What it complains about (the last
- * 16 kB) is for telling faults apart, never for people. When this settles, nothing of it runs any more.
- * @param onOutput reads what ffmpeg writes to standard output, if anything
- * @throws the signal's reason when aborted, what `onOutput` throws, and an error where ffmpeg was killed or crashed
+ * Runs ffmpeg; when the promise settles, no process of it is left. `complaint` holds the last 16 kB of stderr for diagnosis, and
+ * must not be shown to users.
+ * @param onOutput reads standard output
+ * @throws the signal's reason when aborted, errors of `onOutput`, and an error if ffmpeg was killed or crashed
  */
 export async function runFfmpeg(
   ffmpeg: string,
@@ -81,7 +81,7 @@ export async function runFfmpeg(
     complaint = (complaint + text).slice(-16_384)
   })
   child.stdout.on('data', () => silence.refresh())
-  // What it started and left behind would hold its output open.
+  // Children left behind would keep the output open.
   child.once('exit', () => killGroup(child))
   const ended = new Promise<FfmpegEnd>((resolve, reject) => {
     child.once('error', reject)

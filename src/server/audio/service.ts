@@ -15,23 +15,22 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { recordTranscription } from './keep-recording.ts'
 import { presentAudio } from './present.ts'
-import { removeDeadRecordings } from './recordings.ts'
+import { removeAbandonedRecordings } from './recordings.ts'
 import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 
-// What other nouns need of this one.
+// Used by other nouns.
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 
-/** Players get an empty list where the game master does not let them hear the sound. */
+/** Players get an empty list if the game master hides the sound. */
 export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
   if (!access.shows.sound) return []
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
 }
 
-/** Throws where the recording is gone: `audio` was found by the gate a moment ago. */
 export async function requireAudio(deps: Pick<Deps, 'db'>, audioId: string): Promise<AudioRow> {
   const row = await findAudio(deps.db, audioId)
   if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
@@ -81,7 +80,7 @@ export async function transcribeAgain(
   await deps.queue.send('transcription', jobId)
 }
 
-/** An address that plays a recording for ten minutes, for this person alone, without a token in it. */
+/** Creates a URL without a token that plays the recording for ten minutes, for this user only. */
 export async function createAudioTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -94,7 +93,7 @@ export async function createAudioTicket(
 
 export type PlayAccess = { userId: string; renditionKey: string | null }
 
-/** The sound that a ticket plays. Membership is looked up again at every request: it may have ended. */
+/** Checks membership again on every request, because it may have ended. */
 export async function redeemAudioTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -106,8 +105,7 @@ export async function redeemAudioTicket(
   return { userId: access.userId, renditionKey }
 }
 
-/** Changes the record of a recording in the transaction of the job that works on it. */
-export const changeRecording = changeAudio
+export { changeAudio as changeRecording } from './store.ts'
 
 const container = z.enum(containers)
 
@@ -117,10 +115,7 @@ const decodedResult = z.object({
   frames: z.number(),
 })
 
-/**
- * Makes a recording audible and readable: the rendition is stored and playable from then on, the raw sound lies at
- * `pcmPath`. After a crash only what is missing is done again.
- */
+/** Stores the playable rendition and writes the raw sound to `pcmPath`. After a crash, finished work is not repeated. */
 export async function prepareSound(
   deps: Deps,
   audio: AudioRow,
@@ -130,13 +125,13 @@ export async function prepareSound(
 ): Promise<{ sound: PcmSound; durationSeconds: number }> {
   const earlier = await step.recall('decoded', decodedResult)
   const bytes = earlier ? earlier.frames * earlier.channels * 2 : 0
-  const isThere = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
-  const decoded = isThere ? earlier : await decodeAndKeep(deps, audio, pcmPath, step, onShare)
+  const isComplete = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
+  const decoded = isComplete ? earlier : await decodeAndStore(deps, audio, pcmPath, step, onShare)
   const { channels, frames, durationSeconds } = decoded
   return { sound: { path: pcmPath, sampleRate: 16_000, channels, frames }, durationSeconds }
 }
 
-async function decodeAndKeep(
+async function decodeAndStore(
   deps: Deps,
   audio: AudioRow,
   pcmPath: string,
@@ -167,10 +162,10 @@ async function decodeAndKeep(
   return result
 }
 
-/** A file that no row names any more, or that a killed server stored without its row; younger ones may be on their way. */
+/** Younger files may belong to a row that is not yet committed. */
 const orphanAgeMs = 3600_000
 
-/** Removes stored sound that belongs to no recording. */
+/** Deletes audio files without a row, including those a killed server left behind. */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')
   const named = await listFileKeys(deps.db)
@@ -178,6 +173,6 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>):
   for (const { key, storedAt } of stored) {
     if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
   }
-  await removeDeadRecordings(deps)
+  await removeAbandonedRecordings(deps)
   await deps.files.removeUnfinished(new Date(oldest))
 }

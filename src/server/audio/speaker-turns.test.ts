@@ -8,31 +8,31 @@ import { separateSpeakersOfSound } from './speaker-turns.ts'
 const never = new AbortController().signal
 
 describe.skipIf(whyNoFixtures !== null)(
-  `telling real voices apart${whyNoFixtures ? ` (${whyNoFixtures})` : ''}`,
+  `separating real voices${whyNoFixtures ? ` (${whyNoFixtures})` : ''}`,
   () => {
     it.each([
       ['three people for four minutes', 'session-3spk-4min', 'mp3', 3, 0.05],
       ['four people for five minutes', 'session-4spk-5min', 'm4a', 4, 0.05],
       ['six people who speak once each', 'turns-6spk', 'wav', 6, 0.1],
       ['two people on the telephone', 'conversation-2spk', 'wav', 2, 0.1],
-    ])('knows who speaks among %s', async (_, name, type, count, most) => {
+    ])('separates %s', async (_, name, type, count, maxConfusion) => {
       const turns = await separateSpeakersOfSound(decodeFixture(`${name}.${type}`), count, never)
       const errors = scoreSpeakers(parseRttm(readFixture(`${name}.rttm`)), turns)
-      expect(errors.confusion).toBeLessThan(most)
+      expect(errors.confusion).toBeLessThan(maxConfusion)
       expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(count)
     })
 
-    it('gives each channel of a two-track recording its own speaker', async () => {
+    it('assigns one speaker to each channel of a two-track recording', async () => {
       const turns = await separateSpeakersOfSound(decodeFixture('stereo-2tracks.wav', 2), 2, never)
       expect(new Set(turns.map((turn) => turn.speaker))).toEqual(new Set([0, 1]))
       const ends = [0, 1].map((speaker) =>
         Math.max(...turns.filter((t) => t.speaker === speaker).map((t) => t.end)),
       )
-      // The sentence on the left lasts two seconds longer than the one on the right.
+      // The left channel speaks two seconds longer than the right one.
       expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeGreaterThan(1.5)
     })
 
-    it('finds the same turns every time', async () => {
+    it('is deterministic', async () => {
       const sound = decodeFixture('turns-6spk.wav')
       expect(await separateSpeakersOfSound(sound, 6, never)).toEqual(
         await separateSpeakersOfSound(sound, 6, never),
@@ -41,7 +41,7 @@ describe.skipIf(whyNoFixtures !== null)(
   },
 )
 
-describe('telling voices apart', () => {
+describe('separating voices', () => {
   const write = (samples: Int16Array) => {
     const file = path.join(makeWorkFolder(), 'sound.raw')
     writeFileSync(file, samples)
@@ -49,25 +49,25 @@ describe('telling voices apart', () => {
   }
   const silence = (seconds: number) => write(new Int16Array(seconds * 16000))
 
-  it('finds nobody in silence and in a sound without length', async () => {
+  it('finds no speakers in silence or empty sound', async () => {
     expect(await separateSpeakersOfSound(silence(3), 4, never)).toEqual([])
     expect(await separateSpeakersOfSound(silence(0), 4, never)).toEqual([])
   })
 
-  it('comes to an end where nothing is heard but a steady hum', async () => {
+  it('terminates for a steady hum', async () => {
     const hum = new Int16Array(4 * 16000).map((_, at) => 4096 * Math.sin((2 * Math.PI * 300 * at) / 16000))
     const turns = await separateSpeakersOfSound(write(hum), 1, never)
     expect(turns.map(({ speaker }) => speaker)).toEqual([0])
   })
 
-  it('stops when the job is cancelled', async () => {
+  it('stops when aborted', async () => {
     const stop = new AbortController()
     const running = separateSpeakersOfSound(silence(600), 4, stop.signal)
     stop.abort(new Error('cancelled'))
     await expect(running).rejects.toThrow('cancelled')
   })
 
-  it('reports a sound file that is gone', async () => {
+  it('fails for a missing sound file', async () => {
     await expect(separateSpeakersOfSound({ ...silence(1), path: '/nowhere' }, 2, never)).rejects.toThrow(
       'ENOENT',
     )

@@ -10,10 +10,7 @@ export function findTurns(sound: PcmSound, speakerCount: number): SpeakerTurn[] 
   return separator.finish(speakerCount)
 }
 
-/**
- * Tells which of `speakerCount` people speaks when, by voice alone. Takes minutes of processor time for a long evening, in a
- * background thread.
- */
+/** Separates `speakerCount` speakers by voice, in a background thread. Takes minutes of CPU time for a long session. */
 export function separateSpeakersOfSound(
   sound: PcmSound,
   speakerCount: number,

@@ -30,8 +30,8 @@ export function writeTracks(sound: PcmSound): Tracks | null {
 }
 
 /**
- * The two tracks of a recording whose channels are two microphones, as files beside it; null for any other sound. Each
- * track is one voice, which engines transcribe better alone than mixed with another.
+ * Writes the channels of a two-microphone recording to two files beside it, because engines transcribe separate voices better.
+ * Returns null for other recordings.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null

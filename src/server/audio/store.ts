@@ -20,7 +20,7 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
   return row ?? null
 }
 
-/** Whether somebody has such a recording: what is in the bin counts as gone. */
+/** Ignores recordings in the trash. */
 export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: audioFiles.id })
@@ -38,7 +38,7 @@ export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** True while the session is there; held until the transaction ends, so that it is not deleted meanwhile. */
+/** Keeps the session from being deleted until the transaction ends; returns false if it is deleted already. */
 export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
@@ -63,7 +63,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Recordings whose work was stopped say so, and can be started again. */
+/** Marks unfinished recordings as failed, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -72,7 +72,6 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
     .where(and(inArray(audioFiles.id, ids), inArray(audioFiles.status, ['pending', 'processing'])))
 }
 
-/** Every file key that a row still names. */
 export async function listFileKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ original: audioFiles.originalKey, rendition: audioFiles.renditionKey })

@@ -10,10 +10,10 @@ import { requireMayAdd } from '#server/auth/gates.ts'
 import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepRecording, type UploadedAudio } from './keep-recording.ts'
+import { storeRecording, type UploadedAudio } from './keep-recording.ts'
 import { receiveForm } from './receive-form.ts'
 
-/** "3" → 3, absent or empty → null; anything else is refused. */
+/** Returns null if absent or empty. */
 export function readSpeakerCount(value: string | undefined): number | null {
   if (!value) return null
   const count = Number(value)
@@ -36,10 +36,7 @@ async function requireTarget(deps: Deps, actor: Actor, fields: Map<string, strin
   return access
 }
 
-/**
- * Takes a recording that comes as a form. A repeated upload with the same Idempotency-Key answers the first one's
- * recording.
- */
+/** A repeated upload with the same Idempotency-Key returns the first recording. */
 export async function uploadRecording(
   deps: Deps,
   actor: Actor,
@@ -60,11 +57,11 @@ export async function uploadRecording(
     const access = await requireTarget(deps, actor, fields)
     if (!file) throw new AppError('VALIDATION', audioTexts.invalid)
     const action = readAction(request, access.userId, `upload ${access.sessionId} ${file.sha256}`)
-    return await keepRecording(deps, access, file, {
+    return await storeRecording(deps, access, file, {
       speakerCount: readSpeakerCount(fields.get('speakerCount')),
       async findEarlier(tx, answer) {
-        const kept = await doOnce(tx, action, deps.clock(), uploadedAudio, async () => answer)
-        return kept.isNew ? null : kept.answer
+        const stored = await doOnce(tx, action, deps.clock(), uploadedAudio, async () => answer)
+        return stored.isNew ? null : stored.answer
       },
     })
   } finally {

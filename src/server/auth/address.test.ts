@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf } from './address.ts'
+import { clientAddress } from './address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,6 +13,6 @@ it.each([
   ['2001:db8:1::', '2001:db8:1:0::/64'],
   ['::ffff:10.20.30.40', '10.20.30.40'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-])('limits know %s as %s', (ip, address) => {
-  expect(addressOf({ ip })).toBe(address)
+])('maps %s to %s', (ip, address) => {
+  expect(clientAddress({ ip })).toBe(address)
 })

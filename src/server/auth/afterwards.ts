@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-export type Afterwards = (what: string, work: () => Promise<void>) => void
+export type RunInBackground = (what: string, work: () => Promise<void>) => void
 
 /**
- * Does work that an answer does not wait for, so that it is neither slowed down by it nor tells of it by its time.
- * A failure is logged; a server that stops lets the work end first.
+ * Runs work after the response, so that response times neither include nor reveal it. Failures are logged; shutdown waits
+ * for running work.
  */
-export function createAfterwards(app: FastifyInstance, deps: Pick<Deps, 'log'>): Afterwards {
+export function createBackgroundRunner(app: FastifyInstance, deps: Pick<Deps, 'log'>): RunInBackground {
   const running = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)

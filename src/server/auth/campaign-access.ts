@@ -10,23 +10,22 @@ import {
 } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Actor, actorColumns, admit, type FoundActor, hashSecret, isLiveToken } from './tokens.ts'
+import { type Actor, actorColumns, type FoundActor, hashSecret, isLiveToken, resolveActor } from './tokens.ts'
 
 declare const minted: unique symbol
 
 /**
- * Proof that somebody may act in a campaign, in the role that the type names. Only this module makes one, so a function
- * that takes it cannot be reached by a forgotten check.
+ * Proof that a user may act in a campaign in the role named by the type. Only this module creates one, so a forgotten
+ * access check does not compile.
  */
 export type CampaignAccess<R extends CampaignRole = CampaignRole> = {
   readonly campaignId: string
   readonly userId: string
   readonly username: string
-  /** Of the sign-in that made the call. */
   readonly tokenHash: string
   readonly role: R
   readonly playersMayAdd: boolean
-  /** What players are shown; game masters see everything. */
+  /** Always true for game masters. */
   readonly shows: { recap: boolean; transcript: boolean; sound: boolean }
   readonly [minted]: true
 }
@@ -39,7 +38,7 @@ export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R
 export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
   readonly transcriptionId: string
 }
-/** Of whoever records. */
+/** Held only by the user who made the live recording. */
 export type RecordingAccess = SessionAccess & { readonly recordingId: string }
 
 const columns = {
@@ -50,14 +49,10 @@ const columns = {
   showsTranscript: campaigns.showsTranscript,
   showsSound: campaigns.showsSound,
 }
-type Row = {
-  campaignId: string
-  role: CampaignRole
-  playersMayAdd: boolean
-  showsRecap: boolean
-  showsTranscript: boolean
-  showsSound: boolean
-}
+type Row = { campaignId: string; role: CampaignRole } & Pick<
+  typeof campaigns.$inferSelect,
+  'playersMayAdd' | 'showsRecap' | 'showsTranscript' | 'showsSound'
+>
 
 function mint(actor: Person, row: Row): CampaignAccess {
   const isGm = row.role === 'gm'
@@ -84,8 +79,8 @@ type Db = Pick<Deps, 'db'>
 type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash'>
 
 /**
- * Access to a campaign, null for whoever is not a member, as for a campaign that does not exist.
- * @param as a game master may look with the eyes of a player
+ * Returns null for non-members and for campaigns that do not exist.
+ * @param as lets a game master view the campaign as a player
  */
 export async function findCampaignAccess(
   deps: Db,
@@ -101,7 +96,7 @@ export async function findCampaignAccess(
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
 
-/** `findActor` and `findCampaignAccess` in one query: most calls begin with both. */
+/** Combines `findActor` and `findCampaignAccess` in one query, because most calls need both. */
 export async function findMember(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -115,21 +110,21 @@ export async function findMember(
     .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, campaignId)))
     .leftJoin(campaigns, and(eq(campaigns.id, members.campaignId), isNull(campaigns.deletedAt)))
     .where(isLiveToken(hash, now))
-  const actor = found ? await admit(deps.db, found.actor, hash, now) : null
+  const actor = found ? await resolveActor(deps.db, found.actor, hash, now) : null
   if (!found || actor === null || actor === 'deactivated') return { actor, access: null }
-  return { actor, access: isWhole(found.campaign) ? mint(actor, found.campaign) : null }
+  return { actor, access: isMember(found.campaign) ? mint(actor, found.campaign) : null }
 }
 
-/** What is joined is there as a whole, or not at all. */
-const isWhole = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
+/** The left join yields either all columns or none. */
+const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
-/** From this moment on what was deleted can be brought back. */
+/** Items deleted after this moment can still be restored. */
 export function oldestInBin(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
 }
 
-/** Access to a campaign in the bin, for its game masters alone: to bring it back. */
-export async function findBinnedAccess(
+/** Lets game masters restore a campaign from the trash. */
+export async function findTrashedAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,
   campaignId: string,
@@ -149,7 +144,6 @@ export async function findBinnedAccess(
   return access && isGmAccess(access) ? access : null
 }
 
-/** Access to the campaign of a session. */
 export async function findSessionAccess(
   deps: Db,
   actor: Person,
@@ -164,13 +158,13 @@ export async function findSessionAccess(
   return row ? { ...mint(actor, row), sessionId } : null
 }
 
-/** Access to the session of something. In one query: what is foreign costs as much as what is not there at all. */
+/** Uses a single query, so that response time does not reveal whether another campaign's object exists. */
 async function findAccessThrough(
   deps: Db,
   actor: Person,
   table: typeof audioFiles | typeof transcriptions | typeof liveRecordings,
   sessionId: Column,
-  isAsked: SQL | undefined,
+  isRequested: SQL | undefined,
 ): Promise<SessionAccess | null> {
   const [row] = await deps.db
     .select({ ...columns, sessionId: sessions.id })
@@ -178,49 +172,47 @@ async function findAccessThrough(
     .innerJoin(sessions, eq(sessions.id, sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .innerJoin(members, eq(members.campaignId, campaigns.id))
-    .where(ofMember(actor, and(isAsked, isNull(sessions.deletedAt))))
+    .where(ofMember(actor, and(isRequested, isNull(sessions.deletedAt))))
   return row ? { ...mint(actor, row), sessionId: row.sessionId } : null
 }
 
-/** Not deleted; with `binnedAfter`, or deleted so lately that it can be brought back. */
-const isThere = (deletedAt: Column, binnedAfter: Date | null) =>
-  binnedAfter ? or(isNull(deletedAt), gt(deletedAt, binnedAfter)) : isNull(deletedAt)
+/** With `deletedAfter`, also matches items deleted since then. */
+const isAvailable = (deletedAt: Column, deletedAfter: Date | null) =>
+  deletedAfter ? or(isNull(deletedAt), gt(deletedAt, deletedAfter)) : isNull(deletedAt)
 
-/** Access to the campaign of a recording. */
 export async function findAudioAccess(
   deps: Db,
   actor: Person,
   audioId: string,
-  binnedAfter: Date | null = null,
+  deletedAfter: Date | null = null,
 ): Promise<AudioAccess | null> {
   const { id, sessionId, deletedAt } = audioFiles
-  const isAsked = and(eq(id, audioId), isThere(deletedAt, binnedAfter))
-  const access = await findAccessThrough(deps, actor, audioFiles, sessionId, isAsked)
+  const isRequested = and(eq(id, audioId), isAvailable(deletedAt, deletedAfter))
+  const access = await findAccessThrough(deps, actor, audioFiles, sessionId, isRequested)
   return access && { ...access, audioId }
 }
 
-/** Access to the campaign of a transcript. */
 export async function findTranscriptionAccess(
   deps: Db,
   actor: Person,
   transcriptionId: string,
-  binnedAfter: Date | null = null,
+  deletedAfter: Date | null = null,
 ): Promise<TranscriptionAccess | null> {
   const { id, sessionId, deletedAt } = transcriptions
-  const isAsked = and(eq(id, transcriptionId), isThere(deletedAt, binnedAfter))
-  const access = await findAccessThrough(deps, actor, transcriptions, sessionId, isAsked)
+  const isRequested = and(eq(id, transcriptionId), isAvailable(deletedAt, deletedAfter))
+  const access = await findAccessThrough(deps, actor, transcriptions, sessionId, isRequested)
   return access && { ...access, transcriptionId }
 }
 
-/** Access to a live recording, for its author alone. */
+/** Only the user who made a live recording gets access to it. */
 export async function findRecordingAccess(
   deps: Db,
   actor: Person,
   recordingId: string,
 ): Promise<RecordingAccess | null> {
   const { id, sessionId, userId } = liveRecordings
-  const isAsked = and(eq(id, recordingId), eq(userId, actor.userId))
-  const access = await findAccessThrough(deps, actor, liveRecordings, sessionId, isAsked)
+  const isRequested = and(eq(id, recordingId), eq(userId, actor.userId))
+  const access = await findAccessThrough(deps, actor, liveRecordings, sessionId, isRequested)
   return access && { ...access, recordingId }
 }
 

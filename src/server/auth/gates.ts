@@ -13,12 +13,12 @@ import {
   type AudioAccess,
   type CampaignAccess,
   findAudioAccess,
-  findBinnedAccess,
   findCampaignAccess,
   findMember,
   findRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
+  findTrashedAccess,
   isGmAccess,
   oldestInBin,
   type RecordingAccess,
@@ -28,14 +28,14 @@ import {
 import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
 
-/** Decides who may make a call, before its body is read, and hands its handler the proof. */
+/** Decides who may make a call before its body is read, and passes the proof of access to the handler. */
 export type Gate<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
-/** The token of the Authorization header; undefined without a header, null for one that holds no bearer token. */
+/** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  // Of two headers Node keeps the first, and a proxy may have looked at the other.
+  // Rejects duplicate Authorization headers: a proxy may have validated the other one.
   const sent = request.raw.rawHeaders.filter(
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
   )
@@ -46,12 +46,12 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
 const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string>)[name] ?? ''
 
-/** `/api/campaign/` is no campaign without an id, it is no call. */
+/** Treats a path without an id, such as `/api/campaign/`, as an unknown route. */
 function requireParam(request: FastifyRequest, name: string): void {
   if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
 }
 
-/** PostgreSQL refuses NUL; an id that holds one does not exist. */
+/** Maps ids with NUL, which PostgreSQL rejects, to an id that never exists. */
 const readId = (request: FastifyRequest, name: string) =>
   paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
 
@@ -62,7 +62,7 @@ function readParam(request: FastifyRequest, name: string): string {
 
 export const anyone: Gate<null> = async () => null
 
-/** A visitor, or the person of a valid token. */
+/** Yields null for visitors without a valid token. */
 export const maybeSignedIn: Gate<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
@@ -89,15 +89,15 @@ function requireSettled(actor: Actor): Actor {
   return actor
 }
 
-/** The person of the token, whatever else they still have to do. */
-export const signedInToSettle: Gate<Actor> = async (deps, request) =>
+/** Also admits users who must change their password first. */
+export const signedInDespitePasswordChange: Gate<Actor> = async (deps, request) =>
   requireActor(await findActor(deps, requireToken(request)))
 
 export const signedIn: Gate<Actor> = async (deps, request) =>
-  requireSettled(await signedInToSettle(deps, request))
+  requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
-/** Proof that somebody administers the installation. It opens no campaign. */
+/** Proof that a user administers the installation. It grants no access to campaigns. */
 export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
 export const adminOnly: Gate<AdminAccess> = async (deps, request) => {
@@ -115,21 +115,21 @@ export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
   return access
 }
 
-async function seeAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
+async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
   const asPlayer = await findCampaignAccess(deps, access, access.campaignId, 'player')
   if (!asPlayer) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return asPlayer as CampaignAccess<'player'>
 }
 
-/** A member, who sees what players do: game masters, too. */
+/** Admits members and restricts game masters to what players see. */
 export const playersViewOfCampaign: Gate<CampaignAccess<'player'>> = async (deps, request) =>
-  seeAsPlayer(deps, await memberOfCampaign(deps, request))
+  viewAsPlayer(deps, await memberOfCampaign(deps, request))
 
-/** A member who reads; with `?as=player` also a game master reads what players do. */
+/** Admits members; `?as=player` lets a game master view the campaign as a player. */
 export const readerOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
   const access = await memberOfCampaign(deps, request)
   const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
-  return as ? seeAsPlayer(deps, access) : access
+  return as ? viewAsPlayer(deps, access) : access
 }
 
 export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
@@ -139,32 +139,32 @@ export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
   return access
 }
 
-/** With `binned`, also what was deleted lately and can be brought back. */
-function gateOfAudio(binned: boolean): Gate<AudioAccess> {
+/** @param trashed also admits to recordings that can be restored from the trash */
+function guardAudio(trashed: boolean): Gate<AudioAccess> {
   return async (deps, request) => {
     const actor = await signedIn(deps, request)
-    const since = binned ? oldestInBin(deps.clock()) : null
+    const since = trashed ? oldestInBin(deps.clock()) : null
     const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
     if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
     return access
   }
 }
-export const memberOfAudio = gateOfAudio(false)
-export const memberOfBinnedAudio = gateOfAudio(true)
+export const memberOfAudio = guardAudio(false)
+export const memberOfTrashedAudio = guardAudio(true)
 
-function gateOfTranscription(binned: boolean): Gate<TranscriptionAccess> {
+function guardTranscription(trashed: boolean): Gate<TranscriptionAccess> {
   return async (deps, request) => {
     const actor = await signedIn(deps, request)
-    const since = binned ? oldestInBin(deps.clock()) : null
+    const since = trashed ? oldestInBin(deps.clock()) : null
     const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
     if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
     return access
   }
 }
-export const memberOfTranscription = gateOfTranscription(false)
-export const memberOfBinnedTranscription = gateOfTranscription(true)
+export const memberOfTranscription = guardTranscription(false)
+export const memberOfBinnedTranscription = guardTranscription(true)
 
-/** Whoever made a live recording; to everybody else there is none. */
+/** Admits only the user who made the live recording; others get 404. */
 export const authorOfRecording: Gate<RecordingAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
@@ -172,45 +172,45 @@ export const authorOfRecording: Gate<RecordingAccess> = async (deps, request) =>
   return access
 }
 
-/** Narrows a gate to game masters; players read `deniedText`. */
+/** Restricts a guard to game masters; players get `deniedText`. */
 export function gmOnly<A extends CampaignAccess>(
-  gate: Gate<A>,
+  guard: Gate<A>,
   deniedText: string,
 ): Gate<A & CampaignAccess<'gm'>> {
   return async (deps, request) => {
-    const access = await gate(deps, request)
+    const access = await guard(deps, request)
     if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
     return access
   }
 }
 
-/** Narrows a gate to what is there: `find` throws NOT_FOUND before anything of the body is read. */
+/** Adds an existence check to a guard: `find` throws NOT_FOUND before the body is read. */
 export function ofThat<A>(
-  gate: Gate<A>,
+  guard: Gate<A>,
   find: (deps: Deps, access: A, params: Record<string, string>) => Promise<unknown>,
 ): Gate<A> {
   return async (deps, request) => {
-    const access = await gate(deps, request)
+    const access = await guard(deps, request)
     await find(deps, access, request.params as Record<string, string>)
     return access
   }
 }
 
-/** A game master of a campaign in the bin; one that is not there is treated as everywhere else. */
-export const gmOfBinnedCampaign: Gate<CampaignAccess<'gm'>> = async (deps, request) => {
+/** Admits game masters of a campaign in the trash; other campaigns are checked as usual. */
+export const gmOfTrashedCampaign: Gate<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
-  const binned = await findBinnedAccess(deps, actor, readParam(request, 'campaignId'))
-  return binned ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
+  const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))
+  return trashed ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
 }
 
 export function requireMayAdd(access: CampaignAccess): void {
   if (access.role !== 'gm' && !access.playersMayAdd) throw new AppError('GM_ONLY', campaignTexts.addDenied)
 }
 
-/** Narrows a gate to those who may add sessions and recordings. */
-export function mayAdd<A extends CampaignAccess>(gate: Gate<A>): Gate<A> {
+/** Restricts a guard to members who may add sessions and recordings. */
+export function mayAdd<A extends CampaignAccess>(guard: Gate<A>): Gate<A> {
   return async (deps, request) => {
-    const access = await gate(deps, request)
+    const access = await guard(deps, request)
     requireMayAdd(access)
     return access
   }

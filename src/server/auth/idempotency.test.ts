@@ -48,8 +48,8 @@ async function anEntry(name: string): Promise<string> {
 
 type Sent = { body: object } | { form: FormData }
 
-/** Calls that make something, and what they are sent: two different wishes. */
-const makings: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
+/** Calls that create something, each with two different requests. */
+const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   createCampaign: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
   createSession: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
   createEntry: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
@@ -92,41 +92,41 @@ const makings: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   },
 }
 
-/** What comes of a second press of all other calls. */
-const harmless: Partial<Record<CallName, string>> = {
-  sendContact: 'a message that is read twice',
-  subscribe: 'an address stands on the list once',
+/** All other POST calls, and why repeating them is repeatableCalls. */
+const repeatableCalls: Partial<Record<CallName, string>> = {
+  sendContact: 'the message arrives twice',
+  subscribe: 'an address is stored once',
   register: 'an address has one account',
-  login: 'another sign-in, as on another device',
-  logout: 'ended is ended',
-  forgotPassword: 'the last link counts',
+  login: 'creates another sign-in, as on another device',
+  logout: 'the token is already gone',
+  forgotPassword: 'the last link replaces the others',
   resetPassword: 'a link works once',
-  resetUserPassword: 'the same password',
-  cancelAnyJob: 'cancelled is cancelled',
-  cancelJob: 'cancelled is cancelled',
-  retryAnyJob: 'what waits is not tried again',
-  retryJob: 'what waits is not tried again',
-  transcribeAudio: 'what is at work is not begun again',
-  regenerateRecap: 'what is at work is not begun again',
-  downloadModel: 'what is at work is not begun again',
-  testEngine: 'it is tried twice',
-  dismissAnnouncement: 'dismissed is dismissed',
+  resetUserPassword: 'sets the same password',
+  cancelAnyJob: 'the job is already cancelled',
+  cancelJob: 'the job is already cancelled',
+  retryAnyJob: 'a waiting job is not retried',
+  retryJob: 'a waiting job is not retried',
+  transcribeAudio: 'a running job is not started again',
+  regenerateRecap: 'a running job is not started again',
+  downloadModel: 'a running job is not started again',
+  testEngine: 'tests the engine twice',
+  dismissAnnouncement: 'it is already dismissed',
   acceptInvite: 'a member stays a member',
-  createTicket: 'an address that nobody uses',
-  finishRecording: 'it answers the recording that there is',
+  createTicket: 'creates an unused address',
+  finishRecording: 'returns the existing recording',
   cleanDuplicates: 'nothing is left to merge',
-  markNotSame: 'a pair is marked once',
+  markNotSame: 'the pair is already marked',
   useDraft: 'a draft is used once',
-  restoreCampaign: 'what is back is back',
-  restoreSession: 'what is back is back',
-  restoreAudio: 'what is back is back',
-  restoreTranscription: 'what is back is back',
-  restoreBinned: 'what is back is back',
-  restoreRecap: 'the same text',
-  restoreRevision: 'the same text',
+  restoreCampaign: 'it is already restored',
+  restoreSession: 'it is already restored',
+  restoreAudio: 'it is already restored',
+  restoreTranscription: 'it is already restored',
+  restoreBinned: 'it is already restored',
+  restoreRecap: 'restores the same text',
+  restoreRevision: 'restores the same text',
 }
 
-describe('what is sent twice because its answer was lost', () => {
+describe('a repeated Idempotency-Key', () => {
   const send = (name: CallName, sent: Sent, key: string) =>
     server.call('POST', fillPath(calls[name].path, params), {
       token,
@@ -134,43 +134,43 @@ describe('what is sent twice because its answer was lost', () => {
       ...sent,
     })
 
-  it('makes nothing twice, whatever call it is', () => {
+  it('is covered here for every POST call', () => {
     const posts = Object.entries(calls).flatMap(([name, call]) => (call.method === 'POST' ? [name] : []))
-    expect(posts.filter((name) => !(name in makings) && !(name in harmless))).toEqual([])
+    expect(posts.filter((name) => !(name in creatingCalls) && !(name in repeatableCalls))).toEqual([])
   })
 
-  it.each(Object.entries(makings))('is made once: %s', async (name, choose) => {
+  it.each(Object.entries(creatingCalls))('creates one object: %s', async (name, choose) => {
     const call = name as CallName
-    const [wish, other] = await choose()
-    const first = await send(call, wish, `press ${name}`)
+    const [request, other] = await choose()
+    const first = await send(call, request, `key of ${name}`)
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
-    const again = await send(call, wish, `press ${name}`)
+    const again = await send(call, request, `key of ${name}`)
     expect([again.status, again.body]).toEqual([first.status, first.body])
     const mismatch = { status: 422, body: { error: generalTexts.idempotencyMismatch } }
-    expect(await send(call, other, `press ${name}`)).toMatchObject(mismatch)
-    const another = await send(call, other, `another press ${name}`)
+    expect(await send(call, other, `key of ${name}`)).toMatchObject(mismatch)
+    const another = await send(call, other, `another key of ${name}`)
     expect(another.status).toBe(first.status)
     expect(another.body).not.toEqual(first.body)
   })
 
-  it('is made once where both arrive at the same moment', async () => {
-    const wish = { body: { name: 'At once' } }
-    const answers = await Promise.all([1, 2, 3].map(() => send('createSession', wish, 'at once')))
+  it('creates one object for concurrent requests', async () => {
+    const request = { body: { name: 'At once' } }
+    const answers = await Promise.all([1, 2, 3].map(() => send('createSession', request, 'at once')))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('can be tried again with the same key once it was refused', async () => {
+  it('can be reused after the request was refused', async () => {
     expect((await send('createSession', { body: { name: '' } }, 'refused')).status).toBe(400)
     expect((await send('createSession', { body: { name: 'Meant' } }, 'refused')).status).toBe(201)
   })
 
   it.each(['createCampaign', 'createSession', 'createEntry', 'createInvite', 'generateShare'] as const)(
-    'leaves nothing where its answer cannot be stored: %s',
+    'leaves nothing behind if the answer cannot be stored: %s',
     async (call) => {
       const { db } = server.deps
-      const [wish] = (await makings[call]?.()) ?? []
-      if (!wish) throw new Error(`Nothing to send to ${call}`)
+      const [request] = (await creatingCalls[call]?.()) ?? []
+      if (!request) throw new Error(`Nothing to send to ${call}`)
       const counts = () =>
         Promise.all(
           [campaigns, sessions, wikiEntries, wikiRevisions, invites, shares].map((one) => db.$count(one)),
@@ -179,21 +179,21 @@ describe('what is sent twice because its answer was lost', () => {
       await db.execute(
         sql`alter table idempotency_keys add constraint unstorable check (answer is null) not valid`,
       )
-      const failed = await send(call, wish, `unstored ${call}`)
+      const failed = await send(call, request, `unstored ${call}`)
       await db.execute(sql`alter table idempotency_keys drop constraint unstorable`)
       expect(failed.status).toBe(500)
       expect(await counts()).toEqual(before)
-      expect((await send(call, wish, `unstored ${call}`)).status).toBeLessThan(300)
+      expect((await send(call, request, `unstored ${call}`)).status).toBeLessThan(300)
     },
   )
 
-  it('is not the same for somebody else with the same key', async () => {
-    const wish = { body: { name: 'Mine' } }
-    const mine = await send('createCampaign', wish, 'shared key')
+  it('is independent for another user', async () => {
+    const request = { body: { name: 'Mine' } }
+    const mine = await send('createCampaign', request, 'shared key')
     const theirs = await server.call('POST', calls.createCampaign.path, {
       token: (await aPerson(server)).token,
       headers: { 'idempotency-key': 'shared key' },
-      ...wish,
+      ...request,
     })
     expect(theirs.status).toBe(201)
     expect(theirs.body).not.toEqual(mine.body)

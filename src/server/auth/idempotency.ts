@@ -7,21 +7,21 @@ import type { Db } from '#server/db/connection.ts'
 import { idempotencyKeys } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
-const keptForMs = 24 * 3600_000
+const retentionMs = 24 * 3600_000
 
-/** Something that a person does once, however often it is sent. */
+/** A user action that takes effect once, however often the request is sent. */
 export type KeyedAction = { userId: string; key: string; requestHash: string }
 
-/** Null where the request carries no key. */
+/** Returns null if the request has no Idempotency-Key. */
 export function readAction(request: FastifyRequest, userId: string, requestHash: string): KeyedAction | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? { userId, key: key.slice(0, 200), requestHash } : null
 }
 
 /**
- * One user action makes one object: the first request with a key does the work, a repeated one gets the same answer. Work
- * and answer are kept in the same transaction, so that neither is ever there without the other; whoever sends the action
- * at the same time waits for its end. The same key with another request is refused with 422.
+ * Does the work for the first request with a key and returns the stored answer for repeated ones. Work and answer are
+ * written in one transaction; concurrent requests with the same key wait for it. Reusing a key for a different request is
+ * refused with 422.
  */
 export async function doOnce<T>(
   tx: Db,
@@ -58,8 +58,7 @@ export function hashRequest({ method, url, body }: FastifyRequest): string {
     .digest('hex')
 }
 
-/** Forgets the answers of yesterday: nobody sends the same action so late. */
 export async function sweepActions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(deps.clock().getTime() - keptForMs)
+  const before = new Date(deps.clock().getTime() - retentionMs)
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

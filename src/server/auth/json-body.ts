@@ -1,6 +1,6 @@
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 
-/** Deepest nesting of brackets outside strings, counted without building anything. */
+/** Deepest bracket nesting outside strings, measured before the text is parsed. */
 function measureDepth(text: string): number {
   let depth = 0
   let deepest = 0
@@ -17,12 +17,12 @@ function measureDepth(text: string): number {
   return deepest
 }
 
-/** Keys that reach for a prototype. */
+/** Keys that allow prototype pollution. */
 export const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A JSON object from bytes. Refused with a sentence: bytes that are not UTF-8, nesting beyond 32, anything that is not
- * an object, keys that reach for a prototype. Of equal keys the last one counts.
+ * Parses a JSON object. Rejects invalid UTF-8, nesting beyond 32 levels, non-objects and keys that allow prototype
+ * pollution. The last of several equal keys wins.
  */
 export function parseJsonBody(bytes: Uint8Array): Record<string, unknown> {
   let text: string

@@ -8,7 +8,7 @@ import { createLimit, createRoom, type Limit, sweepCounts } from './limit-calls.
 
 let server: TestServer
 beforeAll(async () => {
-  // The counts go where they go with a server, into this embedded database.
+  // With DATABASE_URL set, counts go into the (embedded) test database instead of memory.
   server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
 })
 afterAll(() => server.stop())
@@ -20,8 +20,8 @@ async function spend(limit: Limit, key: string): Promise<void> {
   for (let n = 0; n < rules.calls; n++) await limit.count(key)
 }
 
-describe('a limit', () => {
-  it('is one for all processes that share a database', async () => {
+describe('a rate limit', () => {
+  it('is shared by all processes on one database', async () => {
     const [one, other] = [createLimit(server.deps, rules), createLimit(server.deps, rules)]
     await one.count('rowan')
     await other.count('rowan')
@@ -35,21 +35,21 @@ describe('a limit', () => {
     await createLimit(server.deps, { ...rules, name: 'others' }).count('rowan')
   })
 
-  it('lets exactly so many through of twenty at once', async () => {
+  it('lets exactly the allowed number of concurrent calls through', async () => {
     const limits = [createLimit(server.deps, rules), createLimit(server.deps, rules)]
     const all = Array.from({ length: 20 }, (_, n) => limits[n % 2]?.count('crowd'))
     const through = (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')
     expect(through).toHaveLength(rules.calls)
   })
 
-  it('forgets whom it is told to forget', async () => {
+  it('resets the count of a key', async () => {
     const limit = createLimit(server.deps, rules)
     await spend(limit, 'forgiven')
     await limit.forget('forgiven')
     await limit.count('forgiven')
   })
 
-  it('says when to come again: as specified, else at the end of its time', async () => {
+  it('returns the fixed Retry-After, else the end of the window', async () => {
     const [own, fixed] = [
       createLimit(server.deps, rules),
       createLimit(server.deps, { ...rules, retryAfter: 10 }),
@@ -62,7 +62,7 @@ describe('a limit', () => {
     await expect(fixed.count('late')).rejects.toMatchObject({ retryAfterSeconds: 10 })
   })
 
-  it('asks the database no more about whoever has used it up', async () => {
+  it('does not query the database for a key that is over the limit', async () => {
     const limit = createLimit(server.deps, rules)
     await spend(limit, 'flood')
     await server.deps.db.delete(callCounts)
@@ -71,11 +71,11 @@ describe('a limit', () => {
     expect(await server.deps.db.select().from(callCounts)).toEqual([])
   })
 
-  it('keeps no address and no name, and nothing at all once its time is over', async () => {
+  it('stores only hashes of keys and sweeps expired counts', async () => {
     await createLimit(server.deps, rules).count('203.0.113.7 rowan@example.org')
-    const kept = await server.deps.db.select().from(callCounts)
-    expect(kept).toMatchObject([{ key: expect.stringMatching(/^tries:[0-9a-f]{64}$/), points: 1 }])
-    const [{ expire = new Date() } = {}] = kept
+    const stored = await server.deps.db.select().from(callCounts)
+    expect(stored).toMatchObject([{ key: expect.stringMatching(/^tries:[0-9a-f]{64}$/), points: 1 }])
+    const [{ expire = new Date() } = {}] = stored
     await sweepCounts({ ...server.deps, clock: () => new Date(expire.getTime() - 1) })
     expect(await server.deps.db.select().from(callCounts)).toHaveLength(1)
     await sweepCounts({ ...server.deps, clock: () => expire })
@@ -83,8 +83,8 @@ describe('a limit', () => {
   })
 })
 
-describe('while the database is away', () => {
-  it('counts go on in memory, be it gone or silent', async () => {
+describe('without a database', () => {
+  it('keeps counting in memory when the database refuses or does not answer', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const address = silent.address()
@@ -102,8 +102,8 @@ describe('while the database is away', () => {
   })
 })
 
-describe('a room', () => {
-  it('takes another one as soon as one has left, whatever became of it', async () => {
+describe('a concurrency limit', () => {
+  it('frees a slot when a call succeeds or fails', async () => {
     const room = createRoom(2, 'Full.')
     const first = Promise.withResolvers<void>()
     const inside = [room('rowan', () => first.promise), room('rowan', () => new Promise<void>(() => {}))]

@@ -10,30 +10,30 @@ import { callCounts } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Within a window of `seconds`, `calls` of one key are let through. */
-export type LimitRules = {
-  /** Tells its counts from those of all other limits. */
+/** Allows `calls` per key within a window of `seconds`. */
+type LimitRules = {
+  /** Prefix of the stored counts, unique per limit. */
   name: string
   calls: number
   seconds: number
   text: string
-  /** Seconds after which to come again, where the specification names them; else until the window ends. */
+  /** Fixed Retry-After in seconds; defaults to the time until the window ends. */
   retryAfter?: number | undefined
-  /** Counted in this process alone: what is called so often that each count must cost nothing. */
+  /** Counts in this process only, for calls too frequent to count in the database. */
   isLocal?: boolean | undefined
 }
 export type Limit = {
-  /** Counts one, and refuses it if it is one too many. */
+  /** Counts a call and throws if it exceeds the limit. */
   count(key: string): Promise<void>
-  /** Refuses whoever has used up the limit and counts nothing: for limits that count only what went wrong. */
+  /** Throws if the limit is used up, without counting: for limits that count only failures. */
   refuseOver(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
-/** A database that does not answer must not hold up a call: the count goes on in memory. */
+/** After this wait for the database, counting continues in memory. */
 const databaseWaitMs = 2_000
 
-/** In the database where several web processes may share it, with memory for when it is away; else in memory. */
+/** Counts in the shared database, falling back to memory; an embedded database has one process, so memory suffices. */
 function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds, isLocal }: LimitRules) {
   const rules = { keyPrefix: name, points: calls, duration: seconds }
   const memory = new RateLimiterMemory(rules)
@@ -56,8 +56,8 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
     new AppError('RATE_LIMITED', rules.text, {
       retryAfterSeconds: rules.retryAfter ?? Math.max(1, Math.ceil(msBeforeNext / 1000)),
     })
-  /** Known here from then on, so that a flood does not reach the database. */
-  const keepInMind = (id: string, { consumedPoints, msBeforeNext }: RateLimiterRes) =>
+  /** Caches a used-up limit, so that a flood of calls does not reach the database. */
+  const cacheLocally = (id: string, { consumedPoints, msBeforeNext }: RateLimiterRes) =>
     memory.set(id, consumedPoints, msBeforeNext / 1000)
 
   return {
@@ -66,7 +66,7 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
       const known = await memory.get(id)
       if (known && isOver(known)) throw refuse(known)
       const state = await counter.penalty(id)
-      if (isOver(state)) await keepInMind(id, state)
+      if (isOver(state)) await cacheLocally(id, state)
       if (state.consumedPoints > rules.calls) throw refuse(state)
     },
     async refuseOver(key) {
@@ -74,7 +74,7 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
       const known = await memory.get(id)
       const state = isOver(known) ? known : await counter.get(id)
       if (!state || !isOver(state)) return
-      await keepInMind(id, state)
+      await cacheLocally(id, state)
       throw refuse(state)
     },
     async forget(key) {
@@ -85,23 +85,21 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
   }
 }
 
-/** Forgets counts whose time is over. */
 export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deps.db.delete(callCounts).where(lte(callCounts.expire, deps.clock()))
 }
 
-/** Seconds after which one of the calls of a key may have ended. */
-const freeAfter = 10
+const retryAfterSeconds = 10
 
 /**
- * Refuses a call of a key while as many of its calls are running in this process. What it returns ends the call; it must be
- * called once.
+ * Rejects a call while `max` calls of the same key are running in this process. Returns a function that ends the call; it
+ * must be called exactly once.
  */
-export function createConcurrencyLimit(most: number, text: string): (key: string) => () => void {
+export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()
   return (key) => {
     const already = running.get(key) ?? 0
-    if (already >= most) throw new AppError('RATE_LIMITED', text, { retryAfterSeconds: freeAfter })
+    if (already >= max) throw new AppError('RATE_LIMITED', text, { retryAfterSeconds })
     running.set(key, already + 1)
     return () => {
       const left = (running.get(key) ?? 1) - 1
@@ -111,9 +109,9 @@ export function createConcurrencyLimit(most: number, text: string): (key: string
   }
 }
 
-/** Lets at most so many calls of one key be at work in this process at once. */
-export function createRoom(most: number, text: string) {
-  const begin = createConcurrencyLimit(most, text)
+/** Runs at most `max` calls per key at once in this process, and rejects further ones. */
+export function createRoom(max: number, text: string) {
+  const begin = createConcurrencyLimit(max, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const end = begin(key)
     try {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const secretKey = 'linkSecret'
 
-/** The installation's secret for links, made when the first link is. Of two at once the first one stored counts. */
+/** Creates the installation's link secret on first use; a concurrent insert keeps the first one. */
 async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
   const find = () => deps.db.select().from(settings).where(eq(settings.key, secretKey))
   const [known] = await find()
@@ -17,8 +17,8 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
 }
 
 /**
- * How the code of a link is made from the id of what it opens (decisions.md §7): a list can show the link again, and
- * whoever reads the rows of links alone cannot.
+ * Derives a link's code from the id of its target and the installation's secret: lists can show the link again, but the
+ * stored rows do not reveal it.
  */
 export async function createCodeMaker(
   deps: Pick<Deps, 'db' | 'ids'>,

@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-/** The address people use: as it was set, else as this request came. */
+/** PUBLIC_URL, else the origin of this request. */
 export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 /**
- * Where a secret link in a letter may point; null if that is not certain. The client writes the Host header, so without
- * PUBLIC_URL only the address that the server listens on counts.
+ * Origin for secret links in emails, or null if unknown. The client controls the Host header, so without PUBLIC_URL only
+ * the listening address is trusted.
  */
 export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
   if (config.publicUrl) return config.publicUrl

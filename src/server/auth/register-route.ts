@@ -6,7 +6,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Call } from '#contract/permissions.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressOf } from './address.ts'
+import { clientAddress } from './address.ts'
 import type { Gate } from './gates.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './limit-calls.ts'
@@ -21,15 +21,15 @@ export type RouteInput<A, B> = {
   reply: FastifyReply
 }
 
-/** A call that is done once writes to `tx` alone, in which its answer is stored, too. */
-export type OnceInput<A, B> = RouteInput<A, B> & { deps: Omit<Deps, 'db'>; tx: Tx }
+/** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
+type OnceInput<A, B> = RouteInput<A, B> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
 type Handler<A, B> =
   | { handle: (input: RouteInput<A, B>) => Promise<unknown> }
-  /** For calls that make something: a repeated Idempotency-Key gets the stored answer, and nothing is made again. */
+  /** For calls that create something: a repeated Idempotency-Key returns the stored answer. */
   | { once: (input: OnceInput<A, B>) => Promise<unknown> }
 
-/** Parses foreign data by a schema; the first fault becomes the answer's sentence. */
+/** @throws a VALIDATION error with the message of the first issue */
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -39,30 +39,29 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 declare module 'fastify' {
   interface FastifyRequest {
     access: unknown
-    /** Asks the guard again and throws if the right is gone: for handlers that read the body themselves. */
+    /** Runs the guard again, for handlers that read the body themselves. */
     recheckAccess: () => Promise<void>
   }
 }
 
-/** Long answers of one call that a person gets at once: a browser opens six connections, and has a few tabs. */
+/** Concurrent long responses per user and call: browsers open six connections, and users have a few tabs. */
 export const longAnswersAtOnce = 20
 
 /**
- * Registers one call of `contract/permissions.ts`: the gate decides before the body is read, then the body meets its
- * schema, then the call is counted if it has a limit, then the handler works. What the handler returns is the answer;
- * `undefined` means that it replied by itself.
+ * Registers a call of `contract/permissions.ts`: the guard runs before the body is read, then the body is validated, the
+ * rate limit is counted and the handler runs. Its return value is the answer; `undefined` means that it has already replied.
  */
 export function registerRoute<A, B = undefined>(
   app: FastifyInstance,
   deps: Deps,
   call: Call,
-  gate: Gate<A>,
+  guard: Gate<A>,
   route: {
     body?: z.ZodMiniType<B>
     status?: number
-    /** Its body or its answer may take long: whoever loses access meanwhile is cut off. */
+    /** For slow request or response bodies: the connection is cut when the user loses access. */
     mayLast?: Lasting
-    /** Most that its body may have; as everywhere unless told. */
+    /** Maximum body size; defaults to the server's limit. */
     bodyBytes?: number
   } & Handler<A, B>,
 ): void {
@@ -77,31 +76,31 @@ export function registerRoute<A, B = undefined>(
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()
-      // The life of a token may run out during an upload that began in time.
+      // An upload may continue after its token expires.
       const watched = route.mayLast === 'once begun' ? { ...deps, clock: () => begunAt } : deps
-      request.access = await gate(deps, request)
+      request.access = await guard(deps, request)
       request.recheckAccess = async () => {
-        request.access = await gate(watched, request)
+        request.access = await guard(watched, request)
       }
       if (!route.mayLast) return
       const person = findPerson(request.access)
-      // Many readers of a shared wiki may have one address: they are not counted.
+      // Readers of a shared wiki are not counted: many may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
         endLong?.()
         over.abort()
       })
-      void watchAccess(watched, gate, request, reply, route.mayLast, over.signal)
+      void watchAccess(watched, guard, request, reply, route.mayLast, over.signal)
     },
     handler: async (request, reply) => {
-      // A body may take minutes to arrive, and a right may end meanwhile.
+      // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
       const access = request.access as A
       const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
       const userId = findPerson(access)
-      // Before the transaction of a call that is done once: a count asks for a connection of its own.
-      await limit?.count(userId ?? addressOf(request))
+      // Counted before the transaction opens, because counting uses a connection of its own.
+      await limit?.count(userId ?? clientAddress(request))
       const input = {
         access,
         body,
@@ -128,7 +127,7 @@ function limitCall(deps: Deps, call: Call): Limit | null {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** What was sent as JSON; JSON that is nothing at all is no JSON, and a form is none either. */
+/** Rejects an empty JSON body and form bodies. */
 function readBody({ headers, body }: FastifyRequest): unknown {
   const type = headers['content-type']
   if (type === undefined || body !== undefined) return body
@@ -136,7 +135,7 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
-/** The person who makes a call, with a token or with a ticket; null for callers without an account. */
+/** The user id behind a token or ticket; null for callers without an account. */
 function findPerson(access: unknown): string | null {
   if (typeof access !== 'object' || access === null) return null
   if ('access' in access) return findPerson(access.access)

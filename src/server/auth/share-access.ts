@@ -5,22 +5,22 @@ import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressOf } from './address.ts'
+import { clientAddress } from './address.ts'
 import type { Gate } from './gates.ts'
 import { createLimit } from './limit-calls.ts'
 import { hashSecret } from './tokens.ts'
 
 declare const mintedForShare: unique symbol
 
-/** Proof that somebody has a link which works. It opens what players see of one wiki, or some categories of that. */
+/** Proof of a working share link. It grants read access to what players see of one wiki, or to some of its categories. */
 export type ShareAccess = {
   readonly shareId: string
   readonly campaignId: string
   readonly role: 'player'
   readonly campaign: { name: string; description: string }
-  /** Null: all that players see. */
+  /** null grants all categories. */
   readonly categories: string[] | null
-  /** A recap may speak of anything: with chosen categories none is shown. */
+  /** False for links limited to categories, because a recap may mention anything. */
   readonly shows: { recap: boolean }
   readonly allowDownload: boolean
   readonly sharedAt: Date
@@ -28,11 +28,8 @@ export type ShareAccess = {
   readonly [mintedForShare]: true
 }
 
-/** A link works while its campaign is there and its maker is an active game master of it. */
-export async function findShareAccess(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<ShareAccess | null> {
+/** A link works while its campaign exists and its creator is an active game master of it. */
+async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ShareAccess | null> {
   const [row] = await deps.db
     .select({
       share: shares,
@@ -58,10 +55,7 @@ export async function findShareAccess(
   } as ShareAccess
 }
 
-/**
- * The bearer of a share link. Every link that does not work gets the same answer, whatever became of it, and whoever tries
- * too many of them waits; links that work are not counted.
- */
+/** Gives the same answer for unknown, expired and revoked links, and rate-limits failed lookups only. */
 export function createShareGate(deps: Pick<Deps, 'db' | 'config'>): Gate<ShareAccess> {
   const misses = createLimit(deps, {
     name: 'misses of links',
@@ -74,7 +68,7 @@ export function createShareGate(deps: Pick<Deps, 'db' | 'config'>): Gate<ShareAc
     const { shareToken = '' } = request.params as Record<string, string>
     const access = await findShareAccess(deps, shareToken)
     if (access) return access
-    await misses.count(addressOf(request))
+    await misses.count(clientAddress(request))
     throw new AppError('SHARE_NOT_FOUND', sharingTexts.notFound)
   }
 }

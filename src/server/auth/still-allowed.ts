@@ -9,11 +9,11 @@ import { requireMayAdd } from './gates.ts'
 import type { Actor } from './tokens.ts'
 
 /**
- * A right can end after the gate has let a call in: while the call waits for a lock, a turn or a file store. These
- * functions check the right again in the transaction that writes.
+ * Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check again
+ * in the transaction that writes.
  */
 
-/** Throws if the sign-in has been ended or the account deactivated. A sign-in that only expired in the meantime is enough. */
+/** Throws if the sign-in was revoked or the account deactivated; a token that merely expired meanwhile is accepted. */
 export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
   const [found] = await tx
     .select({ isActive: users.isActive })

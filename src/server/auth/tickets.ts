@@ -6,28 +6,28 @@ import { tickets, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, hashSecret } from './tokens.ts'
 
-/** What a ticket opens: `format` is what an export was asked for. */
-type Opened = { kind: 'audio' | 'export'; objectId: string; format?: string }
+/** `format` is set for exports. */
+type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
-/** An address of `call` that opens one object for ten minutes, for this person alone. It ends with the sign-in that made it. */
+/** Creates a URL of `call` that gives this user access to one object for ten minutes, or until they sign out. */
 export async function mintTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,
   call: Call,
-  opened: Opened,
+  target: TicketTarget,
 ): Promise<Ticket> {
   const secret = deps.ids.secret()
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + ticketLifeSeconds * 1000)
   await deps.db.delete(tickets).where(lt(tickets.expiresAt, now))
-  await deps.db.insert(tickets).values({ ...opened, hash: hashSecret(secret), userId, tokenHash, expiresAt })
+  await deps.db.insert(tickets).values({ ...target, hash: hashSecret(secret), userId, tokenHash, expiresAt })
   return { url: fillPath(call.path, { ticket: secret }), expiresAt: expiresAt.toISOString() }
 }
 
-/** Whom a ticket lets in, and to what; whether that person may still have it is for the caller to look up. */
+/** The caller must check that the user still has access to the object. */
 export async function findTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
-  kind: Opened['kind'],
+  kind: TicketTarget['kind'],
   secret: string,
 ): Promise<{
   actor: Pick<Actor, 'userId' | 'username' | 'tokenHash'>

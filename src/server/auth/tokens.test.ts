@@ -5,7 +5,7 @@ import { sweepSecrets } from './tokens.ts'
 
 const server = withServer()
 
-it('forgets sign-ins and reset links that have run out, and no others', async () => {
+it('sweeps expired sign-ins and reset links only', async () => {
   const { db } = server.deps
   const old = await aPerson(server)
   const createdAt = server.deps.clock()

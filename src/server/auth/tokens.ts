@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Whoever makes a call: an active account with a live token. */
+/** An active account with a live token. */
 export type Actor = {
   userId: string
   username: string
@@ -14,7 +14,7 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-/** Tokens and tickets are stored only as this. */
+/** Tokens and tickets are stored only as hashes. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -23,14 +23,14 @@ function lifeOf(remembered: boolean): number {
   return (remembered ? accountLimits.tokenRemembered : accountLimits.tokenIdle) * 1000
 }
 
-/** How somebody signs in: for thirty days or for one, and from what, in words. */
-export type SignInManner = { remembered: boolean; device: string | null }
+/** `remembered` extends the token's life from one day to thirty; `device` is a description for the user. */
+export type SignInOptions = { remembered: boolean; device: string | null }
 
-/** Makes a token for the account and returns it; the database keeps only its hash. Those that ran out are removed. */
+/** Also removes the account's expired tokens. */
 export async function issueToken(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,
-  { remembered, device }: SignInManner,
+  { remembered, device }: SignInOptions,
 ): Promise<string> {
   const token = deps.ids.secret()
   const now = deps.clock()
@@ -54,7 +54,7 @@ export async function endToken(deps: Pick<Deps, 'db'>, token: string): Promise<v
 
 export type TokenRow = typeof tokens.$inferSelect
 
-/** The live tokens of an account, last used first. */
+/** Lists live tokens, last used first. */
 export async function listTokens(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
   return db
     .select()
@@ -63,7 +63,7 @@ export async function listTokens(db: Db, userId: string, now: Date): Promise<Tok
     .orderBy(desc(tokens.lastUsedAt), desc(tokens.id))
 }
 
-/** Ends one token of an account by its id; false if it has no such token. */
+/** Returns false if the account has no such token. */
 export async function endTokenOf(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)
@@ -72,13 +72,13 @@ export async function endTokenOf(db: Db, userId: string, id: string): Promise<bo
   return ended.length === 1
 }
 
-/** Ends every token of an account except `stayingHash`; the database ends their tickets. */
+/** Ends every token of an account except `stayingHash`; the database deletes their tickets. */
 export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
   const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
   await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
 }
 
-/** A token is marked as used at most this often, so that polling does not write at every call. */
+/** A token's last use is written at most this often, so that polling does not write on every call. */
 const touchEveryMs = 60_000
 
 export const actorColumns = {
@@ -96,7 +96,7 @@ export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash
 
 export type FoundActor = Actor | 'deactivated' | null
 
-/** The account of a live token; `deactivated` is told apart because its owner is to read why. Null for any other token. */
+/** Returns null for unknown and expired tokens; `deactivated` is distinct so that its owner learns the reason. */
 export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
   const [hash, now] = [hashSecret(token), deps.clock()]
   const [found] = await deps.db
@@ -104,11 +104,11 @@ export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string)
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(isLiveToken(hash, now))
-  return found ? admit(deps.db, found, hash, now) : null
+  return found ? resolveActor(deps.db, found, hash, now) : null
 }
 
-/** Whoever a live token belongs to, if the account is active; notes that the token was used. */
-export async function admit(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
+/** Checks that the account is active, records the token's use and extends its life. */
+export async function resolveActor(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
   if (!found.isActive) return 'deactivated'
   if (now.getTime() - found.lastUsedAt.getTime() > touchEveryMs) {
     await db
@@ -120,7 +120,6 @@ export async function admit(db: Db, found: ActorRow, hash: string, now: Date): P
   return { userId, username, role, tokenHash: hash, mustChangePassword }
 }
 
-/** Forgets sign-ins and reset links that have run out: nobody can use them, and they grow. */
 export async function sweepSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock()
   await deps.db.delete(tokens).where(lte(tokens.expiresAt, now))

@@ -5,19 +5,19 @@ import type { Deps } from '#server/deps.ts'
 import type { Gate } from './gates.ts'
 
 /** A reader who loses access, or part of it, is cut off within a second. */
-const lookEveryMs = 400
+const checkEveryMs = 400
 
-/** `once begun`: goes on when the token runs out or the role changes, but not when the token or the account is revoked. */
+/** `once begun` tolerates an expired token or a changed role, but not a revoked token or account. */
 export type Lasting = 'while allowed' | 'once begun'
 
 /**
- * Asks the gate of a long call again and again until the call is over. As soon as it decides otherwise the connection ends: an
- * answer that breaks off cannot be taken for a complete one. A database that does not answer decides nothing.
- * @param over aborts when the answer has been sent or its reader is gone
+ * Runs the guard of a long call repeatedly and destroys the connection when access is lost, so that the client cannot
+ * mistake the partial answer for a complete one. Database errors are ignored.
+ * @param over aborts when the answer has been sent or the client has disconnected
  */
 export async function watchAccess<A>(
   deps: Deps,
-  gate: Gate<A>,
+  guard: Gate<A>,
   request: FastifyRequest,
   reply: FastifyReply,
   lasting: Lasting,
@@ -25,9 +25,9 @@ export async function watchAccess<A>(
 ): Promise<void> {
   const access = request.access
   while (!over.aborted) {
-    await deps.wait(lookEveryMs, over)
+    await deps.wait(checkEveryMs, over)
     if (over.aborted) return
-    const isAllowed = await gate(deps, request).then(
+    const isAllowed = await guard(deps, request).then(
       (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),
       (error: unknown) => !(error instanceof AppError),
     )

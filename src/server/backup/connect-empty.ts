@@ -1,30 +1,27 @@
 import { connectAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { explainError } from '#server/describe-error.ts'
 
-/** Our tables, and those of the queue: its old deliveries would name jobs that are not there. */
-const examine = `
+/** Also counts the queue's tables, because old deliveries would refer to missing jobs. */
+const countTables = `
   select count(*)::int as tables, current_setting('server_encoding') as encoding from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'queue') and c.relname <> 'migrations'`
 
-/**
- * A database of a PostgreSQL server in which nothing is yet.
- * @throws a sentence for whoever named it
- */
-export async function connectEmpty(url: string, wish: 'restore' | 'move'): Promise<SingleConnection> {
+/** @throws an error with a sentence for the user if the database is unreachable, not empty or not UTF8 */
+export async function connectEmpty(url: string, action: 'restore' | 'move'): Promise<SingleConnection> {
   const database = await connectAlone(url).catch((error) => {
     throw new Error(`The database that DATABASE_URL names cannot be opened: ${explainRefusal(error)}`)
   })
-  const [found] = await database.query(examine)
+  const [found] = await database.query(countTables)
   if (found?.['tables'] === 0 && found['encoding'] === 'UTF8') return database
   await database.close()
   throw new Error(
     found?.['tables'] === 0
       ? `The database that DATABASE_URL names is not in UTF8. Make another one: create database hearthscribe encoding 'UTF8' template template0`
-      : `The database that DATABASE_URL names is not empty. Make a new one, and ${wish} into that.`,
+      : `The database that DATABASE_URL names is not empty. Make a new one, and ${action} into that.`,
   )
 }
 
-/** A name with several addresses, none of which answers, is an error without words. */
+/** A host name with several unreachable addresses yields an AggregateError without a message. */
 function explainRefusal(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return explainRefusal(error.errors.at(-1))
   return error instanceof Error ? explainError(error) : String(error)

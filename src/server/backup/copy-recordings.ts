@@ -6,15 +6,14 @@ import type { SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { hashFile } from './lines.ts'
 import { listBackups, type Manifest, readManifest, recordingFile } from './manifest.ts'
+import { limitProgress, type OnProgress } from './progress.ts'
 
 type CopiedFile = Manifest['files'][number]
 
 const namedFiles = z.array(z.object({ name: z.string(), key: z.string(), sha256: z.nullable(z.string()) }))
 type NamedFile = z.infer<typeof namedFiles>[number]
 
-const tellEveryMs = 10_000
-
-/** What is wrong with an earlier backup must not keep anybody from making a new one. */
+/** A damaged earlier backup must not prevent a new one. */
 function readIfWhole(folder: string): Manifest | null {
   try {
     return readManifest(folder)
@@ -23,7 +22,7 @@ function readIfWhole(folder: string): Manifest | null {
   }
 }
 
-/** The newest backup beside this one that has recordings: what did not change since need not be copied again. */
+/** Finds the newest earlier backup with recordings. */
 function findEarlier(parent: string): { folder: string; files: Map<string, CopiedFile> } | null {
   for (const name of listBackups(parent).reverse()) {
     const folder = path.join(parent, name)
@@ -36,25 +35,25 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * Copies every stored file into a backup. What an earlier one beside it holds is linked: stored files do not change, one
- * that takes another's place is a new file with a new moment.
+ * Copies every stored file into a backup. Files unchanged since an earlier backup are hard-linked: stored files are
+ * immutable, and a replaced file has a new `storedAt`.
  */
 export async function copyRecordings(
   store: FileStore,
   folder: string,
-  onProgress: (sentence: string) => void,
+  onProgress: OnProgress,
 ): Promise<{ files: CopiedFile[]; linkedBytes: number }> {
   const earlier = findEarlier(path.dirname(folder))
   const stored = await store.list('')
   const files: CopiedFile[] = []
   let linkedBytes = 0
-  let toldAt = Date.now()
+  const report = limitProgress(onProgress)
   for (const { key, storedAt } of stored) {
     const target = recordingFile(folder, key)
     await mkdir(path.dirname(target), { recursive: true })
     const before = earlier?.files.get(key)
     const isSame = before?.bytes === (await store.size(key)) && before.storedAt === storedAt.toISOString()
-    if (earlier && before && isSame && (await isLinked(recordingFile(earlier.folder, key), target))) {
+    if (earlier && before && isSame && (await tryLink(recordingFile(earlier.folder, key), target))) {
       files.push(before)
       linkedBytes += before.bytes
     } else {
@@ -62,21 +61,19 @@ export async function copyRecordings(
       const { size } = await stat(target)
       files.push({ key, bytes: size, sha256: await hashFile(target), storedAt: storedAt.toISOString() })
     }
-    if (Date.now() - toldAt < tellEveryMs) continue
-    toldAt = Date.now()
-    onProgress(`${files.length} of ${stored.length} files are saved.`)
+    report(() => `${files.length} of ${stored.length} files are saved.`)
   }
   return { files, linkedBytes }
 }
 
-/** Not every file system has links: then it is copied. */
-const isLinked = (from: string, to: string) =>
+/** Returns false on file systems without hard links. */
+const tryLink = (from: string, to: string) =>
   link(from, to).then(
     () => true,
     () => false,
   )
 
-/** Which files the rows name, and what they ought to be. */
+/** Lists the files that the rows refer to, with their expected hashes. */
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
   const rows = await database.query(`
     select file_name as name, original_key as key, sha256 from audio_files
@@ -84,7 +81,7 @@ export async function listNamedFiles(database: Pick<SingleConnection, 'query'>):
   return namedFiles.parse(rows)
 }
 
-/** Recordings whose file is gone or changed: a backup does not mend that, and should not keep it to itself. */
+/** Reports recordings whose file is missing or damaged, which a backup cannot repair. */
 export function findFaults(named: NamedFile[], files: CopiedFile[]): string[] {
   const copied = new Map(files.map((file) => [file.key, file]))
   return named.flatMap(({ name, key, sha256 }) => {

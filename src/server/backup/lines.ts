@@ -4,7 +4,7 @@ import { pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Writes lines to a compressed file. */
+/** Writes lines to a gzip file; `sha256` is that of the compressed file. */
 export async function writeLines(
   file: string,
   batches: AsyncIterable<string[]>,
@@ -33,10 +33,10 @@ export async function writeLines(
 
 const lineFeed = 10
 
-/** Not by `readline`: to it, U+2028 inside a text ends a line, too. */
+/** Does not use `readline`, which also splits at U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []
-  // It throws below, as everything that goes wrong on the way.
+  // Errors surface in the loop below.
   const gunzip = pipe(createReadStream(file), createGunzip(), () => {})
   for await (const chunk of gunzip as AsyncIterable<Buffer>) {
     let start = 0

@@ -7,12 +7,12 @@ import { noteBackup } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
-import { openSnapshot, type Place, requireData } from './open-snapshot.ts'
+import { type Location, openSnapshot, requireData } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and what the server starts every day. */
+/** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and the server's nightly backup. */
 
-// Only the account of the server may read recordings, rows and folders, independent of the caller's umask.
+// Backups are readable only for the server's account, regardless of the caller's umask.
 process.umask(0o077)
 
 const programFolder = path.join(import.meta.dirname, '../../..')
@@ -22,29 +22,29 @@ const inSeconds = (startedAt: number) => `${((Date.now() - startedAt) / 1000).to
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const sumBytes = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Refuses at once, and in words, where the files cannot be reached. */
-async function openFiles(place: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
-  const store = await createFileStore(place)
+/** Fails early with a clear message if the file store is unreachable. */
+async function openFiles(location: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  const store = await createFileStore(location)
   await store.check()
   return store
 }
 
 async function backUp(
-  place: Place & Pick<Config, 's3'>,
+  location: Location & Pick<Config, 's3'>,
   parent: string,
   kind: 'backup' | 'nightly',
 ): Promise<void> {
   const startedAt = Date.now()
-  requireData(place, 'back up')
-  const store = await openFiles(place)
-  if (place.s3) say(`The recordings are copied from ${store.place}.`)
-  const { folder, manifest, linkedBytes } = await makeBackup(() => openSnapshot(place), store, {
+  requireData(location, 'back up')
+  const store = await openFiles(location)
+  if (location.s3) say(`The recordings are copied from ${store.place}.`)
+  const { folder, manifest, linkedBytes } = await makeBackup(() => openSnapshot(location), store, {
     parent,
     name: nameBackup(kind, new Date()),
     hasRecordings: kind === 'backup',
     onProgress: say,
   })
-  await noteBackup(place.dataDir, new Date(manifest.madeAt))
+  await noteBackup(location.dataDir, new Date(manifest.madeAt))
   for (const fault of manifest.faults) say(fault)
   const linked = linkedBytes > 0 ? `, ${inMegabytes(linkedBytes)} of them shared with an earlier backup` : ''
   say(
@@ -93,7 +93,7 @@ async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'nightly') {
-    // From the server, without its environment.
+    // The server starts this without its environment.
     const [dataDir = '', parent = '', keep = ''] = rest
     await backUp({ dataDir, databaseUrl: null, s3: null }, parent, 'nightly')
     return removeOldNightly(parent, Number(keep))
@@ -112,7 +112,7 @@ function explain(error: unknown): string {
   return isFull ? 'There is no room left on the disk. Make some, and try again.' : explainError(error)
 }
 
-// A process that ends takes what it began with it; one that is killed by a signal would not.
+// Runs the exit handlers, which a signal would skip: they remove unfinished backups.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 run(process.argv.slice(2)).catch((error) => {

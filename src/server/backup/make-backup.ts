@@ -8,19 +8,19 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './lines.ts'
 import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
-/** A killed backup leaves its folder; a day later nobody is at work in it any more. */
+/** A killed backup leaves its folder behind; after a day it cannot be in progress any more. */
 const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 
-export type Wanted = {
-  /** The folder of all backups, and the name of this one in it. */
+type BackupOptions = {
+  /** The folder that holds all backups. */
   parent: string
   name: string
   hasRecordings: boolean
-  /** Called with what is done, for whoever watches. */
-  onProgress(sentence: string): void
+  onProgress: OnProgress
 }
 
 async function removeLeftovers(parent: string): Promise<void> {
@@ -37,33 +37,33 @@ function readProgramVersion(): string {
 }
 
 /**
- * Writes a backup of one moment: first all rows of one snapshot, then the files, none of which is removed meanwhile. It
- * bears its name only when all of it is on disk.
+ * Writes the rows of one snapshot, then the files, whose deletion is held back meanwhile. The folder gets its final name
+ * only when everything is on disk.
  */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,
-  { parent, name, hasRecordings, onProgress }: Wanted,
+  { parent, name, hasRecordings, onProgress }: BackupOptions,
 ): Promise<{ folder: string; manifest: Manifest; linkedBytes: number }> {
   const folder = path.join(parent, name)
   if (existsSync(folder)) throw new Error(`${folder} is there already.`)
-  const making = path.join(parent, `${unfinished}${name}`)
+  const unfinishedFolder = path.join(parent, `${unfinished}${name}`)
   await mkdir(parent, { recursive: true, mode: 0o700 })
   await removeLeftovers(parent)
-  await mkdir(making, { mode: 0o700 }).catch((cause) => {
+  await mkdir(unfinishedFolder, { mode: 0o700 }).catch((cause) => {
     if (cause.code !== 'EEXIST') throw cause
     throw new Error(`${folder} is being made already. Try again.`, { cause })
   })
-  await mkdir(path.join(making, 'rows'))
-  const discard = () => rmSync(making, { recursive: true, force: true })
+  await mkdir(path.join(unfinishedFolder, 'rows'))
+  const discard = () => rmSync(unfinishedFolder, { recursive: true, force: true })
   process.once('exit', discard)
   const release = await store.hold()
   try {
     const madeAt = new Date().toISOString()
-    const { named, ...saved } = await saveRows(openSnapshot, making)
+    const { named, ...saved } = await saveRows(openSnapshot, unfinishedFolder)
     onProgress(`${saved.tables.length} tables with ${countRows(saved.tables)} rows are saved.`)
     const copied = hasRecordings
-      ? await copyRecordings(store, making, onProgress)
+      ? await copyRecordings(store, unfinishedFolder, onProgress)
       : { files: [], linkedBytes: 0 }
     const manifest: Manifest = {
       format: backupFormat,
@@ -74,9 +74,9 @@ export async function makeBackup(
       files: copied.files,
       faults: hasRecordings ? findFaults(named, copied.files) : [],
     }
-    await writeFile(path.join(making, manifestName), JSON.stringify(manifest, null, 1))
-    await syncFolder(making)
-    await rename(making, folder)
+    await writeFile(path.join(unfinishedFolder, manifestName), JSON.stringify(manifest, null, 1))
+    await syncFolder(unfinishedFolder)
+    await rename(unfinishedFolder, folder)
     await syncPath(parent)
     return { folder, manifest, linkedBytes: copied.linkedBytes }
   } finally {

@@ -2,25 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-/** How the files of a backup are written; another number where an older program could not read them. */
+/** Format version; increased when older programs cannot read the files. */
 export const backupFormat = 1
 
 const written = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** What a backup holds, so that whoever restores it can check that all of it is there. */
+/** Lists the contents of a backup, so that a restore can check that it is complete. */
 const manifest = z.object({
   format: z.literal(backupFormat),
-  /** Version of the program that made it. */
+  /** Program version. */
   program: z.string(),
   /** Number of the newest migration of its database. */
   schema: z.number(),
   database: z.enum(['embedded', 'PostgreSQL']),
-  /** What was stored before this moment is in it. */
+  /** Everything stored before this moment is included. */
   madeAt: z.string(),
   hasRecordings: z.boolean(),
   tables: z.array(z.extend(written, { name: z.string(), rows: z.number() })),
   files: z.array(z.extend(written, { key: z.string(), storedAt: z.string() })),
-  /** What was found wrong with the installation itself, in words. */
+  /** Sentences about missing or damaged recordings of the installation. */
   faults: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -29,7 +29,7 @@ export const manifestName = 'manifest.json'
 export const rowsFile = (folder: string, table: string) => path.join(folder, 'rows', `${table}.jsonl.gz`)
 export const recordingFile = (folder: string, key: string) => path.join(folder, 'files', key)
 
-/** The backups that a folder holds, oldest first; what was not finished bears another name. */
+/** Lists finished backups, oldest first. */
 export function listBackups(parent: string): string[] {
   if (!existsSync(parent)) return []
   return readdirSync(parent)
@@ -37,7 +37,7 @@ export function listBackups(parent: string): string[] {
     .sort((left, right) => left.replace(/^\w+-/, '').localeCompare(right.replace(/^\w+-/, '')))
 }
 
-/** @throws a sentence for whoever wants to restore */
+/** @throws an error with a sentence for the user */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestName)
   if (!existsSync(file)) {

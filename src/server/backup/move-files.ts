@@ -2,18 +2,13 @@ import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { limitProgress, type OnProgress } from './progress.ts'
 
-const tellEveryMs = 10_000
-
-/** Copies every file that is not there yet: begun again, it goes on where it broke off. */
-export async function moveFiles(
-  from: FileStore,
-  to: FileStore,
-  onProgress: (sentence: string) => void,
-): Promise<void> {
+/** Skips files that already exist in the target, so an interrupted move can be resumed. */
+export async function moveFiles(from: FileStore, to: FileStore, onProgress: OnProgress): Promise<void> {
   const files = await from.list('')
   const temporary = path.join(to.workFolder, 'moved')
-  let toldAt = Date.now()
+  const report = limitProgress(onProgress)
   for (const [index, { key }] of files.entries()) {
     const size = await from.size(key)
     if ((await to.size(key)) === size) continue
@@ -21,9 +16,7 @@ export async function moveFiles(
     await to.store(key, temporary)
     if ((await to.size(key)) !== size)
       throw new Error(`The file ${key} did not arrive whole. Nothing was moved.`)
-    if (Date.now() - toldAt < tellEveryMs) continue
-    toldAt = Date.now()
-    onProgress(`${index + 1} of ${files.length} files are copied.`)
+    report(() => `${index + 1} of ${files.length} files are copied.`)
   }
   if (files.length > 0) onProgress(`All ${files.length} files are copied.`)
 }

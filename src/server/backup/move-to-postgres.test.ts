@@ -9,58 +9,37 @@ import { createDiskFileStore } from '../adapters/disk-file-store.ts'
 import { connectAlone, openFolderAlone, type SingleConnection } from '../db/single-connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { startServer } from '../test-process.ts'
-import { transcriptForm } from '../test-server.ts'
+import { recordingForm, transcriptForm } from '../test-server.ts'
 import { makeSound } from '../test-sounds.ts'
 import { moveFiles } from './move-files.ts'
-import { asPending, backupsIn, hashFiles, readTables, runCommand, spawnCommand } from './test-backups.ts'
+import {
+  asPending,
+  backupsIn,
+  type Caller,
+  createCaller,
+  hashFiles,
+  readTables,
+  runCommand,
+  spawnCommand,
+} from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-move-'))
 const at = (name: string) => path.join(folder, name)
 const embedded = { DATA_DIR: at('data') }
 let moved: { DATA_DIR: string; DATABASE_URL: string }
 let watcher: SingleConnection
-let evening: Awaited<ReturnType<typeof playAnEvening>>
+let scene: Awaited<ReturnType<typeof createSessions>>
 beforeAll(async () => {
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'moved', 'template0')
   moved = { ...embedded, DATABASE_URL: url }
   watcher = await connectAlone(url)
-  evening = await playAnEvening()
+  scene = await createSessions()
   await addOldJobs()
 })
 afterAll(async () => {
   await watcher.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The fields of the answers that this test reads. */
-type Answer = {
-  token: string
-  campaign: { id: string }
-  session: { id: string }
-  audioFile: { id: string }
-  url: string
-  entries: { name: string }[]
-  jobs: { status: string }[]
-}
-
-/** Calls one installation as one person. */
-function createCaller(url: string, token = '') {
-  return async (method: string, address: string, body?: object): Promise<Answer> => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${url}${address}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-}
-
-type Caller = ReturnType<typeof createCaller>
 
 async function waitForJobs(call: Caller, sessionId: string): Promise<string[]> {
   const list = async () =>
@@ -73,8 +52,8 @@ async function waitForJobs(call: Caller, sessionId: string): Promise<string[]> {
   return states
 }
 
-/** An evening's work: an entry, a recording and a transcript, whose jobs wait when the machine dies. */
-async function playAnEvening() {
+/** Creates an entry, a recording and a transcript, and kills the server while their jobs wait. */
+async function createSessions() {
   const server = await startServer(embedded)
   const person = { username: 'Rowan', email: 'r@x.org', password: 'lantern' }
   const { token } = await createCaller(server.url)('POST', '/api/users/register', person)
@@ -85,15 +64,9 @@ async function playAnEvening() {
     name: 'Mirelle',
     description: 'Keeper of "Ä\u2028ß"',
   })
-  const sound = new FormData()
-  sound.append('campaignId', campaign.id)
-  sound.append('sessionId', session.id)
-  sound.append(
-    'audioFile',
-    new Blob([Uint8Array.from(await makeSound('a.wav', { seconds: 1 }))]),
-    'evening.wav',
-  )
-  const { audioFile } = await call('POST', '/api/audio/upload', sound)
+  const ids = { campaignId: campaign.id, sessionId: session.id }
+  const form = recordingForm(ids, await makeSound('a.wav', { seconds: 1 }), 'evening.wav')
+  const { audioFile } = await call('POST', '/api/audio/upload', form)
   expect(await runCommand(['move-to-postgres'], moved)).toEqual({
     code: 1,
     output: `Another Hearthscribe already uses the data folder ${at('data')}. Stop it first, or set another DATA_DIR.`,
@@ -106,7 +79,7 @@ async function playAnEvening() {
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }
 }
 
-/** So many that writing them takes a while; the last ones are gone again, and their numbers are not given twice. */
+/** Adds enough jobs to make the move slow, and deletes the last, whose sequence number must not be reused. */
 async function addOldJobs(): Promise<void> {
   const database = await openFolderAlone(path.join(at('data'), 'database'))
   await database.runScript(`
@@ -119,13 +92,13 @@ async function addOldJobs(): Promise<void> {
 const lastNumber = async (database: SingleConnection) =>
   (await database.query(`select pg_sequence_last_value('jobs_sequence_seq') as last`))[0]?.['last']
 
-/** All rows of an installation, read by a backup of it. */
+/** Reads all rows of an installation through a backup. */
 async function readAll(name: string, environment: Record<string, string>) {
   expect(await runCommand(['backup', at(name)], environment)).toMatchObject({ code: 0 })
   return readTables(backupsIn(at(name))[0] ?? '')
 }
 
-it('moves to a PostgreSQL server with nothing lost, also after it was killed, and work that waited goes on', async () => {
+it('moves everything to a PostgreSQL server after a killed attempt, and waiting jobs continue', async () => {
   const before = await readAll('before', embedded)
   const files = hashFiles(at('data/files'))
   const countTables = async () =>
@@ -149,7 +122,7 @@ it('moves to a PostgreSQL server with nothing lost, also after it was killed, an
   expect(done.output).toMatch(/^\d+ tables with 8\d{3} rows are to be moved\./)
   expect(done.output).toContain('every table was compared, and is the same.')
 
-  // Where it came from nothing has changed, and where it went is all of it.
+  // The source is unchanged and the target is complete.
   expect(await readAll('after', embedded)).toEqual(before)
   const there = await readAll('there', moved)
   expect(there).toEqual({ ...before, jobs: before['jobs']?.map(asPending).sort() })
@@ -165,17 +138,17 @@ it('moves to a PostgreSQL server with nothing lost, also after it was killed, an
   })
 
   const server = await startServer(moved)
-  const call = createCaller(server.url, evening.token)
-  const states = await Promise.all(evening.sessionIds.map((id) => waitForJobs(call, id)))
+  const call = createCaller(server.url, scene.token)
+  const states = await Promise.all(scene.sessionIds.map((id) => waitForJobs(call, id)))
   expect(states[1]).toEqual(['completed', 'completed', 'completed'])
-  const { entries } = await call('GET', `/api/wiki/${evening.campaignId}`)
+  const { entries } = await call('GET', `/api/wiki/${scene.campaignId}`)
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mirelle', 'Mirelle Vanthorne']))
-  const { url } = await call('POST', '/api/tickets', { kind: 'audio', id: evening.audioFileId })
+  const { url } = await call('POST', '/api/tickets', { kind: 'audio', id: scene.audioFileId })
   expect((await fetch(`${server.url}${url}`)).status).toBe(200)
   expect(await server.kill('SIGTERM')).toBe(0)
 })
 
-it('leaves nothing on a server where other rows arrive than were sent', async () => {
+it('rolls back if the rows that arrive differ from those sent', async () => {
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'forgetful', 'template0')
   const server = await connectAlone(url)
   await server.runScript(`
@@ -194,18 +167,18 @@ it('leaves nothing on a server where other rows arrive than were sent', async ()
   await server.close()
 })
 
-it('says what is missing before it does anything', async () => {
+it('explains a missing prerequisite before it changes anything', async () => {
   await watcher.query(
     `create database bytes encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`,
   )
-  const wishes = [
+  const environments = [
     embedded,
     { ...moved, DATA_DIR: at('none') },
     { ...moved, DATABASE_URL: 'postgres://me:secret@localhost:1/x' },
     { ...moved, DATABASE_URL: moved.DATABASE_URL.replace(/moved$/, 'bytes') },
   ]
   const [nowhere, nothing, closed, bytes] = await Promise.all(
-    wishes.map((wish) => runCommand(['move-to-postgres'], wish)),
+    environments.map((environment) => runCommand(['move-to-postgres'], environment)),
   )
   expect(nowhere?.code).toBe(1)
   expect(nowhere?.output).toMatch(
@@ -218,7 +191,7 @@ it('says what is missing before it does anything', async () => {
   expect(bytes?.output).toMatch(/^The database that DATABASE_URL names is not in UTF8\./)
 })
 
-it('copies the files into another store, and only those that are not there yet when it begins again', async () => {
+it('copies files into another store and skips existing ones on a second run', async () => {
   const from = createDiskFileStore(at('from'))
   const to = createDiskFileStore(at('to'))
   for (const key of ['audio/a/original', 'audio/a/rendition.webm', 'recordings/b/0']) {

@@ -16,10 +16,10 @@ function put(name: string): void {
   writeFileSync(path.join(folder, name, 'manifest.json'), '{}')
 }
 
-it('a backup is made a day after the last one that the server made, and only so many are kept', async () => {
+it('is due a day after the last nightly backup, and keeps only the configured number', async () => {
   expect(isNightlyDue(path.join(folder, 'not-there'), day(1))).toBe(true)
   for (const number of [1, 2, 3, 4]) put(nameBackup('nightly', day(number)))
-  // What a person made, or did not finish, neither counts nor goes.
+  // Manual and unfinished backups neither count nor get removed.
   put(nameBackup('backup', day(5)))
   put(`.unfinished-${nameBackup('nightly', day(5))}`)
   expect(isNightlyDue(folder, day(5, 2))).toBe(false)
@@ -33,14 +33,14 @@ it('a backup is made a day after the last one that the server made, and only so 
   ])
 })
 
-it('the server makes it by itself, and says in its log where that fails', async () => {
+it('runs on a timer and logs a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const config = readConfig({ DATA_DIR: path.join(folder, 'empty') }, folder)
-  const told = new Promise<string>((resolve) => {
+  const logged = new Promise<string>((resolve) => {
     const log = pino({ level: 'warn' }, { write: resolve })
     startNightly({ config, clock: () => new Date(), log })
   })
   vi.advanceTimersByTime(900_000)
-  expect(await told).toContain(`There is nothing to back up in ${config.dataDir}.`)
+  expect(await logged).toContain(`There is nothing to back up in ${config.dataDir}.`)
   vi.useRealTimers()
 })

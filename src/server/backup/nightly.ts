@@ -4,19 +4,19 @@ import { runChild } from '#server/adapters/run-child.ts'
 import type { Deps } from '#server/deps.ts'
 import { listBackups } from './manifest.ts'
 
-/** Copies of the rows alone, that the server has made by itself every day. */
+/** Daily backups of the rows, without recordings, started by the server. */
 
 const prefix = 'nightly-'
 const dayMs = 24 * 3600_000
-const lookEveryMs = 900_000
+const checkEveryMs = 900_000
 
-/** "nightly-2026-03-14T18-00-00Z": a name that sorts by time and that every file system takes. */
+/** "nightly-2026-03-14T18-00-00Z": sorts by time and is valid on every file system. */
 export const nameBackup = (kind: string, now: Date) =>
   `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 const listNightly = (parent: string) => listBackups(parent).filter((name) => name.startsWith(prefix))
 
-/** Whether the newest of these is a day old. */
+/** True if the newest nightly backup is a day old or missing. */
 export function isNightlyDue(parent: string, now: Date): boolean {
   const newest = listNightly(parent).at(-1)
   return newest === undefined || newest <= nameBackup('nightly', new Date(now.getTime() - dayMs))
@@ -29,7 +29,7 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 
 const command = path.join(import.meta.dirname, 'main.ts')
 
-/** Returns how to stop. A process of its own reads the copied database: here it would cost memory for as long as we run. */
+/** Runs backups in a child process, so that the server keeps none of their memory. Returns a function that stops it. */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config
   const { folder, keep } = backup
@@ -40,21 +40,15 @@ export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () =
     if (isRunning || !isNightlyDue(folder, deps.clock())) return
     isRunning = true
     try {
-      const { signal } = stopped
-      const { code, stderr } = await runChild(
-        process.execPath,
-        [command, 'nightly', dataDir, folder, `${keep}`],
-        {
-          signal,
-        },
-      )
+      const args = [command, 'nightly', dataDir, folder, `${keep}`]
+      const { code, stderr } = await runChild(process.execPath, args, { signal: stopped.signal })
       if (code !== 0) deps.log.warn({ reason: stderr.trim() }, 'The nightly backup failed; trying again soon')
     } catch (error) {
       if (!stopped.signal.aborted)
         deps.log.warn({ err: error }, 'The nightly backup failed; trying again soon')
     }
     isRunning = false
-  }, lookEveryMs)
+  }, checkEveryMs)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -6,33 +6,33 @@ import { lockDataFolder } from '#server/data-lock.ts'
 import { connectAlone, openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { fetchSnapshot, requireUnused } from './snapshot-socket.ts'
 
-/** Where an installation keeps its data. */
-export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+/** Where an installation stores its data. */
+export type Location = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-const databaseFolder = ({ dataDir }: Pick<Place, 'dataDir'>) => path.join(dataDir, 'database')
+const databaseFolder = (dataDir: string) => path.join(dataDir, 'database')
 
-/** @throws a sentence for whoever wants to do that */
-export function requireData(place: Place, wish: 'back up' | 'move'): void {
-  if (place.databaseUrl || existsSync(path.join(databaseFolder(place), 'PG_VERSION'))) return
-  throw new Error(`There is nothing to ${wish} in ${place.dataDir}. Is DATA_DIR right?`)
+/** @throws an error with a sentence for the user */
+export function requireData({ dataDir, databaseUrl }: Location, action: 'back up' | 'move'): void {
+  if (databaseUrl || existsSync(path.join(databaseFolder(dataDir), 'PG_VERSION'))) return
+  throw new Error(`There is nothing to ${action} in ${dataDir}. Is DATA_DIR right?`)
 }
 
 /**
- * The database at one moment, whether a server runs or not: on PostgreSQL a transaction, of the embedded one a copy that the
- * server makes, or without a server the database itself.
+ * Opens a read-only snapshot: a transaction on PostgreSQL, else a copy made by the running server, else the embedded
+ * database itself.
  */
-export async function openSnapshot(place: Place): Promise<SingleConnection> {
-  if (place.databaseUrl) return begin(await connectAlone(place.databaseUrl))
-  const copy = await fetchSnapshot(place.dataDir)
+export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<SingleConnection> {
+  if (databaseUrl) return begin(await connectAlone(databaseUrl))
+  const copy = await fetchSnapshot(dataDir)
   if (copy) return begin(await openFolderAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
-  return openStopped(place)
+  return openStopped(dataDir)
 }
 
-/** The embedded database itself, which no server may have open meanwhile. */
-export async function openStopped(place: Pick<Place, 'dataDir'>): Promise<SingleConnection> {
-  await requireUnused(place.dataDir)
-  const unlock = lockDataFolder(place.dataDir)
-  return begin(await openFolderAlone(databaseFolder(place)), unlock)
+/** Opens the embedded database while no server runs, and keeps servers from starting. */
+export async function openStopped(dataDir: string): Promise<SingleConnection> {
+  await requireUnused(dataDir)
+  const unlock = lockDataFolder(dataDir)
+  return begin(await openFolderAlone(databaseFolder(dataDir)), unlock)
 }
 
 async function begin(

@@ -41,13 +41,13 @@ const backUp = (config: { dataDir: string; databaseUrl: string | null }, name: s
     onProgress: say,
   })
 
-it('goes from PostgreSQL to the embedded database and back, and is the same everywhere', async () => {
+it('restores from PostgreSQL to the embedded database and back without differences', async () => {
   const table = await aTable(server)
   const id = await table.begin()
   await table.sendAll(id)
   const source = { dataDir: server.deps.config.dataDir, databaseUrl }
 
-  // While the files are copied somebody discards a recording that is in the rows: its sound is still there to be copied.
+  // A recording is discarded after its rows are saved: its files are still copied.
   const first = await backUp(source, 'first', async (config) => {
     const snapshot = await openSnapshot(config)
     return {
@@ -80,7 +80,7 @@ it('goes from PostgreSQL to the embedded database and back, and is the same ever
   await expect(restoreBackup(moved, createDiskFileStore(moved.dataDir), odd, say)).rejects.toThrow(
     /^The backup does not fit schema \d+: dragons\.$/,
   )
-  // Of what was refused nothing stays, so that the place is still free.
+  // The refused restore left nothing behind, so another one may follow.
   await restoreBackup(moved, createDiskFileStore(moved.dataDir), second.folder, say)
   const third = await backUp(moved, 'third')
   for (const { folder } of [second, third]) {

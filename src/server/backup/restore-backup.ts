@@ -9,10 +9,11 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { hashFile, readLines } from './lines.ts'
 import { countRows, type Manifest, readManifest, recordingFile, rowsFile } from './manifest.ts'
-import type { Place } from './open-snapshot.ts'
+import type { Location } from './open-snapshot.ts'
+import type { OnProgress } from './progress.ts'
 import { listTables, loadRows } from './rows.ts'
 
-/** While it is there, the data folder is half restored: no server starts on it, and restoring may begin again. */
+/** While this folder exists, the data folder is half restored: the server refuses to start, and a restore may be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
 
 function requireKnown(folder: string, { schema, program }: Manifest): void {
@@ -23,9 +24,9 @@ function requireKnown(folder: string, { schema, program }: Manifest): void {
   )
 }
 
-/** No installation is overwritten. Recordings that are there may stay, unless they would belong to nobody afterwards. */
+/** Never overwrites an installation. Existing recordings may stay only if the backup refers to them. */
 async function requireFree(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: Location,
   store: FileStore,
   { hasRecordings, files }: Manifest,
 ): Promise<void> {
@@ -53,15 +54,15 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Brings a backup into an empty data folder, or an empty database of a PostgreSQL server. The database takes its place at
- * the very end, so that a restore which breaks off leaves nothing that would be taken for whole.
- * @throws a sentence for whoever restores
+ * Restores into an empty data folder or an empty PostgreSQL database. The database is put in place last, so an interrupted
+ * restore cannot be mistaken for a complete one.
+ * @throws an error with a sentence for the user
  */
 export async function restoreBackup(
-  target: Place,
+  target: Location,
   store: FileStore,
   folder: string,
-  onProgress: (sentence: string) => void,
+  onProgress: OnProgress,
 ): Promise<Manifest> {
   const manifest = readManifest(folder)
   requireKnown(folder, manifest)
@@ -73,8 +74,8 @@ export async function restoreBackup(
     const restoring = restoringFolder(target.dataDir)
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring)
-    const making = path.join(restoring, 'database')
-    const database = server ?? (await openFolderAlone(making, true))
+    const databaseFolder = path.join(restoring, 'database')
+    const database = server ?? (await openFolderAlone(databaseFolder, true))
     try {
       await database.runScript('begin')
       await fillDatabase(database, folder, manifest)
@@ -85,8 +86,8 @@ export async function restoreBackup(
       await database.close()
     }
     if (!server) {
-      await syncFolder(making)
-      await rename(making, path.join(target.dataDir, 'database'))
+      await syncFolder(databaseFolder)
+      await rename(databaseFolder, path.join(target.dataDir, 'database'))
     }
     await syncPath(target.dataDir)
     await rm(restoring, { recursive: true, force: true })
@@ -96,7 +97,7 @@ export async function restoreBackup(
   }
 }
 
-/** The schema as it was when the backup was made, and its rows; the next start brings both up to date. */
+/** Creates the schema version of the backup and loads its rows; the next server start migrates them. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)
@@ -112,13 +113,13 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Versions of a wiki that were given after the backup must not be taken for those to come.
+  // A new epoch, because wiki versions issued after the backup would be issued again.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
-  await freeJobs(database)
+  await releaseJobs(database)
 }
 
-/** Nobody works any more on what was at work in the database that the rows came from. */
-export async function freeJobs(database: SingleConnection): Promise<void> {
+/** Requeues jobs that were running when the rows were copied. */
+export async function releaseJobs(database: SingleConnection): Promise<void> {
   await database.query(`update jobs set status = 'pending', lease_until = null where status = 'in_progress'`)
 }
 
@@ -126,7 +127,7 @@ async function copyBack(
   store: FileStore,
   folder: string,
   { files }: Manifest,
-  onProgress: (sentence: string) => void,
+  onProgress: OnProgress,
 ): Promise<void> {
   const temporary = path.join(store.workFolder, 'restored')
   for (const { key, bytes, sha256 } of files) {

@@ -49,13 +49,13 @@ beforeAll(async () => {
   mkdirSync(at('data/files/audio/a'), { recursive: true })
   writeFileSync(at('data/files/audio/a/original'), 'sound')
   const made = await runCommand(['backup', at('backups')], { DATA_DIR: at('data') })
-  // A recording that is not what was uploaded is saved as it is, and told.
+  // A damaged recording is saved as it is and reported.
   expect(made.output).toContain('The recording "evening.wav" is not what was uploaded')
   expect(made.code).toBe(0)
   backup = backupsIn(at('backups'))[0] ?? ''
 })
 
-/** A copy of the backup in which something is changed. */
+/** Copies the backup and changes it. */
 function changed(name: string, change: (manifest: Record<string, unknown>, folder: string) => void): string {
   const copy = at(name)
   cpSync(backup, copy, { recursive: true })
@@ -69,7 +69,7 @@ function changed(name: string, change: (manifest: Record<string, unknown>, folde
 const restore = (from: string, to: string) =>
   restoreBackup({ dataDir: at(to), databaseUrl: null }, createDiskFileStore(at(to)), from, () => {})
 
-it('is refused in words where it would lose or mix up something', async () => {
+it('is refused with a reason if it would lose or mix data', async () => {
   await expect(restore(backup, 'data')).rejects.toThrow(
     `The data folder ${at('data')} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
   )
@@ -101,7 +101,7 @@ it('is refused in words where it would lose or mix up something', async () => {
   })
 })
 
-it('leaves backups and what is restored readable for their owner alone', async () => {
+it('makes backups and restored data readable only by their owner', async () => {
   const { code, output } = await runCommand(['restore', backup], { DATA_DIR: at('private') })
   expect(code, output).toBe(0)
   for (const root of [backup, at('private')]) {
@@ -114,7 +114,7 @@ it('leaves backups and what is restored readable for their owner alone', async (
   }
 })
 
-it('begins again after it broke off, and no server starts on what is half restored', async () => {
+it('can be repeated after an interruption, and no server starts on half-restored data', async () => {
   const torn = changed('torn', (_, copy) => rmSync(path.join(copy, 'files'), { recursive: true }))
   await expect(restore(torn, 'again')).rejects.toThrow(/^The backup is damaged: .*original is missing/)
   const refused = await runServer({ DATA_DIR: at('again') })
@@ -126,7 +126,7 @@ it('begins again after it broke off, and no server starts on what is half restor
   expect(existsSync(at('again/restoring'))).toBe(false)
 })
 
-it('a backup that was killed is none, is no obstacle to the next one, and is gone a day later', async () => {
+it('ignores a killed or damaged backup, and the next backup removes a killed one after a day', async () => {
   const environment = { DATA_DIR: at('data') }
   const parent = at('killed')
   mkdirSync(parent)
@@ -137,9 +137,9 @@ it('a backup that was killed is none, is no obstacle to the next one, and is gon
   const [torn = ''] = backupsIn(parent)
   await expect(restore(torn, 'new')).rejects.toThrow(/is not a backup\.$/)
 
-  const dayAgo = new Date(Date.now() - 25 * 3600_000)
-  utimesSync(torn, dayAgo, dayAgo)
-  // Nor is one that somebody damaged.
+  const yesterday = new Date(Date.now() - 25 * 3600_000)
+  utimesSync(torn, yesterday, yesterday)
+  // A damaged backup is no obstacle either.
   const spoilt = path.join(parent, 'backup-2026-01-01T00-00-00Z')
   mkdirSync(spoilt)
   writeFileSync(path.join(spoilt, 'manifest.json'), 'x')
@@ -149,18 +149,18 @@ it('a backup that was killed is none, is no obstacle to the next one, and is gon
   expect(readTables(next)).toEqual(readTables(backup))
 })
 
-it('of two that would bear one name neither is mixed with the other, nor with what was left of it', async () => {
+it('never mixes two backups of the same name, nor one with the leftovers of another', async () => {
   const source = { dataDir: at('data'), databaseUrl: null }
   const parent = at('one-name')
-  const wanted = { parent, name: 'backup', hasRecordings: false, onProgress: () => {} }
+  const options = { parent, name: 'backup', hasRecordings: false, onProgress: () => {} }
   const backUp = (open = () => openSnapshot(source)) =>
-    makeBackup(open, createDiskFileStore(source.dataDir), wanted)
+    makeBackup(open, createDiskFileStore(source.dataDir), options)
 
   const left = path.join(parent, '.unfinished-backup')
-  const dayAgo = new Date(Date.now() - 25 * 3600_000)
+  const yesterday = new Date(Date.now() - 25 * 3600_000)
   mkdirSync(path.join(left, 'rows'), { recursive: true })
-  writeFileSync(path.join(left, 'rows/dragons.jsonl.gz'), 'of another evening')
-  utimesSync(left, dayAgo, dayAgo)
+  writeFileSync(path.join(left, 'rows/dragons.jsonl.gz'), 'of another backup')
+  utimesSync(left, yesterday, yesterday)
 
   const made = await backUp(async () => {
     await expect(backUp()).rejects.toThrow(`${path.join(parent, 'backup')} is being made already. Try again.`)

@@ -27,8 +27,8 @@ const insertOdd = `insert into before (words, list, data, peaks, share, day, at,
   ('', '{}', 'null', '', 'infinity', 'infinity', '-infinity', false),
   (null, null, '12345678901234567890.123456789', null, 'nan', null, null, null)`
 
-/** Writes the table "before" to a file and reads the file into an empty table "after", on which something was done first. */
-async function carry(preparation = ''): Promise<number> {
+/** Writes the table "before" to a file and loads it into an empty table "after", after running `preparation`. */
+async function copyRows(preparation = ''): Promise<number> {
   await database.runScript(`drop table if exists after; create table after ${columns}; ${preparation}; begin`)
   const tables = await listTables(database)
   const [before, after] = ['before', 'after'].map((name) => tables.find((table) => table.name === name))
@@ -43,29 +43,30 @@ async function carry(preparation = ''): Promise<number> {
 const differences = async () =>
   database.query('(table before except table after) union all (table after except table before)')
 
-it('carries every value as it is: nothing, empty, endless, in many lines or binary', async () => {
+it('preserves every value: null, empty, infinite, multi-line and binary', async () => {
   await database.runScript(`create table before ${columns}; ${insertOdd}; delete from before where id = 2`)
-  expect(await carry()).toBe(3)
+  expect(await copyRows()).toBe(3)
   expect(await differences()).toEqual([])
-  // The next row gets a number that none had.
+  // The next row gets an unused number.
   const rows = await database.query(`insert into after (words) values ('next') returning id`)
   expect(Number(rows[0]?.['id'])).toBe(5)
 })
 
-it('carries rows that are larger than what is read at once, and many small ones', async () => {
+it('preserves rows larger than a batch and many small ones', async () => {
   await database.runScript(`
     insert into before (words) select n::text from generate_series(1, 3000) as n;
     insert into before (words) select repeat(md5(n::text), 160000) from generate_series(1, 2) as n;
     insert into before (words) values ('last')`)
-  expect(await carry()).toBe(3 + 3000 + 2 + 1)
+  expect(await copyRows()).toBe(3 + 3000 + 2 + 1)
   expect(await differences()).toEqual([])
 })
 
-it('carries rows as they are, whatever the table does by itself when somebody writes to it', async () => {
+it('does not run triggers while loading, and enables them again', async () => {
   await database.runScript(`
-    create function boast() returns trigger language plpgsql as $$ begin new.words := 'mine'; return new; end $$`)
-  const setOff = 'create trigger boast before insert on after for each row execute function boast()'
-  expect(await carry(setOff)).toBeGreaterThan(3)
+    create function overwrite() returns trigger language plpgsql as $$ begin new.words := 'mine'; return new; end $$`)
+  const addTrigger =
+    'create trigger overwrite before insert on after for each row execute function overwrite()'
+  expect(await copyRows(addTrigger)).toBeGreaterThan(3)
   expect(await differences()).toEqual([])
   const rows = await database.query(`insert into after (words) values ('next') returning words`)
   expect(rows).toEqual([{ words: 'mine' }])

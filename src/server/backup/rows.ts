@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 
-/** Rows as text: every value in PostgreSQL's own writing, so that they can be read into any database of ours. */
+/** Reads and writes rows as JSON lines whose values are in PostgreSQL's text format. */
 
 type Database = Pick<SingleConnection, 'query'>
 
@@ -14,20 +14,20 @@ const tableList = z.array(
 )
 export type Table = z.infer<typeof tableList>[number]
 
-/** What is read or written at once; a single row may be larger. */
+/** Target size of a batch; a single row may be larger. */
 const batchBytes = 4_000_000
-/** The next rows may be much larger than those before. */
-const mostRows = 500
+/** Limits memory when the next rows are much larger than the previous ones. */
+const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every row of a table as a line of JSON. */
+/** Query that returns each row of a table as a line of JSON. */
 export function selectLines({ name, columns }: Table): string {
   const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ')
   return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`
 }
 
-/** Our tables but the one of migrations, each after those that it refers to. */
+/** Lists all tables except `migrations`, each after those it references. */
 export async function listTables(database: Database): Promise<Table[]> {
   const rows = await database.query(`
     select c.relname::text as name,
@@ -39,21 +39,21 @@ export async function listTables(database: Database): Promise<Table[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
     group by c.oid, c.relname order by c.relname`)
-  return putInOrder(tableList.parse(rows))
+  return sortByReferences(tableList.parse(rows))
 }
 
-function putInOrder(tables: Table[]): Table[] {
-  const placed: Table[] = []
-  const isPlaced = (name: string) => placed.some((table) => table.name === name)
-  while (placed.length < tables.length) {
-    const next = tables.find((table) => !isPlaced(table.name) && table.refersTo.every(isPlaced))
+function sortByReferences(tables: Table[]): Table[] {
+  const sorted: Table[] = []
+  const isSorted = (name: string) => sorted.some((table) => table.name === name)
+  while (sorted.length < tables.length) {
+    const next = tables.find((table) => !isSorted(table.name) && table.refersTo.every(isSorted))
     if (!next) throw new Error('The tables of the database refer to each other in a circle')
-    placed.push(next)
+    sorted.push(next)
   }
-  return placed
+  return sorted
 }
 
-/** The rows of a table in batches, one line of JSON each, at flat memory. To be called in a transaction. */
+/** Yields batches of rows, one line of JSON each, with bounded memory. Must be called in a transaction. */
 export async function* readRows(database: Database, table: Table): AsyncGenerator<string[]> {
   await database.query(`declare reading no scroll cursor for ${selectLines(table)}`)
   let count = 100
@@ -63,12 +63,12 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
     const lines = rows.map(({ line }) => String(line))
     yield lines
     const bytes = lines.reduce((sum, line) => sum + line.length, 0)
-    count = Math.min(mostRows, Math.max(1, Math.floor((batchBytes * lines.length) / bytes)))
+    count = Math.min(maxBatchRows, Math.max(1, Math.floor((batchBytes * lines.length) / bytes)))
   }
   await database.query('close reading')
 }
 
-/** Writes the lines of a backup into an empty table; returns how many. To be called in a transaction. */
+/** Loads the lines of a backup into an empty table and returns their number. Must be called in a transaction. */
 export async function loadRows(
   database: Database,
   table: Table,
@@ -80,9 +80,9 @@ export async function loadRows(
     select ${table.columns.map(({ name, type }) => `line.${quote(name)}::${type}`).join(', ')}
     from json_to_recordset($1::text::json) as line(${names.map((name) => `${name} text`).join(', ')})`
   let count = 0
-  // What triggers would write is among the rows.
+  // The rows already include what triggers would write.
   await database.query(`alter table ${quote(table.name)} disable trigger user`)
-  for await (const batch of gather(lines)) {
+  for await (const batch of splitIntoBatches(lines)) {
     await database.query(insert, [`[${batch.join(',')}]`])
     count += batch.length
   }
@@ -96,7 +96,7 @@ export async function loadRows(
   return count
 }
 
-async function* gather(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* splitIntoBatches(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
   let bytes = 0
   for await (const line of lines) {

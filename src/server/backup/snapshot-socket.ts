@@ -9,48 +9,48 @@ import { requireRoomForCopy } from '#server/db/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The server that has the embedded database gives a copy of it to who may write into the data folder: a line is the wish, one
- * line of JSON the answer. That it listens tells that it lives, also to other containers, where its number means nothing.
+ * The server with the embedded database answers each line on a socket in the data folder with one line of JSON that names a
+ * copy of the database. A listening socket also shows other containers, where process ids mean nothing, that it is running.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 
-/** A longer path is cut off by the kernel. */
-const longestPath = 100
+/** The kernel truncates longer socket paths. */
+const maxPathLength = 100
 
 const socketPath = (dataDir: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\hearthscribe${dataDir.replaceAll(/[:\\/]+/g, '-')}`
     : path.join(dataDir, 'socket')
 
-/** Returns how to stop. What a command no longer fetched, the sweep of the work folder removes. */
+/** Returns a function that stops it. The sweep of the work folder removes copies that no client fetched. */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,
 ): () => void {
   const { dataDir } = deps.config
   const address = socketPath(dataDir)
-  if (address.length > longestPath) {
+  if (address.length > maxPathLength) {
     deps.log.warn(`The path of DATA_DIR is too long for a socket: a backup needs the server to be stopped`)
     return () => {}
   }
   const isFile = process.platform !== 'win32'
-  // Left by a server that was killed: the lock of the folder says that no other is running.
+  // Left by a killed server: the lock on the data folder guarantees that no other is running.
   if (isFile) rmSync(address, { force: true })
   const server = createServer((connection) => {
     connection.on('error', () => {})
-    connection.once('data', () => void answerWish(connection))
+    connection.once('data', () => void answerRequest(connection))
   })
-  async function answerWish(connection: Socket): Promise<void> {
+  async function answerRequest(connection: Socket): Promise<void> {
     const copy = path.join(deps.files.workFolder, `snapshot-${deps.ids.next()}`)
-    const given: Answer = await requireRoomForCopy(path.join(dataDir, 'database'))
+    const reply: Answer = await requireRoomForCopy(path.join(dataDir, 'database'))
       .then(() => copyTo(copy))
       .then(
         () => ({ copy }),
         (error: Error) => ({ failure: error.message }),
       )
-    if ('failure' in given || connection.destroyed) await rm(copy, { recursive: true, force: true })
-    connection.end(JSON.stringify(given))
+    if ('failure' in reply || connection.destroyed) await rm(copy, { recursive: true, force: true })
+    connection.end(JSON.stringify(reply))
   }
   server.on('error', (error) => deps.log.warn({ err: error }, 'Backups cannot be made while the server runs'))
   server.listen(address, () => {
@@ -59,7 +59,7 @@ export function serveSnapshots(
   return () => server.close()
 }
 
-/** Null where no server has the embedded database open. */
+/** Returns null if no server has the embedded database open. */
 async function reachServer(dataDir: string): Promise<Socket | null> {
   const connection = connect(socketPath(dataDir))
   return new Promise((resolve) => {
@@ -68,21 +68,21 @@ async function reachServer(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** @throws a sentence where a server has the embedded database open, in whatever container */
+/** @throws an error with a sentence for the user if a server has the embedded database open, in any container */
 export async function requireUnused(dataDir: string): Promise<void> {
   const connection = await reachServer(dataDir)
   connection?.destroy()
   if (connection) throw folderInUse(dataDir)
 }
 
-/** Folder of a copy of the embedded database, for whoever asked to remove; null where no server has it open. */
+/** Returns the folder of a database copy, which the caller must remove; null if no server has the database open. */
 export async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const connection = await reachServer(dataDir)
   if (!connection) return null
   connection.write('copy\n')
   const line = await text(connection).catch(() => '')
   if (!line) throw new Error('The server ended while it copied its database. Try again.')
-  const given = answer.parse(JSON.parse(line))
-  if ('failure' in given) throw new Error(given.failure)
-  return given.copy
+  const reply = answer.parse(JSON.parse(line))
+  if ('failure' in reply) throw new Error(reply.failure)
+  return reply.copy
 }

@@ -7,7 +7,38 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { compiled } from '../../../scripts/server-process.mjs'
 
-/** `backup`, `restore`, `move-to-postgres` or `nightly` as the process of its own that it is. */
+/** The fields of answers that the backup tests read. */
+type Answer = {
+  token: string
+  campaign: { id: string }
+  session: { id: string }
+  audioFile: { id: string }
+  recording: { id: string }
+  entry: { name: string }
+  entries: { name: string }[]
+  share: { shareUrl: string }
+  jobs: { status: string }[]
+  url: string
+}
+export type Caller = ReturnType<typeof createCaller>
+
+/** Calls one installation as one user; throws on error answers. */
+export function createCaller(url: string, token = '') {
+  return async (method: string, address: string, body?: object): Promise<Answer> => {
+    const isForm = body instanceof FormData
+    const isRaw = body instanceof Uint8Array
+    const type = isRaw ? 'application/octet-stream' : 'application/json'
+    const answer = await fetch(`${url}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': type } : {}) },
+      ...(body ? { body: isForm ? body : isRaw ? Buffer.from(body) : JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+}
+
+/** Starts `backup`, `restore`, `move-to-postgres` or `nightly` in a child process. */
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
@@ -17,7 +48,6 @@ export function spawnCommand(args: string[], environment: Record<string, string>
   })
 }
 
-/** Runs one to its end. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string>,
@@ -29,13 +59,13 @@ export async function runCommand(
   return { code: child.exitCode, output: `${stdout}${stderr}`.trim() }
 }
 
-/** The backups in a folder, oldest first, each by its path. */
+/** Paths of the backups in a folder, oldest first. */
 export const backupsIn = (parent: string) =>
   readdirSync(parent)
     .sort()
     .map((name) => path.join(parent, name))
 
-/** Every row of a backup, by table, in no order. */
+/** Rows of a backup by table, sorted as text. */
 export function readTables(backup: string): Record<string, string[]> {
   const folder = path.join(backup, 'rows')
   return Object.fromEntries(
@@ -52,13 +82,13 @@ export function readTables(backup: string): Record<string, string[]> {
   )
 }
 
-/** A job that ran, as it is where nobody runs it any more. */
+/** A running job as it looks after a restore. */
 export function asPending(row: string): string {
   if (!row.includes('"status":"in_progress"')) return row
   return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')
 }
 
-/** Path below the folder, and sha256 of what is in the file. */
+/** Maps relative paths to SHA-256 hashes. */
 export function hashFiles(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return Object.fromEntries(

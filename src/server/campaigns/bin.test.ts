@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { jobTexts } from '#contract/jobs.ts'
+import { issueToken } from '../auth/tokens.ts'
 import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { recordJob } from '../jobs/service.ts'
@@ -19,20 +20,25 @@ beforeEach(async () => {
   campaignId = await aCampaign(server, gm.token)
 })
 
-const bin = () => server.call('DELETE', `/api/campaign/${campaignId}`, { token: gm.token })
+const trash = () => server.call('DELETE', `/api/campaign/${campaignId}`, { token: gm.token })
 const restore = async (by: Person = gm, id = campaignId) =>
   server.call('POST', `/api/campaign/${id}/restore`, { token: by.token })
 const notFound = { status: 404, body: { error: campaignTexts.notFound, code: 'NOT_FOUND' } }
-/** Tokens of a day run out before the bin does. */
+/** Needed because tokens expire before trashed campaigns do. */
 async function signInAgain(id: string): Promise<Person> {
-  const { issueToken } = await import('../auth/tokens.ts')
   return { id, token: await issueToken(server.deps, id, { remembered: false, device: null }) }
 }
 
+async function aRecapJob(): Promise<{ id: string; sessionId: string }> {
+  const sessionId = await aSession(server, gm.token, campaignId)
+  const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
+  return { id: await recordJob(server.deps, server.deps.db, job), sessionId }
+}
+
 describe('a deleted campaign', () => {
-  it('comes back with all that it had, once and again', async () => {
+  it('can be restored with its content, even twice', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
-    await bin()
+    await trash()
     for (const _ of [1, 2]) {
       const answer = await restore()
       expect(answer).toMatchObject({
@@ -44,29 +50,29 @@ describe('a deleted campaign', () => {
     expect(body['sessions']).toMatchObject([{ id: sessionId }])
   })
 
-  it('is brought back by its game masters alone', async () => {
+  it('can be restored only by its game masters', async () => {
     const player = await aPlayer(server, campaignId)
     const stranger = await aPerson(server)
     expect(await restore(player)).toMatchObject({ status: 403, body: { error: campaignTexts.gmOnly } })
-    await bin()
+    await trash()
     expect(await restore(player)).toMatchObject(notFound)
     expect(await restore(stranger)).toMatchObject(notFound)
     expect(await restore(gm, 'none')).toMatchObject(notFound)
     expect(await restore(gm, '%00')).toMatchObject(notFound)
   })
 
-  it('is gone after thirty days', async () => {
-    await bin()
+  it('returns 404 after thirty days', async () => {
+    await trash()
     server.moveClock(30 * day - 1)
     gm = await signInAgain(gm.id)
     expect((await restore()).status).toBe(200)
-    await bin()
+    await trash()
     server.moveClock(30 * day)
     gm = await signInAgain(gm.id)
     expect(await restore()).toMatchObject(notFound)
   })
 
-  it('goes on with a recording whose work was stopped', async () => {
+  it('resumes stopped transcriptions when restored', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     const audioId = `audio-${sessionId}`
     await server.deps.db.insert(audioFiles).values({
@@ -82,7 +88,7 @@ describe('a deleted campaign', () => {
     })
     const hearing = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
     await recordJob(server.deps, server.deps.db, { ...hearing, campaignId, sessionId, audioFileId: audioId })
-    await bin()
+    await trash()
     await restore()
     const status = await server.call('GET', `/api/audio/status/${audioId}`, { token: gm.token })
     expect(status.body['status']).toMatchObject({ processingStatus: 'processing', errorMessage: null })
@@ -92,23 +98,19 @@ describe('a deleted campaign', () => {
     expect(server.queued).toContain(job?.id)
   })
 
-  it('leaves a job cancelled that a person cancelled before', async () => {
-    const sessionId = await aSession(server, gm.token, campaignId)
-    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
-    const id = await recordJob(server.deps, server.deps.db, job)
+  it('does not resume jobs cancelled by a user', async () => {
+    const { id, sessionId } = await aRecapJob()
     await server.call('POST', `/api/jobs/${id}/cancel`, { token: gm.token })
     server.moveClock(60)
-    await bin()
+    await trash()
     await restore()
     const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token: gm.token })
     expect(body['jobs']).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('lets an administrator retry no job meanwhile, and says that it is in the bin', async () => {
-    const sessionId = await aSession(server, gm.token, campaignId)
-    const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
-    const id = await recordJob(server.deps, server.deps.db, job)
-    await bin()
+  it('refuses to let an administrator retry its jobs', async () => {
+    const { id } = await aRecapJob()
+    await trash()
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, gm.id))
     const retry = await server.call('POST', `/api/admin/jobs/${id}/retry`, { token: gm.token })
     expect(retry).toMatchObject({ status: 409, body: { error: jobTexts.campaignInBin } })
@@ -117,14 +119,14 @@ describe('a deleted campaign', () => {
   })
 })
 
-describe('the bin', () => {
-  it('loses after thirty days what lies in it, with all that belongs to it', async () => {
+describe('purging the trash', () => {
+  it('deletes campaigns with all their data after thirty days', async () => {
     const db = server.deps.db
     await aSession(server, gm.token, campaignId)
     const seat = { id: `seat-${campaignId}`, campaignId, position: 0, player: 'Dana' }
     await db.insert(seats).values(seat)
     const kept = await aCampaign(server, gm.token, 'Kept')
-    await bin()
+    await trash()
     server.moveClock(29 * day)
     await purgeBin(server.deps)
     expect(await db.$count(campaigns, eq(campaigns.id, campaignId))).toBe(1)

@@ -1,28 +1,28 @@
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { requireRoomToRestore } from '#server/accounts/service.ts'
+import { requireRestoreQuota } from '#server/accounts/service.ts'
 import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
-import { binCampaign, changeCampaign, deleteBinned, findDeletedAt } from './store.ts'
+import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
-/** Puts the campaign into the bin and stops its jobs: nothing of it answers any more, nothing writes to it. */
+/** Moves the campaign to the trash and stops its jobs. */
 export async function deleteCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: CampaignAccess<'gm'>,
 ): Promise<void> {
-  const isBinned = await binCampaign(deps.db, access.campaignId, deps.clock())
-  if (!isBinned) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  const isTrashed = await trashCampaign(deps.db, access.campaignId, deps.clock())
+  if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   await stopJobs(deps, { campaignId: access.campaignId })
 }
 
-/** Brings a campaign back with all that it had; jobs that the deletion stopped go on. */
+/** Restores a campaign and resumes the jobs that the deletion stopped. */
 export async function restoreCampaign(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
-    await requireRoomToRestore({ ...deps, db: tx }, campaignId)
+    await requireRestoreQuota({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
     return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
@@ -30,7 +30,7 @@ export async function restoreCampaign(
   await sendJobs(deps, resumed)
 }
 
-/** Deletes for good what nobody may bring back any more. Files of its recordings are then orphans. */
+/** Permanently deletes expired campaigns. Their audio files become orphans, which `removeOrphans` deletes. */
 export async function purgeBin(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteBinned(deps.db, oldestInBin(deps.clock()))
+  await deleteTrashed(deps.db, oldestInBin(deps.clock()))
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { addressOf } from '#server/auth/address.ts'
+import { clientAddress } from '#server/auth/address.ts'
 import { createLimit } from '#server/auth/limit-calls.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Wrong codes that one address may try in an hour: more than a household mistypes, too few to find one. */
+/** Wrong codes per client address and hour: more than a household mistypes, but too few to guess one. */
 const wrongCodes = 300
 
-/** Bounds the guessing of codes: only what was wrong is counted. */
+/** Rate-limits invitation codes; only wrong ones count. */
 export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
   const guesses = createLimit(deps, {
     name: 'guesses of codes',
@@ -17,7 +17,7 @@ export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
   })
 
   return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const address = addressOf(request)
+    const address = clientAddress(request)
     await guesses.refuseOver(address)
     try {
       return await work()

@@ -40,7 +40,7 @@ const notValid = {
 }
 
 describe('an invitation', () => {
-  it('is a link for ten players and seven days, unless the game master says otherwise', async () => {
+  it('is valid for ten players and seven days by default', async () => {
     const now = server.deps.clock().getTime()
     const answer = await ask()
     expect(answer).toMatchObject({ status: 201, body: { success: true } })
@@ -59,23 +59,23 @@ describe('an invitation', () => {
     [{ maxUses: 0 }, memberTexts.maxUses],
     [{ maxUses: 101 }, memberTexts.maxUses],
     [{ maxUses: 1.5 }, memberTexts.maxUses],
-  ])('is refused with %j', async (body, error) => {
+  ])('returns 400 for %j', async (body, error) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('cannot be read out of the rows of invitations', async () => {
+  it('is not stored in plain text', async () => {
     const { code, id } = await anInvite()
     const rows = JSON.stringify(await server.deps.db.select().from(invites).where(eq(invites.id, id)))
     expect(rows).not.toContain(code)
   })
 
-  it('is made with one secret, also when the first ten are made at once', async () => {
+  it('uses one secret even if the first ten are created concurrently', async () => {
     await server.deps.db.delete(settings).where(eq(settings.key, 'linkSecret'))
     const makers = await Promise.all(Array.from({ length: 10 }, () => createCodeMaker(server.deps, 'invite')))
     expect(new Set(makers.map((codeOf) => codeOf('the same'))).size).toBe(1)
   })
 
-  it('is one of at most twenty open ones, however many are made at once', async () => {
+  it('is limited to twenty open ones, even for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: inviteLimits.open + 2 }, () => ask()))
     const refused = answers.filter((answer) => answer.status !== 201)
     expect(refused).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it('tells whoever has it the campaign and who invites, signed in or not', async () => {
+  it('shows campaign and game master without sign-in', async () => {
     const { code, expires_at } = await anInvite()
     const { status, body } = await preview(code)
     expect(status).toBe(200)
@@ -110,10 +110,10 @@ describe('an invitation', () => {
       () => server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, gm.id)),
     ],
     [
-      'is of somebody who is no game master any more',
+      'is of a demoted game master',
       () => server.deps.db.update(members).set({ role: 'player' }).where(eq(members.userId, gm.id)),
     ],
-  ])('that %s is answered like one that never was', async (_, end) => {
+  ])('that %s gets the same answer as an unknown code', async (_, end) => {
     const invite = await anInvite({ maxUses: 1 })
     expect(await isInviteOpen(server.deps, invite.code)).toBe(true)
     await end(invite)
@@ -122,12 +122,15 @@ describe('an invitation', () => {
     expect(await isInviteOpen(server.deps, invite.code)).toBe(false)
   })
 
-  it.each(['x', 'x'.repeat(43), 'x'.repeat(10_240), '%00', '..%2Fx'])('never was: %.20s', async (code) => {
-    expect(await preview(code)).toMatchObject(notValid)
-    expect(await accept(code, gm)).toMatchObject(notValid)
-  })
+  it.each(['x', 'x'.repeat(43), 'x'.repeat(10_240), '%00', '..%2Fx'])(
+    'returns 404 for the code %.20s',
+    async (code) => {
+      expect(await preview(code)).toMatchObject(notValid)
+      expect(await accept(code, gm)).toMatchObject(notValid)
+    },
+  )
 
-  it('of another campaign cannot be revoked', async () => {
+  it('cannot be revoked through another campaign', async () => {
     const { id, code } = await anInvite()
     const own = await aCampaign(server, gm.token)
     for (const other of [id, 'none', '%00']) {
@@ -137,7 +140,7 @@ describe('an invitation', () => {
     expect((await preview(code)).status).toBe(200)
   })
 
-  it('is no business of players', async () => {
+  it('returns 403 for players', async () => {
     const player = await aPlayer(server, campaignId)
     const denied = { status: 403, body: { error: memberTexts.inviteDenied, code: 'GM_ONLY' } }
     expect(await ask({}, player.token)).toMatchObject(denied)
@@ -151,7 +154,7 @@ describe('accepting', () => {
     return row?.role
   }
 
-  it('makes a player once, however often it is done', async () => {
+  it('adds a player once, even if repeated', async () => {
     const { code } = await anInvite({ maxUses: 1 })
     const guest = await aPerson(server)
     for (const _ of [1, 2]) {
@@ -166,7 +169,7 @@ describe('accepting', () => {
     expect(row?.uses).toBe(1)
   })
 
-  it('lets one of fifty in when there is one seat', async () => {
+  it('accepts one of fifty concurrent guests for one use', async () => {
     const { code } = await anInvite({ maxUses: 1 })
     const now = server.deps.clock()
     const guests = Array.from({ length: 50 }, (_, index) => ({
@@ -188,7 +191,7 @@ describe('accepting', () => {
     expect(joined).toBe(2)
   })
 
-  it('makes the account a player, unless it made a campaign or is the admin', async () => {
+  it('turns the account into a player unless it created a campaign or is an admin', async () => {
     const { code } = await anInvite()
     const [guest, maker, admin] = [await aPerson(server), await aPerson(server), await aPerson(server)]
     await aCampaign(server, maker.token)
@@ -199,7 +202,7 @@ describe('accepting', () => {
     expect(await roleOf(guest)).toBe('gm')
   })
 
-  it('waits for whoever still has to change their password', async () => {
+  it('returns 409 for users who must change their password', async () => {
     const { code } = await anInvite()
     const guest = await aPerson(server)
     await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, guest.id))
@@ -209,7 +212,7 @@ describe('accepting', () => {
     })
   })
 
-  it('brings nobody back into a campaign whose row is gone', async () => {
+  it('returns 404 after the campaign was purged', async () => {
     const { code } = await anInvite()
     await server.deps.db.delete(campaigns).where(eq(campaigns.id, campaignId))
     expect(await accept(code, await aPerson(server))).toMatchObject(notValid)
@@ -217,7 +220,7 @@ describe('accepting', () => {
 })
 
 describe('guessing codes', () => {
-  it('ends after 300 wrong ones from one address, and nobody else notices', async () => {
+  it('is blocked after 300 wrong codes from one client address', async () => {
     const { code } = await anInvite()
     const ask = (from: string, tried: string) =>
       server.app

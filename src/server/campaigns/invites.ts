@@ -8,7 +8,7 @@ import {
   type NewInvite,
 } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
-import { becomePlayer } from '#server/accounts/service.ts'
+import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createCodeMaker } from '#server/auth/link-code.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
@@ -28,7 +28,7 @@ import {
 
 const dayMs = 24 * 3600_000
 
-/** The invitations that can be used, newest first, with their links. */
+/** Lists usable invitations, newest first. */
 export async function listInvites(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,
@@ -78,10 +78,10 @@ export async function revokeInvite(
   if (!isRevoked) throw new AppError('NOT_FOUND', memberTexts.inviteNotFound)
 }
 
-/** One sentence for every code that does not invite, so that a guess learns nothing. */
+/** All invalid codes get the same error, so that guesses reveal nothing. */
 const invalid = () => new AppError('INVITE_INVALID', memberTexts.inviteInvalid)
 
-/** What somebody is invited to, before they have signed in. */
+/** Available before sign-in. */
 export async function previewInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   code: string,
@@ -95,13 +95,12 @@ export async function previewInvite(
   }
 }
 
-/** Whether a code still lets somebody in. */
 export async function isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> {
   const found = await findInvite(deps.db, hashSecret(code), deps.clock())
   return found !== null && found.invite.uses < found.invite.maxUses
 }
 
-/** Makes somebody a player and returns the campaign. For a member nothing changes, and no use is counted. */
+/** Adds a player and returns the campaign id. Changes nothing for existing members. */
 export async function acceptInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'>,
@@ -114,9 +113,9 @@ export async function acceptInvite(
     const { id, campaignId } = found.invite
     const { userId } = actor
     if (!(await insertMember(tx, { campaignId, userId, role: 'player', joinedAt }))) return campaignId
-    // Of many at once each waits here for the one before; whoever finds no use left is no member after all.
+    // The row lock serializes concurrent accepts; without a use left, the membership is rolled back.
     if (!(await countUse(tx, id))) throw invalid()
-    await becomePlayer(tx, userId)
+    await settleAsPlayer(tx, userId)
     return campaignId
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
-import { audioFiles } from '../db/schema.ts'
+import { audioFiles, members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const url = (userId = '') => `/api/campaign/${campaignId}/members${userId && `/${userId}`}`
 const list = (token: string) => server.call('GET', url(), { token })
-const give = (by: Person, to: string, role: unknown) =>
+const changeRole = (by: Person, to: string, role: unknown) =>
   server.call('PUT', url(to), { token: by.token, body: { role } })
 const remove = (by: Person, whom: string) => server.call('DELETE', url(whom), { token: by.token })
 const lastOne = {
@@ -31,10 +31,9 @@ const readCampaign = (person: Person) =>
   server.call('GET', `/api/campaign/${campaignId}`, { token: person.token })
 
 describe('the members of a campaign', () => {
-  it('are listed for all of them, game masters first, then by name, without their addresses', async () => {
+  it('are listed for all members, game masters first, then by name, without email addresses', async () => {
     const zoe = await aPerson(server, `Zoe-${campaignId}`)
     const abe = await aPerson(server, `abe-${campaignId}`)
-    const { members } = await import('../db/schema.ts')
     const joinedAt = server.deps.clock()
     for (const [person, role] of [
       [zoe, 'gm'],
@@ -50,67 +49,70 @@ describe('the members of a campaign', () => {
     expect(JSON.stringify(body)).not.toContain('@')
   })
 
-  it('become game masters and players again', async () => {
-    expect((await give(gm, player.id, 'gm')).status).toBe(200)
+  it('can be promoted and demoted', async () => {
+    expect((await changeRole(gm, player.id, 'gm')).status).toBe(200)
     expect((await readCampaign(player)).body['campaign']).toMatchObject({ userRole: 'gm' })
-    expect((await give(player, gm.id, 'player')).status).toBe(200)
+    expect((await changeRole(player, gm.id, 'player')).status).toBe(200)
     expect((await readCampaign(gm)).body['campaign']).toMatchObject({ userRole: 'player' })
   })
 
-  it('are game masters of the installation, too, once they are made one', async () => {
+  it('also get the gm role of the installation when promoted', async () => {
     await server.deps.db.update(users).set({ role: 'player' }).where(eq(users.id, player.id))
     const readProfile = () => server.call('GET', '/api/users/profile', { token: player.token })
-    await give(gm, player.id, 'player')
+    await changeRole(gm, player.id, 'player')
     expect((await readProfile()).body['user']).toMatchObject({ role: 'player' })
-    await give(gm, player.id, 'gm')
+    await changeRole(gm, player.id, 'gm')
     expect((await readProfile()).body['user']).toMatchObject({ role: 'gm' })
   })
 
-  it.each(['admin', '', null, 1])('cannot be made %j', async (role) => {
-    expect(await give(gm, player.id, role)).toMatchObject({ status: 400, body: { error: memberTexts.role } })
+  it.each(['admin', '', null, 1])('return 400 for the role %j', async (role) => {
+    expect(await changeRole(gm, player.id, role)).toMatchObject({
+      status: 400,
+      body: { error: memberTexts.role },
+    })
   })
 
-  it('are not changed by players, not even by themselves', async () => {
-    for (const whom of [player.id, gm.id, 'nobody']) {
-      expect(await give(player, whom, 'gm')).toMatchObject({
+  it('cannot be changed by players', async () => {
+    for (const whom of [player.id, gm.id, 'unknown']) {
+      expect(await changeRole(player, whom, 'gm')).toMatchObject({
         status: 403,
         body: { error: memberTexts.roleDenied, code: 'GM_ONLY' },
       })
     }
   })
 
-  it.each(['nobody', '%00', 'x'.repeat(5000)])('are not found: %.10s', async (whom) => {
+  it.each(['unknown', '%00', 'x'.repeat(5000)])('return 404 for the id %.10s', async (whom) => {
     const missing = { status: 404, body: { error: memberTexts.memberNotFound } }
-    expect(await give(gm, whom, 'gm')).toMatchObject(missing)
+    expect(await changeRole(gm, whom, 'gm')).toMatchObject(missing)
     expect(await remove(gm, whom)).toMatchObject(missing)
   })
 })
 
 describe('the last game master', () => {
-  it('can neither leave nor become a player', async () => {
-    expect(await give(gm, gm.id, 'player')).toMatchObject(lastOne)
+  it('can neither leave nor be demoted', async () => {
+    expect(await changeRole(gm, gm.id, 'player')).toMatchObject(lastOne)
     expect(await remove(gm, gm.id)).toMatchObject(lastOne)
-    expect((await give(gm, gm.id, 'gm')).status).toBe(200)
-    await give(gm, player.id, 'gm')
+    expect((await changeRole(gm, gm.id, 'gm')).status).toBe(200)
+    await changeRole(gm, player.id, 'gm')
     expect((await remove(gm, gm.id)).status).toBe(200)
     expect(await remove(player, player.id)).toMatchObject(lastOne)
   })
 
   it.each([
-    ['step down', (one: Person) => give(one, one.id, 'player')],
+    ['step down', (one: Person) => changeRole(one, one.id, 'player')],
     ['leave', (one: Person) => remove(one, one.id)],
-  ])('is left when all of them %s at once', async (_, go) => {
+  ])('remains when all game masters %s concurrently', async (_, go) => {
     const others = [await aPlayer(server, campaignId), await aPlayer(server, campaignId)]
-    for (const other of others) await give(gm, other.id, 'gm')
+    for (const other of others) await changeRole(gm, other.id, 'gm')
     const answers = await Promise.all([gm, ...others].map(go))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409])
   })
 })
 
-describe('somebody who goes', () => {
-  it('is removed by a game master, or leaves', async () => {
+describe('a member who leaves', () => {
+  it('can be removed by a game master or leave', async () => {
     const other = await aPlayer(server, campaignId)
-    for (const whom of [other.id, gm.id, 'nobody']) {
+    for (const whom of [other.id, gm.id, 'unknown']) {
       expect(await remove(player, whom)).toMatchObject({
         status: 403,
         body: { error: memberTexts.removeDenied, code: 'GM_ONLY' },
@@ -121,7 +123,7 @@ describe('somebody who goes', () => {
     expect((await list(gm.token)).body['members']).toHaveLength(1)
   })
 
-  it('sees nothing from the next request on, and what they uploaded stays', async () => {
+  it('loses access at once, and their uploads stay', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     await server.deps.db.insert(audioFiles).values({
       id: `audio-${sessionId}`,
@@ -144,7 +146,7 @@ describe('somebody who goes', () => {
     expect(heard.body['audioFiles']).toHaveLength(1)
   })
 
-  it('keeps the seat at the table, without the account', async () => {
+  it('leaves their seat at the table without an account', async () => {
     const table = `/api/campaign/${campaignId}/table`
     const seats = [{ player: 'Dana', character: 'Tova', memberId: player.id }]
     const saved = await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })

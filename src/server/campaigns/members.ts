@@ -2,7 +2,7 @@ import { type CampaignRole, campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Member, memberTexts } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
-import { becomeGm } from '#server/accounts/service.ts'
+import { promoteToGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,8 +15,9 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 }
 
 /**
- * Serializes changes of members and returns the member's role. Refuses a game master who was demoted by the change before.
- * @param deniedText what a player reads
+ * Serializes member changes and returns the member's role. Checks the caller's role again, because a concurrent change may
+ * have demoted them.
+ * @param deniedText message for players
  */
 async function lockMember(
   tx: Db,
@@ -53,11 +54,11 @@ export async function updateMember(
     if (before === 'player' && userId === access.userId) throw new AppError('GM_ONLY', memberTexts.roleDenied)
     if (before === 'gm' && role === 'player') await requireAnotherGm(tx, campaignId)
     await changeRole(tx, campaignId, userId, role)
-    if (role === 'gm') await becomeGm(tx, userId)
+    if (role === 'gm') await promoteToGm(tx, userId)
   })
 }
 
-/** A game master removes anybody, a player leaves. What they uploaded stays. */
+/** Game masters may remove any member, players only themselves. Uploads stay. */
 export async function removeMember(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -49,7 +49,7 @@ const everything = {
 }
 
 describe('the settings of a campaign', () => {
-  it('begin with everything on, and change one by one', async () => {
+  it('are all on by default and change one by one', async () => {
     expect((await get(url(), gm)).body).toEqual({ success: true, options: everything })
     const edit = {
       settings: { entityExtraction: false },
@@ -78,18 +78,18 @@ describe('the settings of a campaign', () => {
     ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
     ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
     ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
-  ])('are refused with %s', async (_, body, error) => {
+  ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('are no business of players', async () => {
+  it('return 403 for players', async () => {
     const denied = { status: 403, body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' } }
     expect(await get(url(), player)).toMatchObject(denied)
     expect(await set({ playersMayAdd: true }, player.token)).toMatchObject(denied)
   })
 })
 
-describe('where players may not add', () => {
+describe('with playersMayAdd off', () => {
   const adding: [string, (by: Person) => Promise<unknown>][] = [
     [
       'a session',
@@ -101,7 +101,7 @@ describe('where players may not add', () => {
     ['a transcription', ({ token }) => server.call('POST', `/api/audio/${audioId}/transcribe`, { token })],
   ]
 
-  it.each(adding)('they add no more than %s', async (_, add) => {
+  it.each(adding)('players cannot add %s', async (_, add) => {
     expect(await add(player)).not.toMatchObject({ status: 403 })
     await server.runJobs()
     await set({ playersMayAdd: false })
@@ -115,7 +115,7 @@ describe('where players may not add', () => {
   })
 })
 
-describe('what players are not shown', () => {
+describe('with content hidden from players', () => {
   const recap = async (by: Person) => (await get(`/api/recap/${sessionId}`, by)).body['recap']
   const transcripts = async (by: Person) =>
     (await get(`/api/transcription/session/${sessionId}`, by)).body['transcriptions']
@@ -124,7 +124,7 @@ describe('what players are not shown', () => {
   const ticket = ({ token }: Person) =>
     server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id: audioId } })
 
-  it('is the recap: for them there is none', async () => {
+  it('players get no recap', async () => {
     expect(await recap(player)).not.toBeNull()
     await set({ shows: { recap: false } })
     expect(await recap(player)).toBeNull()
@@ -133,7 +133,7 @@ describe('what players are not shown', () => {
     await set({ shows: { recap: true } })
   })
 
-  it('is the transcript: their list is empty', async () => {
+  it('players get no transcripts', async () => {
     expect(await transcripts(player)).not.toEqual([])
     await set({ shows: { transcript: false } })
     expect(await transcripts(player)).toEqual([])
@@ -142,7 +142,7 @@ describe('what players are not shown', () => {
     await set({ shows: { transcript: true } })
   })
 
-  it('is the sound: no list, no picture, no ticket, and a ticket of before plays nothing', async () => {
+  it('players get no recordings, peaks or tickets, and older tickets stop working', async () => {
     const before = String((await ticket(player)).body['url'])
     expect((await get(before, player)).status).toBe(200)
     expect((await get(`/api/audio/${audioId}/peaks`, player)).status).toBe(200)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
 import { changeCampaign, findOptions } from './store.ts'
 
-/** What the processing stages obey; null for a campaign that is gone. */
+/** Settings used by the processing stages; null for a deleted campaign. */
 export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
@@ -14,7 +14,7 @@ export async function readSettings(
   return findOptions(deps.db, campaignId)
 }
 
-/** Everything behind the settings icon but the people. */
+/** Campaign settings without the members. */
 export async function readOptions(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
@@ -24,7 +24,7 @@ export async function readOptions(
   return presentOptions(row)
 }
 
-/** What is absent stays as it is. */
+/** Omitted fields stay unchanged. */
 export async function updateOptions(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -3,14 +3,14 @@ import type { Invite, Member } from '#contract/members.ts'
 import type { CampaignOptions, Seat } from '#contract/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
-type Switches = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts'>
+type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts'>
 
-function presentSettings(row: Switches): CampaignSettings {
+function presentSettings(row: StoredSettings): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
   return { autoTranscribe, speakerDiarization, entityExtraction }
 }
 
-function presentShows(row: Switches): PlayerShows {
+function presentShows(row: StoredSettings): PlayerShows {
   return { recap: row.showsRecap, transcript: row.showsTranscript, sound: row.showsSound }
 }
 

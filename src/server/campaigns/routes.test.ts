@@ -11,7 +11,7 @@ beforeAll(async () => {
 const create = (body: unknown) => server.call('POST', '/api/campaign', { token: gm.token, body })
 
 describe('a campaign', () => {
-  it('begins with all three switches on, and its maker as game master', async () => {
+  it('starts with all settings on and its creator as game master', async () => {
     const { status, body } = await create({ name: '  The Ashen Crown ', description: null })
     expect(status).toBe(201)
     expect(body['campaign']).toMatchObject({
@@ -25,7 +25,7 @@ describe('a campaign', () => {
     })
   })
 
-  it('is changed and deleted by its game master alone', async () => {
+  it('can be changed and deleted only by its game master', async () => {
     const id = await aCampaign(server, gm.token)
     const player = await aPlayer(server, id)
     const url = `/api/campaign/${id}`
@@ -49,7 +49,7 @@ describe('a campaign', () => {
     expect((await server.call('GET', url, { token: gm.token })).status).toBe(404)
   })
 
-  it('is listed by last activity, for its members alone', async () => {
+  it('is listed by last activity, only for its members', async () => {
     const mine = await aPerson(server)
     const first = await aCampaign(server, mine.token, 'First')
     server.moveClock(60)

@@ -5,12 +5,12 @@ import { calls } from '#contract/permissions.ts'
 import { optionsEdit, tableEdit } from '#contract/table.ts'
 import {
   anyone,
-  gmOfBinnedCampaign,
+  gmOfTrashedCampaign,
   gmOnly,
   memberOfCampaign,
   ofThat,
   signedIn,
-  signedInToSettle,
+  signedInDespitePasswordChange,
 } from '#server/auth/gates.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -24,7 +24,7 @@ import * as service from './service.ts'
 import { readTable, updateTable } from './table.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
-  registerRoute(app, deps, calls.listCampaigns, signedInToSettle, {
+  registerRoute(app, deps, calls.listCampaigns, signedInDespitePasswordChange, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
   })
 
@@ -55,7 +55,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.restoreCampaign, gmOfBinnedCampaign, {
+  registerRoute(app, deps, calls.restoreCampaign, gmOfTrashedCampaign, {
     handle: async ({ access }) => {
       await restoreCampaign(deps, access)
       return { success: true, campaign: await service.readCampaign(deps, access) }
@@ -87,11 +87,10 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerPeople(app, deps)
+  registerMembers(app, deps)
 }
 
-/** Members, and the links that make them. */
-function registerPeople(app: FastifyInstance, deps: Deps): void {
+function registerMembers(app: FastifyInstance, deps: Deps): void {
   const guessCode = createCodeGuesses(deps)
 
   registerRoute(app, deps, calls.listMembers, memberOfCampaign, {

@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
-import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
 
-// What other nouns need of this one.
+// Used by other nouns.
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'
@@ -37,7 +37,7 @@ export async function readCampaign(
   return presentCampaign(row)
 }
 
-/** Makes a campaign; whoever makes it is its game master. */
+/** The creator becomes the game master. */
 export async function createCampaign(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await requireRoomForCampaign({ ...deps, db: tx }, actor.userId)
+  await requireCampaignQuota({ ...deps, db: tx }, actor.userId)
   await insertCampaign(
     tx,
     {
@@ -54,14 +54,14 @@ export async function createCampaign(
       name: input.name,
       description: input.description,
       ...defaultSettings,
-      ...given(input.settings),
+      ...withoutUndefined(input.settings),
       createdBy: actor.userId,
       createdAt: now,
       updatedAt: now,
     },
     actor.userId,
   )
-  await becomeGm(tx, actor.userId)
+  await promoteToGm(tx, actor.userId)
   return readCampaign({ db: tx }, { campaignId, userId: actor.userId })
 }
 
@@ -78,7 +78,7 @@ export async function updateCampaign(
   })
 }
 
-function given(settings: NewCampaign['settings']): Partial<CampaignSettings> {
+function withoutUndefined(settings: NewCampaign['settings']): Partial<CampaignSettings> {
   const entries = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<CampaignSettings>
 }

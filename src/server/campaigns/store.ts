@@ -11,7 +11,7 @@ const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
-/** What a person may see of the wiki: players do not even count what is hidden. */
+/** Counts the entries the member may see; players' counts exclude hidden entries. */
 const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
   where ${wikiStates.campaignId} = ${campaigns.id}), 0)
   - case when ${members.role} = 'gm' then 0 else ${countHidden(campaigns.id)} end)::int`
@@ -52,16 +52,16 @@ export async function insertCampaign(
   await insertMember(db, { campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
 }
 
-/** A campaign that is nobody's, in the bin from the beginning: nobody sees it, and if nobody opens it, it goes with the bin. */
-export async function insertUnseenCampaign(
+/** Inserts a campaign without members into the trash; if it is never published, it is purged with the trash. */
+export async function insertHiddenCampaign(
   db: Db,
   campaign: typeof campaigns.$inferInsert & { deletedAt: Date },
 ): Promise<void> {
   await db.insert(campaigns).values(campaign)
 }
 
-/** Deletes a campaign that nobody sees for good, with all that belongs to it. */
-export async function eraseUnseenCampaign(db: Db, campaignId: string): Promise<void> {
+/** Permanently deletes a campaign only while it is in the trash. */
+export async function deleteHiddenCampaign(db: Db, campaignId: string): Promise<void> {
   await db.delete(campaigns).where(and(eq(campaigns.id, campaignId), isNotNull(campaigns.deletedAt)))
 }
 
@@ -73,17 +73,17 @@ export async function changeCampaign(
   await db.update(campaigns).set(change).where(eq(campaigns.id, campaignId))
 }
 
-/** Puts a campaign into the bin; false if it was there already. */
-export async function binCampaign(db: Db, campaignId: string, now: Date): Promise<boolean> {
-  const binned = await db
+/** Returns false if the campaign was in the trash already. */
+export async function trashCampaign(db: Db, campaignId: string, now: Date): Promise<boolean> {
+  const trashed = await db
     .update(campaigns)
     .set({ deletedAt: now })
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
     .returning({ id: campaigns.id })
-  return binned.length === 1
+  return trashed.length === 1
 }
 
-/** When the campaign was put into the bin, null where it is not there. */
+/** Locks the campaign and returns when it was trashed, or null. */
 export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ deletedAt: campaigns.deletedAt })
@@ -93,12 +93,12 @@ export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | 
   return row?.deletedAt ?? null
 }
 
-/** Deletes what has been in the bin since before that moment, with all that belongs to it. */
-export async function deleteBinned(db: Db, before: Date): Promise<void> {
+/** Permanently deletes campaigns trashed before the given moment. */
+export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }
 
-/** Whoever changes members, invitations or the table waits here for the others. Returns the table's version. */
+/** Serializes changes of members, invitations and the table. Returns the table's version. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<number | null> {
   const [row] = await tx
     .select({ version: campaigns.tableVersion })
@@ -150,7 +150,7 @@ export async function countGms(db: Db, campaignId: string): Promise<number> {
   return db.$count(members, and(eq(members.campaignId, campaignId), eq(members.role, 'gm')))
 }
 
-/** False for somebody who is a member already. */
+/** Returns false for existing members. */
 export async function insertMember(db: Db, member: typeof members.$inferInsert): Promise<boolean> {
   const joined = await db.insert(members).values(member).onConflictDoNothing().returning()
   return joined.length === 1
@@ -165,7 +165,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** Takes somebody out of a campaign. Their seat at the table stays, with nobody's account. */
+/** Their seat stays without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx
@@ -176,35 +176,35 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Invitations that still invite: of a campaign that is there, by somebody who is still its game master. */
+/** Selects valid invitations: unexpired, of an existing campaign, by a user who is still its game master. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({ invite: invites, campaignName: campaigns.name, username: users.username })
     .from(invites)
     .innerJoin(campaigns, eq(campaigns.id, invites.campaignId))
-    .innerJoin(members, isMaker)
+    .innerJoin(members, isCreatedByGm)
     .innerJoin(users, and(eq(users.id, members.userId), users.isActive))
     .where(and(condition, isNull(invites.revokedAt), gt(invites.expiresAt, now), isNull(campaigns.deletedAt)))
 }
-const isMaker = and(
+const isCreatedByGm = and(
   eq(members.campaignId, invites.campaignId),
   eq(members.userId, invites.createdBy),
   eq(members.role, 'gm'),
 )
-const isLeft = lt(invites.uses, invites.maxUses)
+const hasUsesLeft = lt(invites.uses, invites.maxUses)
 export type InviteRow = typeof invites.$inferSelect
 type FoundInvite = Awaited<ReturnType<typeof selectInvites>>[number]
 
 /** Newest first. */
 export async function listOpenInvites(db: Db, campaignId: string, now: Date): Promise<InviteRow[]> {
-  const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), isLeft)).orderBy(
+  const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), hasUsesLeft)).orderBy(
     desc(invites.createdAt),
     desc(invites.id),
   )
   return found.map((one) => one.invite)
 }
 
-/** The invitation of a code, used up or not. */
+/** Also finds used-up invitations. */
 export async function findInvite(db: Db, codeHash: string, now: Date): Promise<FoundInvite | null> {
   const [found] = await selectInvites(db, now, eq(invites.codeHash, codeHash))
   return found ?? null
@@ -214,17 +214,17 @@ export async function insertInvite(db: Db, invite: InviteRow): Promise<void> {
   await db.insert(invites).values(invite)
 }
 
-/** Counts a use; false if none was left or the invitation was revoked meanwhile. */
+/** Returns false if no use is left or the invitation has been revoked. */
 export async function countUse(tx: Db, inviteId: string): Promise<boolean> {
   const used = await tx
     .update(invites)
     .set({ uses: sql`${invites.uses} + 1` })
-    .where(and(eq(invites.id, inviteId), isLeft, isNull(invites.revokedAt)))
+    .where(and(eq(invites.id, inviteId), hasUsesLeft, isNull(invites.revokedAt)))
     .returning({ id: invites.id })
   return used.length === 1
 }
 
-/** False if the campaign has no such invitation. */
+/** Returns false if the campaign has no such invitation. */
 export async function revokeInviteOf(
   db: Db,
   campaignId: string,
@@ -261,7 +261,6 @@ async function raiseTableVersion(tx: Db, campaignId: string): Promise<void> {
   await changeCampaign(tx, campaignId, { tableVersion: sql`${campaigns.tableVersion} + 1` })
 }
 
-/** Seats the whole table anew. */
 export async function replaceSeats(tx: Db, campaignId: string, rows: SeatRow[]): Promise<void> {
   await tx.delete(seats).where(eq(seats.campaignId, campaignId))
   if (rows.length > 0) await tx.insert(seats).values(rows)

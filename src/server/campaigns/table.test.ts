@@ -19,7 +19,7 @@ let player: Person
 let campaignId: string
 let expected: string[]
 
-/** Hears Rowan, and keeps which words it was told to expect. */
+/** Records the vocabulary it receives. */
 const listener: Transcriber = {
   ...aTranscriber(),
   transcribe(request) {
@@ -49,7 +49,7 @@ const dana = {
 const rowan = { player: 'Rowan', character: null, aliases: [], speakerName: null, memberId: null }
 
 describe('the table', () => {
-  it('is empty at first, and then as the game master set it, in that order', async () => {
+  it('is empty at first and keeps the saved order', async () => {
     expect(await read()).toEqual({ success: true, seats: [], version: 1 })
     const seats = [rowan, { ...dana, memberId: player.id }]
     expect(await save(seats)).toMatchObject({ status: 200, body: { success: true, seats, version: 2 } })
@@ -58,7 +58,7 @@ describe('the table', () => {
     expect((await save([], 3)).body).toEqual({ success: true, seats: [], version: 4 })
   })
 
-  it('is saved by one of those who change it at once', async () => {
+  it('accepts one of several concurrent changes', async () => {
     const answers = await Promise.all([dana, rowan, dana, rowan].map((one) => save([one])))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
     for (const version of [1, 0, 99, 1.5, 1e300, -1]) {
@@ -70,7 +70,7 @@ describe('the table', () => {
     expect((await read())['seats']).toHaveLength(1)
   })
 
-  it('has seats for members alone', async () => {
+  it('accepts only members for seats', async () => {
     const stranger = await aPerson(server)
     for (const memberId of [stranger.id, 'nobody', `${player.id}x`]) {
       const answer = await save([dana, { ...rowan, memberId }])
@@ -91,11 +91,11 @@ describe('the table', () => {
       campaignTexts.tooManyAliases,
     ],
     ['25 players', Array.from({ length: 25 }, () => ({ player: 'a' })), campaignTexts.tableTooLong],
-  ])('is refused with %s', async (_, seats, error) => {
+  ])('returns 400 for %s', async (_, seats, error) => {
     expect(await save(seats)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('is set by game masters alone', async () => {
+  it('can be changed only by game masters', async () => {
     expect(await save([dana], 1, player.token)).toMatchObject({
       status: 403,
       body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' },
@@ -103,7 +103,7 @@ describe('the table', () => {
   })
 })
 
-describe('what the table knows', () => {
+describe('the knowledge of the table', () => {
   const addVocabulary = () =>
     server.call('PUT', `/api/campaign/${campaignId}/settings`, {
       token: gm.token,
@@ -121,7 +121,7 @@ describe('what the table knows', () => {
     return (transcript?.speakers ?? []).map(({ label, name, memberId }) => ({ label, name, memberId }))
   }
 
-  it('is known when a session is read', async () => {
+  it('is part of the reading context', async () => {
     await save([dana, rowan])
     await addVocabulary()
     const { table, vocabulary } = await readReadingContext(server.deps, campaignId)
@@ -132,7 +132,7 @@ describe('what the table knows', () => {
     expect(vocabulary).toEqual(['Hollowgate', 'Tova'])
   })
 
-  it('makes one entry of a character and its other name', async () => {
+  it('merges a character and its alias into one entry', async () => {
     await save([{ ...dana, aliases: ['Ashwalker'] }])
     const sessionId = await aSession(server, gm.token, campaignId)
     await importLines(sessionId, [
@@ -148,7 +148,7 @@ describe('what the table knows', () => {
     expect(named).toMatchObject([{ name: 'Tova', aliases: ['Ashwalker'], category: 'people' }])
   })
 
-  it('names the voices of a transcript: by what they are usually called, or by the player', async () => {
+  it('names imported speakers by usual label or player name', async () => {
     await save([
       { ...rowan, player: 'Kit' },
       { ...dana, speakerName: 'kit', memberId: player.id },
@@ -163,7 +163,7 @@ describe('what the table knows', () => {
     ])
   })
 
-  it('reaches the speech engine, and names the voices that it hears', async () => {
+  it('extends the vocabulary of the speech engine and names its speakers', async () => {
     await save([dana, { ...rowan, memberId: gm.id }])
     await addVocabulary()
     for (const [name, visibility] of [

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'
 import { countMembersAmong, findTableVersion, listSeats, lockCampaign, replaceSeats } from './store.ts'
 
-/** Who plays whom, in the order of the table. */
+/** Lists players and their characters in table order. */
 export async function readSeats(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Seat[]> {
   return (await listSeats(deps.db, campaignId)).map(presentSeat)
 }
@@ -15,12 +15,12 @@ export async function readTable(
   deps: Pick<Deps, 'db'>,
   { campaignId }: Pick<CampaignAccess, 'campaignId'>,
 ): Promise<Table> {
-  // The version first: seats that are newer than their version make the next save fail, older ones would be lost.
+  // The version is read first: a concurrent change then makes the next save fail instead of being overwritten.
   const version = await findTableVersion(deps.db, campaignId)
   return { seats: await readSeats(deps, campaignId), version }
 }
 
-/** Sets the whole table. Of two who save at once the second is told to look again. */
+/** Replaces all seats. @throws CONFLICT if the table has changed since `edit.version` */
 export async function updateTable(
   deps: Pick<Deps, 'db' | 'ids'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -1,32 +1,32 @@
 import type { FileCampaign, FileSeat } from '#contract/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns.ts'
-import { becomeGm, requireRoomForCampaign } from '#server/accounts/service.ts'
+import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeCampaign,
-  eraseUnseenCampaign,
+  deleteHiddenCampaign,
+  insertHiddenCampaign,
   insertMember,
-  insertUnseenCampaign,
   replaceSeats,
 } from './store.ts'
 
-type Arrived = FileCampaign & { table: FileSeat[] }
+type ImportedCampaign = FileCampaign & { table: FileSeat[] }
 
 /**
- * A campaign that came in a file: its name, its settings where the file has them, and its table without accounts. Nobody
- * sees it until it is opened: so it can be filled bit by bit, and others need not wait.
+ * Creates a campaign from a file, with its table but without accounts. It is hidden until `openCampaign`, so that it can be
+ * filled in several transactions.
  */
 export async function takeInCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  { name, description, settings, table }: Arrived,
+  { name, description, settings, table }: ImportedCampaign,
 ): Promise<string> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
-    await requireRoomForCampaign({ ...deps, db: tx }, userId)
-    await insertUnseenCampaign(tx, {
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
+    await insertHiddenCampaign(tx, {
       id: campaignId,
       name,
       description,
@@ -44,23 +44,23 @@ export async function takeInCampaign(
   return campaignId
 }
 
-/** Shows it to whoever brought it, as its game master. */
+/** Publishes the imported campaign with its importer as game master. */
 export async function openCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
   campaignId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await requireRoomForCampaign({ ...deps, db: tx }, userId)
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    await becomeGm(tx, userId)
+    await promoteToGm(tx, userId)
   })
 }
 
-/** Gives it up, with all that it was filled with. */
+/** Deletes a campaign whose import failed. */
 export async function dropCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
-  await eraseUnseenCampaign(deps.db, campaignId)
+  await deleteHiddenCampaign(deps.db, campaignId)
 }
 
 function toColumns(settings: FileCampaign['settings']) {

@@ -19,7 +19,7 @@ let campaignId: string
 let sessionId: string
 beforeEach(async () => {
   server = await startTestServer()
-  // The first account of an installation is its administrator, and a member of nobody's campaign.
+  // The first account of an installation is its administrator; it is not a member of the campaign.
   admin = (await aPerson(server, 'keeper')).token
   gm = (await aPerson(server, 'rowan')).token
   campaignId = await aCampaign(server, gm)
@@ -27,12 +27,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A job of the campaign that began so many minutes ago. */
-async function aJob(minutesAgo: number, part: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
+/** Inserts a job of the campaign. */
+async function aJob(minutesAgo: number, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
   const id = server.deps.ids.next()
   const createdAt = minutesBefore(minutesAgo)
   const job = { id, jobType: 'recap', status: 'completed' as const, payload: {}, campaignId, sessionId }
-  await server.deps.db.insert(jobs).values({ ...job, createdAt, updatedAt: createdAt, ...part })
+  await server.deps.db.insert(jobs).values({ ...job, createdAt, updatedAt: createdAt, ...overrides })
   return id
 }
 const minutesBefore = (minutes: number) => new Date(server.deps.clock().getTime() - minutes * 60_000)
@@ -46,7 +46,7 @@ const press = (id: string, action: 'cancel' | 'retry') =>
   server.call('POST', `/api/admin/jobs/${id}/${action}`, { token: admin })
 
 describe('the list of all jobs', () => {
-  it('shows the newest first, twenty to a page, with whom and what they belong to', async () => {
+  it('lists the newest first, twenty to a page, with campaign and session', async () => {
     const made: string[] = []
     for (let minutes = 25; minutes > 0; minutes--) made.unshift(await aJob(minutes))
     const first = await list()
@@ -58,7 +58,7 @@ describe('the list of all jobs', () => {
     expect(idsOf(await list('?page=2&limit=10'))).toEqual(made.slice(10, 20))
   })
 
-  it('turns the same pages from either end', async () => {
+  it('pages through the same jobs in either order', async () => {
     for (let minutes = 1; minutes <= 9; minutes++) await aJob(minutes % 3)
     const pages = async (sortOrder: string) =>
       (
@@ -69,7 +69,7 @@ describe('the list of all jobs', () => {
     expect(await pages('asc')).toEqual(falling.toReversed())
   })
 
-  it('is sorted by type, by state, or by what moved last', async () => {
+  it('sorts by type, status or last update', async () => {
     const late = { updatedAt: server.deps.clock() }
     const recap = await aJob(1)
     const older = await aJob(5, { status: 'failed' })
@@ -80,7 +80,7 @@ describe('the list of all jobs', () => {
     expect(idsOf(await list('?sortBy=updated_at&sortOrder=DESC'))).toEqual([heard, recap, older])
   })
 
-  it('holds what the filters leave, while the counts are those of all jobs', async () => {
+  it('applies filters to the list but not to the counts', async () => {
     const failed = await aJob(1, { status: 'failed' })
     await aJob(2)
     await aJob(3, { jobType: 'transcription', status: 'failed' })
@@ -92,7 +92,7 @@ describe('the list of all jobs', () => {
     expect((await list('?status=cancelled')).jobs).toEqual([])
   })
 
-  it('refuses what it does not know, naming the field', async () => {
+  it('returns 400 naming an invalid field', async () => {
     for (const [query, error] of [
       ['sortBy=status&sortBy=status', adminJobTexts.sortBy],
       ['page=0', 'page must be a positive number'],
@@ -103,7 +103,7 @@ describe('the list of all jobs', () => {
     }
   })
 
-  it('never holds a word of what was said', async () => {
+  it('contains no session content', async () => {
     const form = transcriptForm('Rowan: Mirelle Vanthorne holds the causeway.')
     await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm, form })
     await server.runJobs()
@@ -121,7 +121,7 @@ describe('the metrics of a job type', () => {
     completedAt: minutesBefore(createdAgo - waited - took),
   })
 
-  it('are its success, and how long its jobs waited and took', async () => {
+  it('contain success rate, processing time and queue time', async () => {
     await aJob(60, ran(60, 1, 10))
     await aJob(50, ran(50, 3, 20))
     await aJob(40, { ...ran(40, 2, 0), status: 'failed', completedAt: null })
@@ -131,13 +131,13 @@ describe('the metrics of a job type', () => {
     ])
   })
 
-  it('leave out how long a job waited that was tried again', async () => {
+  it('exclude the queue time of retried jobs', async () => {
     await aJob(60, ran(60, 1, 10))
     await aJob(600, { ...ran(600, 500, 10), attempt: 2 })
     expect((await list()).metrics).toMatchObject([{ avg_processing_seconds: 600, avg_queue_seconds: 60 }])
   })
 
-  it('are of the last 30 days, and say nothing where nothing ended', async () => {
+  it('cover the last 30 days and are null if no job ended', async () => {
     await aJob(31 * 24 * 60, { jobType: 'transcription' })
     await aJob(1, { status: 'pending' })
     expect((await list()).metrics).toEqual([
@@ -147,7 +147,7 @@ describe('the metrics of a job type', () => {
 })
 
 describe('an administrator', () => {
-  it('cancels a job of a campaign that is not theirs, and its recording says so', async () => {
+  it('cancels a job of a foreign campaign and fails its recording', async () => {
     const audioFileId = server.deps.ids.next()
     const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' } as const
     await server.deps.db
@@ -161,7 +161,7 @@ describe('an administrator', () => {
     expect(await press(id, 'cancel')).toMatchObject({ status: 409, body: { error: jobTexts.cannotCancel } })
   })
 
-  it('retries a job, and of ten at once one runs', async () => {
+  it('retries a job once for ten concurrent requests', async () => {
     const id = await aJob(1, { status: 'failed', errorMessage: 'The model is away.' })
     const pressed = await Promise.all(Array.from({ length: 10 }, () => press(id, 'retry')))
     expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('an administrator', () => {
     expect((await list()).jobs).toMatchObject([{ status: 'pending', error_message: null, failed_at: null }])
   })
 
-  it('reads that a job does not exist', async () => {
+  it('gets 404 for an unknown job', async () => {
     for (const action of ['cancel', 'retry'] as const) {
       for (const id of ['none', '%00']) {
         const answer = await press(id, action)

@@ -5,32 +5,29 @@ import { paginate } from '#contract/paging.ts'
 import { countMatching, findStretches } from '#core/jobs/find-stretches.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
-import { countJobs, listStretch, measureJobs } from './list-store.ts'
+import { countJobs, listJobRange, measureJobs } from './list-store.ts'
 import { presentJob, presentMetric } from './present.ts'
 import { queueAgain, type SettleJob, stopJob } from './service.ts'
 import { findJob } from './store.ts'
 
-/**
- * One page of everybody's jobs: what they are and how they stand, never what was said in them. With a page of a million
- * come the counts of all of them, and how those of the last days fared.
- */
+/** Returns one page of all users' jobs without session content, counts of all jobs and metrics of recent ones. */
 export async function listAllJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
   _access: AdminAccess,
   query: JobQuery,
 ): Promise<Omit<AdminJobList, 'success'>> {
-  const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureLately(deps)])
-  const stretches = findStretches(statistics, query).map((stretch) => listStretch(deps.db, stretch))
+  const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureRecentJobs(deps)])
+  const ranges = findStretches(statistics, query).map((range) => listJobRange(deps.db, range))
   return {
-    jobs: (await Promise.all(stretches)).flat().map((listed) => presentJob(listed, 'admin')),
+    jobs: (await Promise.all(ranges)).flat().map((listed) => presentJob(listed, 'admin')),
     pagination: paginate(query, countMatching(statistics, query)),
     statistics,
     metrics,
   }
 }
 
-/** Of the last days only, and of a bounded number of jobs: the figures cost the same however many there ever were. */
-async function measureLately(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
+/** Covers a bounded number of jobs of the last days, so that the cost does not grow with the table. */
+async function measureRecentJobs(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
   const { metricDays, metricJobs } = adminJobLimits
   const since = new Date(deps.clock().getTime() - metricDays * 24 * 3600_000)
   return (await measureJobs(deps.db, since, metricJobs)).map(presentMetric)

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { campaignChanged } from '#contract/events.ts'
 
-/** The channel on which the database notifies of changes. */
 export const changesChannel = 'changes'
 
-/** What the triggers of `migrations/0021_notify_changes.sql` send. */
+/** Sent by the triggers of `migrations/0021_notify_changes.sql`. */
 const databaseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['jobs', 'token', 'account']), userId: z.string() }),
   z.object({ kind: z.enum(['new-job', 'announcements']) }),
@@ -12,6 +11,6 @@ const databaseChange = z.discriminatedUnion('kind', [
 ])
 export type DatabaseChange = z.infer<typeof databaseChange>
 
-/** Null for what another version of the database sends. */
+/** Returns null for payloads of another schema version. */
 export const parseChange = (payload: string): DatabaseChange | null =>
   databaseChange.safeParse(JSON.parse(payload)).data ?? null

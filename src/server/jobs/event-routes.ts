@@ -13,7 +13,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, reply }) => {
       const { body, close } = events.open(access)
       reply.raw.once('close', close)
-      // A proxy that collects the answer before it passes it on would make the events late.
+      // Proxies must not buffer the events.
       reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type('text/event-stream')
       void reply.send(body)
       return undefined

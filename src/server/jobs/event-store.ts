@@ -4,7 +4,6 @@ import { members } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 
-/** Of these tokens the live ones, each with whether its owner's account is active. */
 export async function listLiveTokens(
   db: Db,
   hashes: string[],
@@ -17,7 +16,6 @@ export async function listLiveTokens(
     .where(and(inArray(tokens.hash, hashes), gt(tokens.expiresAt, now)))
 }
 
-/** The memberships of these people in these campaigns. */
 export async function listMemberships(db: Db, userIds: string[], campaignIds: string[]) {
   const { userId, campaignId, role } = members
   return db
@@ -26,7 +24,7 @@ export async function listMemberships(db: Db, userIds: string[], campaignIds: st
     .where(and(inArray(userId, userIds), inArray(campaignId, campaignIds)))
 }
 
-/** The administrators among these people. */
+/** Returns those of the given users who are administrators. */
 export async function listAdmins(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: users.id })
@@ -35,12 +33,12 @@ export async function listAdmins(db: Db, userIds: string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A text that differs when an announcement that shows now came, went or was edited. */
-export async function signAnnouncements(db: Db, now: Date): Promise<string> {
+/** Returns a string that changes when a visible announcement is added, removed or edited. */
+export async function fingerprintAnnouncements(db: Db, now: Date): Promise<string> {
   const { id, updatedAt, isActive, showFrom, showUntil } = announcements
   const [row] = await db
-    .select({ sign: sql<string>`coalesce(string_agg(${id} || ${updatedAt}, ',' order by ${id}), '')` })
+    .select({ fingerprint: sql<string>`coalesce(string_agg(${id} || ${updatedAt}, ',' order by ${id}), '')` })
     .from(announcements)
     .where(and(eq(isActive, true), lte(showFrom, now), or(isNull(showUntil), gt(showUntil, now))))
-  return row?.sign ?? ''
+  return row?.fingerprint ?? ''
 }

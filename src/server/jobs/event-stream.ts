@@ -5,7 +5,7 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 const frame = (event: EventName, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** One reader's text/event-stream. For a slow reader nothing piles up: of every kind of news, or of every topic of it, only the latest waits. */
+/** Writes one client's text/event-stream. While the client is slow, only the latest event of each kind and topic is queued. */
 export function createEventStream() {
   const body = new PassThrough()
   const waiting = new Map<string, { event: EventName; data: object }>()
@@ -27,8 +27,8 @@ export function createEventStream() {
       if (isFull) waiting.set(`${event} ${topic}`, { event, data })
       else write(frame(event, data))
     },
-    /** A comment, so that neither reader nor proxy takes silence for death. */
-    beat(): void {
+    /** Sends a comment, so that clients and proxies do not close an idle connection. */
+    heartbeat(): void {
       if (!isFull) write(':\n\n')
     },
     end(...last: [] | [EventName, object]): void {

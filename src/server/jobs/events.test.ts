@@ -28,7 +28,7 @@ afterEach(() => server.stop())
 
 type Event = { event: string; data: Record<string, unknown> }
 
-/** Reads the stream as a browser does. `next` is the next event, null at the end. */
+/** Opens an event stream; `next` returns the next event, or null at the end. */
 async function listen(token: string) {
   const response = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -61,8 +61,15 @@ async function listen(token: string) {
   return stream
 }
 
-/** A transcript that waits to be read: one waiting job of this person. Returns the campaign. */
-async function bringTranscript({ token }: { token: string }): Promise<string> {
+/** Opens a stream and waits for its first event, after which no change is missed. */
+async function follow(token: string) {
+  const stream = await listen(token)
+  await stream.next()
+  return stream
+}
+
+/** Imports a transcript, which leaves one waiting job, and returns the campaign. */
+async function addTranscript({ token }: { token: string }): Promise<string> {
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)
   const form = transcriptForm('Rowan: You meet Mirelle Vanthorne.')
@@ -74,17 +81,17 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-/** Passes the time in which changes are gathered, once one has come; the stream itself waits to beat. */
-async function passGathering(): Promise<void> {
+/** Lets the batching delay pass once a change has arrived; the heartbeat is the other pending wait. */
+async function passBatching(): Promise<void> {
   await server.waits.hold(2)
   server.waits.pass(999)
 }
 
-describe('a reader', () => {
-  it('gets their jobs at once and after every change, as the list of jobs shows them', async () => {
+describe('an event stream', () => {
+  it('sends the job list at once and after every change', async () => {
     const stream = await listen(rowan.token)
     expect(await stream.next()).toEqual({ event: 'jobs', data: await listJobs(rowan.token) })
-    await bringTranscript(rowan)
+    await addTranscript(rowan)
     expect(await stream.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
     await server.runJobs()
     let last: Event | null = null
@@ -94,50 +101,46 @@ describe('a reader', () => {
     expect(last?.data).toEqual(await listJobs(rowan.token))
   })
 
-  it('gets nothing of what others do', async () => {
+  it('sends no jobs of other users', async () => {
     const ines = await aPerson(server)
-    const [mine, theirs] = [await listen(rowan.token), await listen(ines.token)]
-    await mine.next()
-    await theirs.next()
-    await bringTranscript(ines)
+    const [mine, theirs] = [await follow(rowan.token), await follow(ines.token)]
+    await addTranscript(ines)
     expect(await theirs.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
-    await bringTranscript(rowan)
+    await addTranscript(rowan)
     const heard = await mine.nextOf('jobs')
     expect(heard?.data['jobs']).toHaveLength(1)
     expect(heard?.data).toEqual(await listJobs(rowan.token))
   })
 
-  it('is not told that a job still runs, only what is seen of it', async () => {
-    await bringTranscript(rowan)
-    const stream = await listen(rowan.token)
-    await stream.next()
+  it('does not send changes that are invisible in the job list', async () => {
+    await addTranscript(rowan)
+    const stream = await follow(rowan.token)
     server.moveClock(1)
     await server.deps.db.update(jobs).set({ updatedAt: server.deps.clock() })
     await setAccount(rowan.id, false)
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('is told of announcements: a new one, an edited one, and one whose time has come', async () => {
+  it('sends new, edited and newly scheduled announcements', async () => {
     await server.waits.hold(0)
-    const stream = await listen(rowan.token)
-    await stream.next()
+    const stream = await follow(rowan.token)
     const now = server.deps.clock()
     const of = { title: 'Tonight', content: 'The server rests.', type: 'info', priority: 0 } as const
     const dates = { showFrom: now, createdAt: now, updatedAt: now }
     await server.deps.db.insert(announcements).values({ id: 'a', ...of, ...dates })
-    await passGathering()
+    await passBatching()
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
     const later = new Date(now.getTime() + 60_000)
     await server.deps.db.insert(announcements).values({ id: 'b', ...of, ...dates, showFrom: later })
     await server.deps.db.update(announcements).set({ updatedAt: later }).where(eq(announcements.id, 'a'))
-    await passGathering()
+    await passBatching()
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
     server.moveClock(60)
     server.waits.pass(eventLimits.beatEvery)
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
   })
 
-  it('gets the answer as it is made: neither compressed nor buffered nor stored', async () => {
+  it('is neither compressed, buffered nor cached', async () => {
     const { response } = await listen(rowan.token)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     expect(response.headers.get('x-accel-buffering')).toBe('no')
@@ -154,22 +157,16 @@ describe('a member of a campaign', () => {
     ines = await aPlayer(server, campaignId)
   })
   const changed = (what: string) => ({ event: 'changed', data: { campaignId, what } })
-  /** Opens a stream; after its first event no change is missed. */
-  async function follow(token: string) {
-    const stream = await listen(token)
-    await stream.next()
-    return stream
-  }
   const call = (method: 'POST' | 'PUT', path: string, body: object) =>
     server.call(method, `/api/campaign/${campaignId}${path}`, { token: rowan.token, body })
 
-  it('is told that another one has added a session', async () => {
+  it('is notified when another member adds a session', async () => {
     const stream = await follow(ines.token)
     await aSession(server, rowan.token, campaignId)
     expect(await stream.next()).toEqual(changed('sessions'))
   })
 
-  it('is told of members, settings and the own role', async () => {
+  it('is notified of members, settings and their own role', async () => {
     const stream = await follow(ines.token)
     await call('PUT', '/settings', { shows: { recap: false } })
     expect(await stream.next()).toEqual(changed('settings'))
@@ -178,7 +175,7 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual(changed('members'))
   })
 
-  it('who is a player is not told of hidden entries and of the vocabulary', async () => {
+  it('is not notified of hidden entries and vocabulary as a player', async () => {
     const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
     const makeEntry = (name: string, visibility: string) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {
@@ -193,7 +190,7 @@ describe('a member of a campaign', () => {
     expect(await player.next()).toEqual(changed('wiki'))
   })
 
-  it('is told of no other campaign, and of none after leaving', async () => {
+  it('is not notified of other campaigns, nor after leaving', async () => {
     const stream = await follow(ines.token)
     const other = await aPerson(server)
     await aSession(server, other.token, await aCampaign(server, other.token))
@@ -206,15 +203,15 @@ describe('a member of a campaign', () => {
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('who is an administrator is told of new jobs of all users, and of the end of that role', async () => {
+  it('is notified of all new jobs while being an administrator', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, ines.id))
     const stream = await follow(ines.token)
-    await bringTranscript(rowan)
+    await addTranscript(rowan)
     expect(await stream.next()).toEqual({ event: 'new-job', data: {} })
     await server.deps.db.update(users).set({ role: 'gm' }).where(eq(users.id, ines.id))
     expect(await stream.next()).toEqual({ event: 'account', data: {} })
     const gm = await follow(rowan.token)
-    await bringTranscript(rowan)
+    await addTranscript(rowan)
     await gm.nextOf('account')
     await setAccount(ines.id, false)
     expect((await stream.next())?.event).toBe('signed-out')
@@ -239,18 +236,16 @@ describe('a stream ends', () => {
     ],
   ])('within a second when its reader is %s', async (_case, code, error, act) => {
     await server.waits.hold(0)
-    const stream = await listen(rowan.token)
-    await stream.next()
+    const stream = await follow(rowan.token)
     await act()
-    await passGathering()
+    await passBatching()
     expect(await stream.next()).toEqual({ event: 'signed-out', data: { code, error } })
     expect(await stream.next()).toBeNull()
   })
 
-  it('at the next beat when its token has expired', async () => {
+  it('at the next heartbeat when its token has expired', async () => {
     await server.waits.hold(0)
-    const stream = await listen(rowan.token)
-    await stream.next()
+    const stream = await follow(rowan.token)
     server.moveClock(25 * 3600)
     server.waits.pass(eventLimits.beatEvery)
     const data = { code: 'TOKEN_EXPIRED', error: tokenExpired }
@@ -258,7 +253,7 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('when the database can no longer notify, and a new stream is told of changes again', async () => {
+  it('when the database connection is lost, and a new stream receives changes again', async () => {
     const { deps } = server
     const { listen: listenToDatabase } = deps
     let breakConnection = async () => {}
@@ -270,45 +265,39 @@ describe('a stream ends', () => {
       }
       return close
     }
-    const stream = await listen(rowan.token)
-    await stream.next()
+    const stream = await follow(rowan.token)
     await breakConnection()
     expect(await stream.next()).toBeNull()
-    const second = await listen(rowan.token)
-    await second.next()
-    await bringTranscript(rowan)
+    const second = await follow(rowan.token)
+    await addTranscript(rowan)
     expect(await second.nextOf('jobs')).toMatchObject({ data: { summary: { pending: 1 } } })
   })
 
   it('when the server shuts down, without waiting for readers', async () => {
-    const stream = await listen(rowan.token)
-    await stream.next()
+    const stream = await follow(rowan.token)
     await server.app.close()
     expect(await stream.next()).toBeNull()
   })
 
-  it('when the same person opens too many: the oldest', async () => {
-    const oldest = await listen(rowan.token)
-    await oldest.next()
+  it('when the same user opens too many, starting with the oldest', async () => {
+    const oldest = await follow(rowan.token)
     const others = []
     for (let i = 0; i < eventLimits.perPerson; i++) others.push(await listen(rowan.token))
     expect(await oldest.next()).toBeNull()
     expect((await others[0]?.next())?.event).toBe('jobs')
   })
 
-  it('when its reader goes: another person is told as before', async () => {
+  it('when its client disconnects, without affecting others', async () => {
     const ines = await aPerson(server)
-    const stream = await listen(ines.token)
-    await stream.next()
+    const stream = await follow(ines.token)
     await stream.leave()
-    const second = await listen(rowan.token)
-    await second.next()
-    await bringTranscript(rowan)
+    const second = await follow(rowan.token)
+    await addTranscript(rowan)
     expect((await second.nextOf('jobs'))?.event).toBe('jobs')
   })
 })
 
-it('keeps for a slow reader only the latest of each kind of news', async () => {
+it('queues only the latest event of each kind and topic for a slow client', async () => {
   const stream = createEventStream()
   const big = 'x'.repeat(stream.body.writableHighWaterMark)
   stream.send('jobs', { big, turn: 0 })

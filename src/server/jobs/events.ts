@@ -3,12 +3,12 @@ import { eventLimits, type SignedOutEvent } from '#contract/events.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { changesChannel, type DatabaseChange, parseChange } from './database-changes.ts'
-import { listLiveTokens, signAnnouncements } from './event-store.ts'
+import { fingerprintAnnouncements, listLiveTokens } from './event-store.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { type Reader, sendChanges, sendJobs, usersOf } from './send-changes.ts'
 
-/** Changes that come within this time are sent together. */
-const gatherMs = 400
+/** Changes within this time are sent together. */
+const batchMs = 400
 
 type Person = Pick<Actor, 'userId' | 'tokenHash'>
 type TokenReader = Reader & Person
@@ -17,17 +17,17 @@ const expired: SignedOutEvent = { code: 'TOKEN_EXPIRED', error: accountTexts.tok
 const deactivated: SignedOutEvent = { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }
 
 /**
- * Tells the readers of this process what changes for them. The database notifies every process, so a change may come from any
- * of them. Streams end when a change may have been missed: browsers open them again and fetch what they show.
+ * Sends changes to the clients connected to this process; the database notifies every process. When a change may have been
+ * missed, all streams end, and browsers reconnect and refetch.
  */
 export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 'listen'>) {
   const readers = new Set<TokenReader>()
   const stop = new AbortController()
   let listening: Promise<void> | null = null
   let stopListening = async () => {}
-  let gathered: DatabaseChange[] = []
+  let pending: DatabaseChange[] = []
   let sending = Promise.resolve()
-  let beating: Promise<void> | null = null
+  let heartbeating: Promise<void> | null = null
   let shownAnnouncements = ''
 
   const end = (reader: TokenReader, ...last: Parameters<EventStream['end']>) => {
@@ -39,28 +39,28 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     for (const reader of readers) end(reader)
   }
 
-  async function endSignedOut(asked: TokenReader[]): Promise<void> {
-    if (asked.length === 0) return
-    const hashes = [...new Set(asked.map(({ tokenHash }) => tokenHash))]
+  async function endSignedOut(candidates: TokenReader[]): Promise<void> {
+    if (candidates.length === 0) return
+    const hashes = [...new Set(candidates.map(({ tokenHash }) => tokenHash))]
     const found = await listLiveTokens(deps.db, hashes, deps.clock())
     const isActive = new Map(found.map((token) => [token.hash, token.isActive]))
-    for (const reader of asked) {
+    for (const reader of candidates) {
       if (!isActive.has(reader.tokenHash)) end(reader, 'signed-out', expired)
       else if (!isActive.get(reader.tokenHash)) end(reader, 'signed-out', deactivated)
     }
   }
 
   async function sendAnnouncements(): Promise<void> {
-    const shown = await signAnnouncements(deps.db, deps.clock())
+    const shown = await fingerprintAnnouncements(deps.db, deps.clock())
     if (shown === shownAnnouncements) return
     shownAnnouncements = shown
     for (const { stream } of readers) stream.send('announcements', {})
   }
 
   async function send(): Promise<void> {
-    await deps.wait(gatherMs, stop.signal)
-    const changes = gathered
-    gathered = []
+    await deps.wait(batchMs, stop.signal)
+    const changes = pending
+    pending = []
     const ended = usersOf(changes, 'token', 'account')
     await endSignedOut([...readers].filter(({ userId }) => ended.has(userId)))
     await sendChanges(deps, [...readers], changes)
@@ -71,8 +71,8 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     if (readers.size === 0 || stop.signal.aborted) return
     const change = parseChange(payload)
     if (!change) return
-    gathered.push(change)
-    if (gathered.length === 1) sending = sending.then(send).catch(endAll)
+    pending.push(change)
+    if (pending.length === 1) sending = sending.then(send).catch(endAll)
   }
 
   async function startListening(): Promise<void> {
@@ -80,20 +80,20 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       listening = null
       endAll(error)
     })
-    shownAnnouncements = await signAnnouncements(deps.db, deps.clock())
+    shownAnnouncements = await fingerprintAnnouncements(deps.db, deps.clock())
   }
 
-  /** Beats, and notices what ends or begins by the clock alone. */
-  async function beat(): Promise<void> {
+  /** Sends heartbeats, and detects expired tokens and scheduled announcements. */
+  async function heartbeat(): Promise<void> {
     while (readers.size > 0) {
       await deps.wait(eventLimits.beatEvery, stop.signal)
       if (readers.size === 0) break
-      for (const { stream } of readers) stream.beat()
+      for (const { stream } of readers) stream.heartbeat()
       await endSignedOut([...readers])
         .then(sendAnnouncements)
         .catch(endAll)
     }
-    beating = null
+    heartbeating = null
   }
 
   async function begin(reader: TokenReader): Promise<void> {
@@ -102,23 +102,23 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       throw error
     })
     await listening
-    // From the first event on no change is missed.
+    // The client misses no change after this first event.
     await sendJobs(deps, [reader])
   }
 
   return {
-    /** Opens a stream. A person with too many of them loses the oldest. */
+    /** Opens a stream, and closes the oldest streams of a user with too many. */
     open({ userId, tokenHash }: Person) {
       const stream = createEventStream()
       const reader: TokenReader = { userId, tokenHash, stream }
       readers.add(reader)
       const own = [...readers].filter((one) => one.userId === userId)
       for (const oldest of own.slice(0, -eventLimits.perPerson)) end(oldest)
-      // At once, so that the browser knows that the stream is open.
-      stream.beat()
+      // Tells the browser that the stream is open.
+      stream.heartbeat()
       if (stop.signal.aborted) end(reader)
       else {
-        beating ??= beat()
+        heartbeating ??= heartbeat()
         begin(reader).catch(endAll)
       }
       return { body: stream.body, close: () => end(reader) }
@@ -127,7 +127,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     async stop() {
       stop.abort()
       for (const reader of readers) end(reader)
-      await Promise.allSettled([listening, sending, beating])
+      await Promise.allSettled([listening, sending, heartbeating])
       await stopListening()
     },
   }

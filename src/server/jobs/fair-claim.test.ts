@@ -32,7 +32,7 @@ async function complete(name = ''): Promise<void> {
   await server.deps.db.update(jobs).set({ status: 'completed' }).where(eq(jobs.id, id))
 }
 
-it('takes turns between accounts, whoever queued more', async () => {
+it('alternates between accounts regardless of queue length', async () => {
   await addJobs('Ann 1', 'Ann 2', 'Ann 3', 'Bea 1', 'Cid 1', 'Bea 2')
   const order: (string | undefined)[] = []
   for (let turn = 0; turn < 6; turn++) {
@@ -51,7 +51,7 @@ it('prefers the account with fewer jobs running', async () => {
   expect(await claim()).toBe('Bea 2')
 })
 
-it('leaves a job alone that waits for its next try', async () => {
+it('does not claim a job before its next try is due', async () => {
   await addJobs('Ann 1')
   await server.deps.db.update(jobs).set({ notBefore: new Date(server.deps.clock().getTime() + 60_000) })
   expect(await claim()).toBeUndefined()

@@ -11,31 +11,31 @@ import { startWorker } from './worker.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a worker with these settings takes. */
+/** Returns the job types a worker with these settings takes. */
 async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobType[]; atOnce: number }> {
   const server = await startTestServer({}, environment)
   const taken: { types: JobType[]; atOnce: number }[] = []
   const none = async () => {}
-  const carrier = {
+  const transport = {
     send: none,
     sendAgain: none,
     start: none,
     stop: none,
     work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),
   }
-  const worker = await startWorker(server.deps, carrier, pipeline, true)
+  const worker = await startWorker(server.deps, transport, pipeline, true)
   await worker.stop()
   await server.stop()
   return taken[0] ?? { types: [], atOnce: 0 }
 }
 
-it('a worker takes every job there is, unless it is told which', async () => {
+it('takes all job types by default', async () => {
   const { types, atOnce } = await listTaken({})
   expect([...types].sort()).toEqual([...pipeline.types].sort())
   expect(atOnce).toBe(2)
 })
 
-it('a worker for hearing leaves recaps to others, and one for reading the recordings', async () => {
+it('takes only the job types of the configured class', async () => {
   const hearing = await listTaken({ WORK: 'hearing', JOBS_AT_ONCE: '1' })
   expect(hearing).toEqual({ types: ['transcription', 'model_download'], atOnce: 1 })
   const reading = await listTaken({ WORK: 'reading' })
@@ -46,6 +46,6 @@ it.each([
   ['WORK', 'sleeping', 'Each part of WORK must be one of hearing, reading'],
   ['JOBS_AT_ONCE', '0', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
   ['ENGINE_THREADS', 'all', 'ENGINE_THREADS must be a whole number from 1 to 256'],
-])('a server with %s=%s says what it should be', (name, value, sentence) => {
+])('rejects %s=%s with the allowed values', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value }, folder)).toThrow(sentence)
 })

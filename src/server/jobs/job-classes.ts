@@ -1,6 +1,6 @@
 import type { JobType } from '#contract/jobs.ts'
 
-/** What a worker can be told to take: hearing fills a core for as long as a session lasts, reading is over in seconds. */
+/** Job classes a worker can be limited to: hearing occupies a core for the length of a session, reading takes seconds. */
 const classes = {
   hearing: ['transcription', 'model_download'],
   reading: ['entity_extraction', 'recap', 'duplicate_cleanup'],

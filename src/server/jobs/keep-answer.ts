@@ -4,11 +4,11 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { UnreadableAnswer } from '#server/ports/language-model.ts'
 
-const keptBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
- * Words of a session do not belong in a log: an answer that could not be read lies for a day in a file, whose path the log
- * tells. Null where the error is another.
+ * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; the file
+ * is removed after a day. Returns null for other errors.
  */
 export async function keepAnswer(
   { files }: Pick<Deps, 'files'>,
@@ -18,6 +18,6 @@ export async function keepAnswer(
   const cause = error instanceof AppError ? error.cause : null
   if (!(cause instanceof UnreadableAnswer)) return null
   const file = path.join(files.workFolder, `answer-${jobId}.txt`)
-  await writeFile(file, Buffer.from(cause.answer).subarray(0, keptBytes), { mode: 0o600 })
+  await writeFile(file, Buffer.from(cause.answer).subarray(0, maxBytes), { mode: 0o600 })
   return file
 }

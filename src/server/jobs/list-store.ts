@@ -10,10 +10,7 @@ import { type ListedJob, selectJobs } from './store.ts'
 const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type: JobType } =>
   jobTypes.some((type) => type === row.job_type)
 
-/**
- * How many jobs of each type stand in each state. Asked for one by one, the index alone tells, in half the time that
- * grouping takes.
- */
+/** Counts jobs by type and status. Single counts use only the index, in half the time of a grouping query. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`
   const counts = await db
@@ -26,11 +23,11 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return counts.filter(({ count }) => count > 0)
 }
 
-/** The rows are looked up only from the first one that is shown: what comes before it is skipped in the index. */
-export async function listStretch(db: Db, stretch: JobStretch): Promise<ListedJob[]> {
-  const { jobType, status, skip, take, isFromEnd } = stretch
-  const moment = stretch.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
-  const isDescending = stretch.isDescending !== isFromEnd
+/** Skips rows in the index and reads only those of the range. */
+export async function listJobRange(db: Db, range: JobStretch): Promise<ListedJob[]> {
+  const { jobType, status, skip, take, isFromEnd } = range
+  const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
+  const isDescending = range.isDescending !== isFromEnd
   const [towards, onwards] = isDescending ? [desc, sql`<=`] : [asc, sql`>=`]
   const order = [towards(moment), towards(jobs.sequence)]
   const isWanted = and(
@@ -51,14 +48,14 @@ export async function listStretch(db: Db, stretch: JobStretch): Promise<ListedJo
   return isFromEnd ? rows.reverse() : rows
 }
 
-/** How the newest jobs since a moment fared, type by type; no more than so many are looked at. */
-export async function measureJobs(db: Db, since: Date, atMost: number) {
+/** Measures the newest `max` jobs since a moment, by type. */
+export async function measureJobs(db: Db, since: Date, max: number) {
   const recent = db
     .select()
     .from(jobs)
     .where(gte(jobs.createdAt, since))
     .orderBy(desc(jobs.createdAt), desc(jobs.sequence))
-    .limit(atMost)
+    .limit(max)
     .as('recent')
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
   const average = (from: SQLWrapper, to: SQLWrapper, condition: SQL) =>
@@ -79,7 +76,6 @@ export async function measureJobs(db: Db, since: Date, atMost: number) {
 }
 export type MeasuredJobs = Awaited<ReturnType<typeof measureJobs>>[number]
 
-/** The campaigns in which a person is game master. */
 export async function listCampaignsOfGm(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: members.campaignId })

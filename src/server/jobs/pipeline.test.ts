@@ -60,6 +60,10 @@ const jobOf = async (type: string) => {
   if (!found) throw new Error(`No job of type ${type}`)
   return found
 }
+const changeSettings = (settings: object) =>
+  server.call('PUT', `/api/campaign/${campaignId}`, { token, body: { name: 'x', settings } })
+const transcripts = async () =>
+  (await server.call('GET', `/api/transcription/session/${sessionId}`, { token })).body['transcriptions']
 async function importLines(text: string) {
   const form = transcriptForm(text)
   return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
@@ -72,7 +76,7 @@ const story = [
   '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
 ].join('\n')
 
-/** The state in which a kill -9 leaves the record of a running job. */
+/** Leaves the job record as after a kill -9. */
 async function killWorkerDuring(jobId: string): Promise<void> {
   await server.deps.db
     .update(jobs)
@@ -80,17 +84,17 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** A server that starts again: abandoned jobs are taken up and delivered. */
+/** Runs the recovery of a starting worker. */
 async function restart(deps: Deps = server.deps): Promise<void> {
   const { send } = deps.queue
   const none = async () => {}
-  const carrier = { send, sendAgain: send, start: none, work: none, stop: none }
-  const worker = await startWorker(deps, carrier, pipeline, true)
+  const transport = { send, sendAgain: send, start: none, work: none, stop: none }
+  const worker = await startWorker(deps, transport, pipeline, true)
   await worker.stop()
 }
 
 describe('a recording', () => {
-  it('becomes a transcript, then a wiki, then a recap, each once', async () => {
+  it('becomes a transcript, then wiki entries, then a recap, each once', async () => {
     const audioId = await upload()
     await server.runJobs()
     expect((await sessionJobs()).map((job) => [job.job_type, job.status])).toEqual([
@@ -100,8 +104,7 @@ describe('a recording', () => {
       ['transcription', 'completed'],
     ])
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
-    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
-    expect(body['transcriptions']).toMatchObject([
+    expect(await transcripts()).toMatchObject([
       {
         audioFileId: audioId,
         engine: 'scripted',
@@ -119,11 +122,8 @@ describe('a recording', () => {
     expect(sessions.body['sessions']).toMatchObject([{ audioFileCount: 1, transcriptionCount: 1 }])
   })
 
-  it('waits where the campaign does not transcribe by itself, until somebody asks', async () => {
-    await server.call('PUT', `/api/campaign/${campaignId}`, {
-      token,
-      body: { name: 'x', settings: { autoTranscribe: false } },
-    })
+  it('is transcribed only on request if automatic transcription is off', async () => {
+    await changeSettings({ autoTranscribe: false })
     const audioId = await upload()
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({ processingStatus: 'pending' })
@@ -132,11 +132,8 @@ describe('a recording', () => {
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
   })
 
-  it('leaves the wiki alone where entity extraction is off', async () => {
-    await server.call('PUT', `/api/campaign/${campaignId}`, {
-      token,
-      body: { name: 'x', settings: { entityExtraction: false } },
-    })
+  it('does not change the wiki if entity extraction is off', async () => {
+    await changeSettings({ entityExtraction: false })
     await importLines(story)
     await server.runJobs()
     expect((await sessionJobs()).map((job) => job.job_type)).toEqual(['recap'])
@@ -144,26 +141,15 @@ describe('a recording', () => {
     expect(await server.deps.db.select().from(recaps)).toHaveLength(1)
   })
 
-  it('has one speaker where the campaign does not tell voices apart', async () => {
-    await server.call('PUT', `/api/campaign/${campaignId}`, {
-      token,
-      body: { name: 'x', settings: { speakerDiarization: false } },
-    })
+  it('has one speaker if speaker diarization is off', async () => {
+    await changeSettings({ speakerDiarization: false })
     await upload()
     await server.runJobs()
-    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
-    expect(body['transcriptions']).toMatchObject([{ speakers: [{ label: 'Speaker 1' }] }])
+    expect(await transcripts()).toMatchObject([{ speakers: [{ label: 'Speaker 1' }] }])
   })
 
-  it('on two microphones has two speakers, each heard alone', async () => {
-    const args = [
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=frequency=517:duration=2',
-      '-filter_complex',
-      '[0][1]amerge=inputs=2',
-    ]
+  it('with two channels has two speakers, transcribed separately', async () => {
+    const args = '-f lavfi -i sine=frequency=517:duration=2 -filter_complex [0][1]amerge=inputs=2'.split(' ')
     server.deps.transcribers = [
       {
         ...aTranscriber(),
@@ -180,14 +166,13 @@ describe('a recording', () => {
     const form = recordingForm({ campaignId, sessionId }, await makeSound('two.wav', { args }), 'two.wav')
     await server.call('POST', '/api/audio/upload', { token, form })
     await server.runJobs()
-    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
-    const { label } = { label: expect.stringMatching(/^Speaker [12]$/) }
-    expect(body['transcriptions']).toMatchObject([
+    const label = expect.stringMatching(/^Speaker [12]$/)
+    expect(await transcripts()).toMatchObject([
       { speakers: [{ label }, { label }], segments: [{ text: 'channels 1' }, { text: 'channels 1' }] },
     ])
   })
 
-  it('is kept without an engine, says what to do, and goes on once there is one', async () => {
+  it('fails with instructions without an engine and can be retried with one', async () => {
     server.deps.transcribers = []
     const audioId = await upload()
     await server.runJobs()
@@ -203,7 +188,7 @@ describe('a recording', () => {
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
   })
 
-  it('without a word in it fails with "No speech found"', async () => {
+  it('without speech fails with "No speech found"', async () => {
     server.deps.transcribers = [aTranscriber({ segments: [] })]
     const audioId = await upload()
     await server.runJobs()
@@ -213,7 +198,7 @@ describe('a recording', () => {
     })
   })
 
-  it('transcribed a second time replaces its transcript, which goes to the bin', async () => {
+  it('moves its old transcript to the trash when transcribed again', async () => {
     const audioId = await upload()
     await server.runJobs()
     await server.call('POST', `/api/audio/${audioId}/transcribe`, { token })
@@ -225,7 +210,7 @@ describe('a recording', () => {
 })
 
 describe('a killed server', () => {
-  it('takes the job up again by itself, and nothing appears twice', async () => {
+  it('resumes the job without duplicate results', async () => {
     await importLines(story)
     const [first] = server.queued.splice(0)
     await killWorkerDuring(first ?? '')
@@ -239,7 +224,7 @@ describe('a killed server', () => {
     expect((await sessionJobs()).every((job) => job.status === 'completed')).toBe(true)
   })
 
-  it('does not decode again what was decoded', async () => {
+  it('does not decode a recording twice', async () => {
     const audioId = await upload()
     let isFirst = true
     server.deps.transcribers = [
@@ -260,7 +245,7 @@ describe('a killed server', () => {
     expect(decodings).toBe(1)
   })
 
-  it('lets no job wait for a day because its clock was set back by one', async () => {
+  it('delivers waiting jobs although the clock was set back by a day', async () => {
     await importLines(story)
     const [jobId] = server.queued.splice(0)
     server.moveClock(-24 * 3600)
@@ -268,7 +253,7 @@ describe('a killed server', () => {
     expect(server.queued).toEqual([jobId])
   })
 
-  it('gives up on a job that outlived ten workers without getting further', async () => {
+  it('fails a job after ten crashes without progress', async () => {
     const audioId = await upload()
     const jobId = (await jobOf('transcription')).id
     writeFileSync(path.join(server.deps.files.workFolder, `${jobId}.pcm`), 'left by a worker')
@@ -284,7 +269,7 @@ describe('a killed server', () => {
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('leaves a worker that comes back from the dead without effect', async () => {
+  it('ignores the results of a stale worker', async () => {
     await importLines(story)
     const [jobId = ''] = server.queued.splice(0)
     const stale = runJob(server.deps, pipeline, jobId, new AbortController().signal)
@@ -297,7 +282,7 @@ describe('a killed server', () => {
   })
 })
 
-it('fails before it decodes a recording whose sound would fill the disk', async () => {
+it('fails before decoding a recording that would fill the disk', async () => {
   const audioId = await upload()
   server.deps.files = { ...server.deps.files, freeBytes: async () => 10_000 }
   await server.runJobs()
@@ -309,12 +294,9 @@ it('fails before it decodes a recording whose sound would fill the disk', async 
 })
 
 describe('cancel and retry', () => {
-  it('stop a running job and leave no half result', async () => {
+  it('stop a running job without partial results', async () => {
     const audioId = await upload()
-    let reached: () => void = () => {}
-    const isListening = new Promise<void>((resolve) => {
-      reached = resolve
-    })
+    const { promise: hasStarted, resolve: reached } = Promise.withResolvers<void>()
     server.deps.transcribers = [
       aTranscriber({}, (signal) => {
         reached()
@@ -324,7 +306,7 @@ describe('cancel and retry', () => {
       }),
     ]
     const running = server.runJobs()
-    await isListening
+    await hasStarted
     expect((await press((await jobOf('transcription')).id, 'cancel')).status).toBe(200)
     await running
     expect(await jobOf('transcription')).toMatchObject({ status: 'cancelled' })
@@ -344,7 +326,7 @@ describe('cancel and retry', () => {
       () => server.call('DELETE', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token }),
     ],
     ['loses its campaign', () => server.call('DELETE', `/api/campaign/${campaignId}`, { token })],
-  ])('remove the decoded sound of a job that waits for its next try and %s', async (_, end) => {
+  ])('remove the decoded audio of a job that waits for its next try and %s', async (_, end) => {
     const audioId = await upload()
     const failing = aTranscriber({}, async () => {
       throw new Error('the engine is away')
@@ -358,18 +340,7 @@ describe('cancel and retry', () => {
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('let one of ten retries through', async () => {
-    server.deps.transcribers = []
-    await upload()
-    await server.runJobs()
-    const { id } = await jobOf('transcription')
-    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(id, 'retry')))
-    expect(pressed.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(pressed.filter((answer) => answer.status === 409)).toHaveLength(9)
-    expect(pressed.find((answer) => answer.status === 409)?.body['error']).toBe(jobTexts.cannotRetry)
-  })
-
-  it('are not for strangers, nor for finished jobs', async () => {
+  it('return 404 for non-members and 409 for finished jobs', async () => {
     await upload()
     await server.runJobs()
     const { id } = await jobOf('transcription')
@@ -379,7 +350,7 @@ describe('cancel and retry', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: jobTexts.notFound } })
   })
 
-  it('happen to every job of a campaign that is deleted', async () => {
+  it('cancel every job of a deleted campaign', async () => {
     await importLines(story)
     await server.call('DELETE', `/api/campaign/${campaignId}`, { token })
     await server.runJobs()
@@ -389,7 +360,7 @@ describe('cancel and retry', () => {
 })
 
 describe('an engine that', () => {
-  it('is away makes the job wait for more than half an hour, and fails in its words only then', async () => {
+  it('is unreachable is retried for more than half an hour before the job fails', async () => {
     const delays: number[] = []
     server.deps.queue.send = async (_type, id, delay) => {
       delays.push(delay ?? 0)
@@ -402,7 +373,7 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    // The first one delivered the job.
+    // The first delivery is not a retry.
     expect(delays).toHaveLength(8)
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(30 * 60)
     expect(delays[1]).toBeGreaterThanOrEqual(5)
@@ -413,7 +384,7 @@ describe('an engine that', () => {
     })
   })
 
-  it('refuses its key is not asked again', async () => {
+  it('refuses its key is not retried, and its name is stored with the job', async () => {
     server.deps.transcribers = [
       aTranscriber({}, async () => {
         throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
@@ -421,26 +392,15 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    expect(await jobOf('transcription')).toMatchObject({ status: 'failed', attempt: 1 })
+    expect(await server.deps.db.select().from(jobs)).toMatchObject([
+      { status: 'failed', attempt: 1, processingMode: 'Scripted' },
+    ])
     expect(await status(audioId)).toMatchObject({ errorMessage: 'The speech service refused its key.' })
   })
 })
 
-it('a job that fails at once names the engine that failed', async () => {
-  server.deps.transcribers = [
-    aTranscriber({}, async () => {
-      throw new AppError('ENGINE_FAILED', 'The speech service refused its key.')
-    }),
-  ]
-  await upload()
-  await server.runJobs()
-  expect(await server.deps.db.select().from(jobs)).toMatchObject([
-    { status: 'failed', processingMode: 'Scripted' },
-  ])
-})
-
 describe('an imported transcript', () => {
-  it('answers its id and its job, and carries every source to recap and wiki', async () => {
+  it('returns its id and job, and is the source of every fact', async () => {
     const answer = await importLines(story)
     expect(answer).toMatchObject({ status: 200, body: { success: true, transcription: {}, job: {} } })
     await server.runJobs()
@@ -456,11 +416,8 @@ describe('an imported transcript', () => {
     expect(body['recap']).toMatchObject({ kind: 'highlights', sessionId, editedAt: null })
   })
 
-  it('of a recording plays with it, and takes the place of its draft', async () => {
-    await server.call('PUT', `/api/campaign/${campaignId}`, {
-      token,
-      body: { name: 'x', settings: { autoTranscribe: false } },
-    })
+  it('can be attached to a recording of the same session', async () => {
+    await changeSettings({ autoTranscribe: false })
     const audioId = await upload()
     const form = new FormData()
     form.append('audioFileId', audioId)
@@ -469,20 +426,19 @@ describe('an imported transcript', () => {
     expect((await server.call('POST', url, { token, form })).status).toBe(200)
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })
-    const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
-    expect(body['transcriptions']).toMatchObject([{ audioFileId: audioId, quality: 'imported' }])
+    expect(await transcripts()).toMatchObject([{ audioFileId: audioId, quality: 'imported' }])
     expect((await server.call('GET', `/api/audio/${audioId}/peaks`, { token })).status).toBe(200)
     const elsewhere = await aSession(server, token, campaignId)
     const wrong = `/api/transcription/session/${elsewhere}/import`
     expect((await server.call('POST', wrong, { token, form })).status).toBe(404)
   })
 
-  it('that cannot be read is refused in words', async () => {
+  it('returns 400 if it is unreadable', async () => {
     const answer = await importLines('just some prose without any speaker at all')
     expect(answer).toMatchObject({ status: 400, body: { error: transcriptionTexts.unreadableTranscript } })
   })
 
-  it('of a second session updates the entries that the wiki has', async () => {
+  it('of a second session updates existing entries', async () => {
     await importLines(story)
     await server.runJobs()
     const before = await server.deps.db.select().from(wikiEntries)
@@ -502,7 +458,7 @@ describe('an imported transcript', () => {
     expect(mirelle(after)[0]?.firstSessionId).toBe(mirelle(before)[0]?.firstSessionId)
   })
 
-  it('never overwrites what a person wrote: new facts become proposals', async () => {
+  it('never overwrites edited text: new facts become proposals', async () => {
     await importLines(story)
     await server.runJobs()
     const [entry] = (await server.deps.db.select().from(wikiEntries)).filter((one) =>

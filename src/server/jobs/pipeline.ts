@@ -21,7 +21,7 @@ export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   settle: SettleJob
-  /** Records what follows a finished job in the same transaction; null at the end of the chain. */
+  /** Records the next job in the transaction that completes this one; null at the end of the chain. */
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 
@@ -39,7 +39,7 @@ export const pipeline: Pipeline = {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)
     const type = settings ? nextStage(done.jobType as JobType, settings) : null
-    // A stage that already waits will see what this one wrote.
+    // A stage that is already waiting will see this result.
     if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {
       type,

@@ -7,8 +7,8 @@ const isNone = (value: unknown) => value === null || value === undefined
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 /**
- * Without a word of content: ids, the engine's name, figures.
- * @param audience players get no result: its figures count hidden entries too
+ * Contains ids, figures and the engine's name, but no session content.
+ * @param audience players get no result, because its figures include hidden entries
  */
 export function presentJob(
   { job, username, campaignName, campaignDeletedAt, sessionNumber }: ListedJob,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { pipeline } from './pipeline.ts'
 import * as service from './service.ts'
 
-/** A whole number from 1 on, lowered to the most that a list may have. */
+/** Caps the limit at the maximum list length. */
 function readLimit(value: unknown): number {
   if (value === undefined) return jobLimits.listDefault
   if (typeof value !== 'string' || !/^\d+(e\d)?$/.test(value) || Number(value) < 1) {

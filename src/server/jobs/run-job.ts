@@ -18,16 +18,16 @@ import {
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** How often a running job shows progress, renews its lease and looks whether it was cancelled. */
+/** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** Together three quarters of an hour, for an engine that is away. */
+/** 45 minutes in total, for an unreachable engine. */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
-/** Why a running job is stopped from outside. */
+/** Abort reason of a running job. */
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Runs a job to its end, if no other worker has it. */
+/** Claims and runs a job; does nothing if another worker has it. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -39,7 +39,7 @@ export async function runJob(
   if (row) await runClaimedJob(deps, pipeline, row, shutdown)
 }
 
-/** Runs a claimed job to its end. Never throws: what went wrong stands in the record. */
+/** Runs a claimed job. Never throws: failures are stored in the job record. */
 export async function runClaimedJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -51,17 +51,17 @@ export async function runClaimedJob(
   const release = () => stop.abort(new Stopped('The server shuts down'))
   shutdown.addEventListener('abort', release, { once: true })
 
-  let holding = false
+  let isHolding = false
   const ticker = setInterval(async () => {
-    if (holding) return
-    holding = true
+    if (isHolding) return
+    isHolding = true
     try {
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
-      // The database is away for a moment: the lease outlives it, and if not, another attempt takes over.
+      // The lease outlives a short database outage; after a long one another attempt takes over.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
-      holding = false
+      isHolding = false
     }
   }, tickMs)
 
@@ -123,19 +123,19 @@ export async function runClaimedJob(
   }
 }
 
-/** Another attempt may go on with the work files, so they stay until the job is over. */
+/** Keeps work files until the job is over, because another attempt may reuse them. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
 }
 
-/** The longer of our back-off and what was asked for, with up to a fifth more, so that jobs do not come back together. */
-function chooseDelay(tries: number, askedMs: number): number {
-  return Math.max(askedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
+/** Longer of back-off and requested delay, plus up to 20 % jitter. */
+function chooseDelay(tries: number, requestedMs: number): number {
+  return Math.max(requestedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
 }
 
-function explainFailure(error: unknown, isAgain: boolean): string {
-  if (error instanceof RetryLater) return isAgain ? error.userText : error.finalText
+function explainFailure(error: unknown, willRetry: boolean): string {
+  if (error instanceof RetryLater) return willRetry ? error.userText : error.finalText
   if (error instanceof AppError) return error.message
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   return isFull ? generalTexts.noSpace : jobTexts.unexpected
@@ -151,33 +151,33 @@ async function settleFailure(
 ): Promise<void> {
   const now = deps.clock()
   if (stopped.aborted) {
-    // Cancelled: the record says so already. Shut down: the next start takes it up again at its last checkpoint.
+    // The record of a cancelled job is already final; on shutdown the job waits to resume from its last checkpoint.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
-  // What is away comes back: the files may lie on another machine.
+  // UNAVAILABLE is temporary, for example when the file store is on another machine.
   const isKnown = error instanceof AppError && error.code !== 'UNAVAILABLE'
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
-  // A full disk is no reason for a job that does not end.
+  // A full disk must not keep the job from being settled.
   const answerFile = await keepAnswer(deps, row.id, error).catch(() => null)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
   const { attemptsWhileAway } = pipeline.definitionOf(row.jobType)
-  const most = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
-  const isAgain = delayMs !== null && tries < most
-  const message = explainFailure(error, isAgain)
-  // The last tick may have been before the engine was known.
+  const maxTries = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
+  const willRetry = delayMs !== null && tries < maxTries
+  const message = explainFailure(error, willRetry)
+  // The engine may have become known after the last tick.
   const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(
       tx,
       row,
-      isAgain
+      willRetry
         ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
         : { ...failed, status: 'failed', failedAt: now },
     )
-    if (changed && !isAgain) await pipeline.settle(tx, row, 'failed', message)
+    if (changed && !willRetry) await pipeline.settle(tx, row, 'failed', message)
   })
-  if (isAgain) await deps.queue.send(row.jobType as JobType, row.id, Math.ceil(delayMs / 1000))
+  if (willRetry) await deps.queue.send(row.jobType as JobType, row.id, Math.ceil(delayMs / 1000))
 }

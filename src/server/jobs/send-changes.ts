@@ -6,12 +6,10 @@ import { listAdmins, listMemberships } from './event-store.ts'
 import type { EventStream } from './event-stream.ts'
 import { listOwnJobs } from './service.ts'
 
-/** A stream of one person. */
 export type Reader = { userId: string; stream: EventStream }
 
 const idsOf = (readers: Reader[]) => [...new Set(readers.map(({ userId }) => userId))]
 
-/** Sends the list of their jobs to these readers. */
 export async function sendJobs({ db }: Pick<Deps, 'db'>, readers: Reader[]): Promise<void> {
   for (const [userId, theirs] of Map.groupBy(readers, (reader) => reader.userId)) {
     const jobs = await listOwnJobs({ db }, { userId }, jobLimits.listDefault)
@@ -20,12 +18,11 @@ export async function sendJobs({ db }: Pick<Deps, 'db'>, readers: Reader[]): Pro
 }
 
 type UserChange = Extract<DatabaseChange, { userId: string }>
-/** The people whom changes of these kinds concern. */
 export function usersOf(changes: DatabaseChange[], ...kinds: UserChange['kind'][]): Set<string> {
   return new Set(changes.flatMap((one) => ('userId' in one && kinds.includes(one.kind) ? [one.userId] : [])))
 }
 
-/** Tells each reader which of these changes concern them. */
+/** Sends each reader the changes they may see. */
 export async function sendChanges(
   deps: Pick<Deps, 'db'>,
   readers: Reader[],

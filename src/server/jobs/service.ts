@@ -12,7 +12,7 @@ import {
   findJobOfAudio,
   findJobsOfType,
   insertJob,
-  isInBin,
+  isCampaignTrashed,
   type JobScope,
   listActiveJobs,
   listJobsOfSession,
@@ -27,7 +27,7 @@ export { keepAnswer } from './keep-answer.ts'
 export type { JobScope } from './store.ts'
 export { workFileOf } from './work-files.ts'
 
-export type NewJob = {
+type NewJob = {
   type: JobType
   payload: object
   userId: string | null
@@ -36,7 +36,7 @@ export type NewJob = {
   audioFileId?: string
 }
 
-/** Writes a waiting job into a transaction. After it has committed, hand the id to `queue.send`. */
+/** Records a pending job in a transaction. The caller must pass the id to `queue.send` after the commit. */
 export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: NewJob): Promise<string> {
   const id = deps.ids.next()
   const now = deps.clock()
@@ -55,7 +55,6 @@ export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: 
   return id
 }
 
-/** Records a job and delivers it at once. */
 export async function startJob(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
   job: NewJob,
@@ -82,18 +81,18 @@ export async function listOwnJobs(
   return { jobs, activeJobs, summary }
 }
 
-/** The jobs of a session, newest first. */
+/** Newest first. */
 export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
   const listed = await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** The newest jobs of a type, newest first. */
+/** Newest first. */
 export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
   return findJobsOfType(deps.db, type, jobLimits.listMax)
 }
 
-/** The newest transcription job of a recording, null if none was ever started. */
+/** Returns the newest transcription job of a recording. */
 export async function findTranscriptionJob(
   deps: Pick<Deps, 'db'>,
   audioFileId: string,
@@ -101,26 +100,26 @@ export async function findTranscriptionJob(
   return findJobOfAudio(deps.db, audioFileId)
 }
 
-/** True while a job of this type waits for the session: it will read whatever is written before it starts. */
+/** True if a job of this type is pending for the session; it will read everything written before it starts. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')
 }
 
 /**
- * Whoever started a job, or a game master of its campaign, may cancel and retry it. For others it does not exist. One that
- * belongs to no campaign is the installation's: whoever started it may as long as they administer it.
+ * Members may control jobs they started, game masters all jobs of their campaign, and administrators their own jobs without a
+ * campaign. Others get 404.
  */
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
   if (job && !job.campaignId && isOwn && actor.role === 'admin') return
-  // Asked for also where there is no job: what is foreign costs as much as what never was.
+  // Queried even without a job, so that response time does not reveal whether it exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 
-/** Says what happened to the noun's own record; given by the pipeline, so that this module knows no nouns. */
+/** Updates the record a job works on; passed in by the pipeline, so that this module depends on no other noun. */
 export type SettleJob = (
   db: Db,
   job: JobRow,
@@ -138,7 +137,7 @@ export async function cancelJob(
   await stopJob(deps, settle, jobId)
 }
 
-/** Cancels a job for somebody who may, and the noun's own record with it. */
+/** Cancels a job and settles the record it works on; the caller checks permissions. */
 export async function stopJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
@@ -164,7 +163,7 @@ export async function retryJob(
   await queueAgain(deps, settle, jobId)
 }
 
-/** Queues a failed or cancelled job again; of ten at once, one wins and the others read why not. */
+/** Queues a failed or cancelled job again; only one of several concurrent calls succeeds. */
 export async function queueAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,
@@ -173,14 +172,14 @@ export async function queueAgain(
   const job = await deps.db.transaction(async (tx) => {
     const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
-    if (await isInBin(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
+    if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
     await settle(tx, moved, 'pending', null)
     return moved
   })
   await deps.queue.send(job.jobType as JobType, job.id)
 }
 
-/** The jobs of what is deleted stop and write nothing more. Returns the recordings that they worked on. */
+/** Stops the active jobs of a deleted object and returns the recordings they worked on. */
 export async function stopJobs(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   scope: JobScope,
@@ -195,7 +194,7 @@ export async function stopJobs(
   return stopped
 }
 
-/** Makes the jobs wait again that `stopJobs` stopped since then; a job that a person cancelled stays cancelled. */
+/** Requeues jobs that `stopJobs` stopped since `stoppedSince`, but not those cancelled by a user. */
 export async function resumeJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: JobScope,
@@ -208,7 +207,7 @@ export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Pr
   for (const { id, jobType } of resumed) await deps.queue.send(jobType as JobType, id)
 }
 
-/** Makes a failed or cancelled job wait again, for `queue.send` to deliver; null if it is neither. */
+/** Resets a failed or cancelled job to pending; the caller must pass it to `queue.send`. Returns null for other jobs. */
 export async function retryStoppedJob(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,

@@ -6,14 +6,14 @@ import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
-/** How long a worker holds a job without a sign of life, by the database's clock. */
+/** A worker loses its job if it does not renew the lease in time, by the database's clock. */
 const lease = sql`now() + interval '60 seconds'`
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
   await db.insert(jobs).values(job)
 }
 
-/** Takes a waiting job for this attempt; null if somebody else has it or it is not due. */
+/** Returns null if the job is not pending. */
 export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(jobs)
@@ -32,8 +32,8 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 }
 
 /**
- * Claims the waiting job of a type whose account has waited longest for its turn: the one with the fewest jobs running, then
- * the one whose last job started first. Null where none waits.
+ * Claims a due job of the type, fairly between accounts: the account with the fewest running jobs is first, then the one
+ * whose last job started earliest. Returns null if none is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
   for (;;) {
@@ -63,7 +63,7 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
       .orderBy(turn.running, sql`${turn.startedAt} asc nulls first`, first.sequence)
       .limit(1)
     if (!next) return null
-    // Another worker may have been faster: then the next one is looked for.
+    // Another worker may have claimed it first.
     const claimed = await claimJob(db, next.id, now)
     if (claimed) return claimed
   }
@@ -88,7 +88,7 @@ export async function holdJob(
   return held.length === 1
 }
 
-/** Locks the record for the transaction that writes the result; false if this attempt no longer holds it. */
+/** Locks the job for the transaction that writes its result; false if this attempt no longer holds it. */
 export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(job)).for('update')
   return rows.length === 1
@@ -103,7 +103,7 @@ export async function changeHeldJob(
   return changed.length === 1
 }
 
-/** From one of some states into another; null if it was in none of them. */
+/** Changes a job only if its status is one of `from`; otherwise returns null. */
 export async function moveJob(
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ export async function moveJob(
   return row ?? null
 }
 
-/** @returns null if it was over; `wasWaiting` if no worker has it, which would remove its work files */
+/** @returns null if the job was over; with `wasWaiting` no worker has it, so the caller must remove its work files */
 export async function stopActiveJob(
   db: Db,
   id: string,
@@ -131,7 +131,7 @@ export async function stopActiveJob(
   })
 }
 
-/** A job that a deletion stopped has no time of failure; one that a person cancelled has. */
+/** Jobs stopped by a deletion have no `failedAt`, unlike those cancelled by a user. */
 export async function resumeStopped(
   db: Db,
   scope: JobScope,
@@ -143,7 +143,7 @@ export async function resumeStopped(
     .set({ status: 'pending', leaseUntil: null, updatedAt: now })
     .where(
       and(
-        isOf(scope),
+        isInScope(scope),
         eq(jobs.status, 'cancelled'),
         isNull(jobs.failedAt),
         gte(jobs.updatedAt, stoppedSince),
@@ -152,8 +152,10 @@ export async function resumeStopped(
     .returning()
 }
 
-/** Whether the campaign of a job is in the bin. */
-export async function isInBin(db: Db, { campaignId }: Pick<JobRow, 'campaignId'>): Promise<boolean> {
+export async function isCampaignTrashed(
+  db: Db,
+  { campaignId }: Pick<JobRow, 'campaignId'>,
+): Promise<boolean> {
   if (campaignId === null) return false
   const [row] = await db
     .select({ deletedAt: campaigns.deletedAt })
@@ -162,10 +164,10 @@ export async function isInBin(db: Db, { campaignId }: Pick<JobRow, 'campaignId'>
   return row?.deletedAt !== null
 }
 
-/** No lease is so long: the database's clock was set back while it ran. */
+/** A later lease means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
-/** Jobs whose worker is gone: all running ones where no other process can hold any, else those past their lease. */
+/** Lists running jobs past their lease; with `all`, every running job. */
 export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
   const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
@@ -174,10 +176,10 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
     .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** No delay is so long, and nothing changes in the future: the clock was set back meanwhile. */
+/** A later due time means that the clock was set back. */
 const longestDelayMs = 30 * 60_000
 
-/** Waiting jobs that are due and that nobody took for a while: their delivery may have been lost, or is for a later day. */
+/** Lists jobs that have been due for a while: their delivery may be lost, or scheduled too late by a wrong clock. */
 export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
   const future = new Date(waitingSince.getTime() + longestDelayMs)
   return db
@@ -201,10 +203,7 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
   return row?.result
 }
 
-/**
- * Keeps a finished piece of work; false if this attempt no longer holds the job. Getting a step further clears the count of
- * failed tries.
- */
+/** Stores a checkpoint and resets the counts of failures; false if this attempt no longer holds the job. */
 export async function insertStep(
   db: Db,
   job: Held,
@@ -223,8 +222,8 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
-/** @param mayName of which campaigns the name and the session numbers are told; of all unless given */
-export function selectJobs(db: Db, mayName?: SQL) {
+/** @param isNameVisible limits the campaigns whose names and session numbers are returned */
+export function selectJobs(db: Db, isNameVisible?: SQL) {
   return db
     .select({
       job: jobs,
@@ -235,15 +234,15 @@ export function selectJobs(db: Db, mayName?: SQL) {
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
-    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), mayName))
+    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), isNameVisible))
     .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
 export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
-  // Of a campaign that they left people see no more what becomes of it, not even its name.
-  const belongsTo = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
-  return selectJobs(db, belongsTo).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
+  // Former members must not see the campaign's current name.
+  const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
+  return selectJobs(db, isMember).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {
@@ -256,7 +255,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-/** The newest job of one type for a recording. */
+/** Returns the newest transcription job of a recording. */
 export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRow | null> {
   const [row] = await db
     .select()
@@ -267,15 +266,14 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
   return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
-/** What jobs belong to: the first that is named decides. */
 export type JobScope = { audioFileId: string } | { sessionId: string } | { campaignId: string }
 
-function isOf(scope: JobScope) {
+function isInScope(scope: JobScope) {
   if ('audioFileId' in scope) return eq(jobs.audioFileId, scope.audioFileId)
   if ('sessionId' in scope) return eq(jobs.sessionId, scope.sessionId)
   return eq(jobs.campaignId, scope.campaignId)
@@ -285,5 +283,5 @@ export async function listActiveJobs(db: Db, scope: JobScope): Promise<JobRow[]>
   return db
     .select()
     .from(jobs)
-    .where(and(isOf(scope), inArray(jobs.status, activeStatuses)))
+    .where(and(isInScope(scope), inArray(jobs.status, activeStatuses)))
 }

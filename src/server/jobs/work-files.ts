@@ -2,11 +2,11 @@ import { glob, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
 
-/** Where a job may write what only it needs; further files of the job begin with this path. */
+/** Path of a temporary file of a job; all its temporary files start with the job id. */
 export const workFileOf = ({ files }: Pick<Deps, 'files'>, jobId: string, ending: string) =>
   path.join(files.workFolder, `${jobId}.${ending}`)
 
-/** To be called when a job is over and no worker has it. */
+/** Must only be called when no worker runs the jobs any more. */
 export async function removeWorkFiles(deps: Pick<Deps, 'files'>, ...jobIds: string[]): Promise<void> {
   for (const jobId of jobIds) {
     const cwd = deps.files.workFolder

@@ -9,23 +9,23 @@ import { recordJob } from './service.ts'
 import { type Carrier, createCarrier, startWorker } from './worker.ts'
 
 let connection: Connection
-let carrier: Carrier
+let transport: Carrier
 beforeEach(async () => {
   connection = await openTestDatabase()
-  carrier = createCarrier(connection, pino({ level: 'silent' }))
-  await carrier.start(pipeline.types)
+  transport = createCarrier(connection, pino({ level: 'silent' }))
+  await transport.start(pipeline.types)
 })
 afterEach(async () => {
-  await carrier.stop()
+  await transport.stop()
   await connection.close()
 })
 
-it('jobs that wait behind one another are done without a pause between them', async () => {
+it('runs queued jobs without a pause between them', async () => {
   const waiting = Array.from({ length: 100 }, (_, number) => `job-${number}`)
-  for (const jobId of waiting) await carrier.send('recap', jobId)
+  for (const jobId of waiting) await transport.send('recap', jobId)
   const done: string[] = []
   const all = Promise.withResolvers<void>()
-  await carrier.work(['recap'], 2, async (_, jobId) => {
+  await transport.work(['recap'], 2, async (_, jobId) => {
     done.push(jobId)
     if (done.length === waiting.length) all.resolve()
   })
@@ -33,13 +33,13 @@ it('jobs that wait behind one another are done without a pause between them', as
   expect(done.toSorted()).toEqual(waiting.toSorted())
 })
 
-it('a worker that starts again and again does not make a long queue longer', async () => {
+it('does not grow the queue when a worker restarts repeatedly', async () => {
   const server = await startTestServer()
   const deps = { ...server.deps, db: connection.db }
   await recordJob(deps, deps.db, { type: 'recap', payload: {}, userId: null })
-  const idle = { ...carrier, work: async () => {} }
+  const idle = { ...transport, work: async () => {} }
   for (let start = 0; start < 5; start++) await (await startWorker(deps, idle, pipeline, true)).stop()
-  // Two where a minute ended meanwhile.
+  // Two if a minute boundary passed meanwhile.
   expect(await connection.db.$count(sql`queue.job`)).toBeOneOf([1, 2])
   await server.stop()
 })

@@ -9,22 +9,22 @@ import { runClaimedJob } from './run-job.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** A day: a delivery is never taken back while its job runs, the lease in the record decides that. */
+/** Longer than any job: the lease in the job record, not the queue, detects dead workers. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Several workers that find a job undelivered, or one that dies again and again, deliver it once in so long: a long queue would become ever longer. */
-const againEverySeconds = 60
+/** Limits redeliveries by several or repeatedly restarting workers, which would keep growing a long queue. */
+const redeliverEverySeconds = 60
 
 export type Carrier = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Delivers what seems to have been lost. */
+  /** Delivers a job whose delivery may be lost. */
   sendAgain(type: JobType, jobId: string): Promise<void>
-  /** Takes deliveries until `stop`; with more than one at once a job whose engine says nothing does not hold up the others. */
+  /** Takes deliveries until `stop`, `atOnce` per type, so that a hanging engine does not block the others. */
   work(types: JobType[], atOnce: number, run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** pg-boss on our database: it carries ids, the `jobs` table is the record. */
+/** pg-boss only delivers job ids; the `jobs` table holds the state. */
 export function createCarrier(connection: Connection, log: Deps['log']): Carrier {
   const boss = new PgBoss({
     ...connection.queue,
@@ -48,14 +48,14 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
       await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
     },
     async sendAgain(type, jobId) {
-      await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: againEverySeconds })
+      await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: redeliverEverySeconds })
     },
     async work(types, atOnce, run) {
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
       for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
         const id = await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
           if (delivery) await run(type, delivery.data.jobId)
-          // What waits behind it would otherwise wait for the next look: of a long queue, every time.
+          // Without this, the next waiting job would start only at the next poll.
           boss.notifyWorker(id)
         })
       }
@@ -65,9 +65,9 @@ export function createCarrier(connection: Connection, log: Deps['log']): Carrier
 }
 
 /**
- * Gives jobs of dead workers back to the queue. Engines run in children and threads, so a dead worker is rarely the job's
- * fault: only one that outlived ten of them without getting further fails, in words.
- * @param own what this worker runs itself: a lease that ran out because the clock jumped does not count
+ * Requeues jobs of dead workers. A dead worker is rarely the job's fault, because engines run in child processes and threads:
+ * a job fails only after ten crashes without progress.
+ * @param own jobs of this worker, whose leases may only have expired because the clock jumped
  */
 async function recoverJobs(
   deps: Deps,
@@ -81,7 +81,7 @@ async function recoverJobs(
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isChanged = await deps.db.transaction(async (tx) => {
-      // Not where another worker has freed it first, and a third has taken it since.
+      // False if another worker has recovered it meanwhile.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
         crashes,
@@ -98,7 +98,7 @@ async function recoverJobs(
   }
 }
 
-/** @param idle types that this worker takes and runs no job of: what waits behind one is not lost, and would be delivered for hours */
+/** @param idle types of which this worker runs no job: jobs waiting behind a running one are not lost */
 async function redeliver(
   deps: Deps,
   { sendAgain }: Pick<Carrier, 'sendAgain'>,
@@ -111,12 +111,12 @@ async function redeliver(
 }
 
 /**
- * Runs the jobs of this process until stopped: each type has a queue of its own, so that none waits for another.
- * @param alone true where no other process can run jobs (the embedded database): what runs at start is abandoned.
+ * Runs jobs until stopped. Each type has its own queue, so that types do not wait for each other.
+ * @param alone true if no other process can run jobs (embedded database), so jobs running at start are abandoned
  */
 export async function startWorker(
   deps: Deps,
-  carrier: Carrier,
+  transport: Carrier,
   pipeline: Pipeline,
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
@@ -125,8 +125,8 @@ export async function startWorker(
   await recoverJobs(deps, pipeline, alone, new Set())
   const { classes, atOnce } = deps.config.work
   const types = typesOf(classes)
-  // A delivery says that a job of its type waits; which one runs is decided fairly between accounts.
-  await carrier.work(types, atOnce, async (type) => {
+  // A delivery only signals that a job of its type waits; `claimNextJob` chooses fairly between accounts.
+  await transport.work(types, atOnce, async (type) => {
     if (shutdown.signal.aborted) return
     const row = await claimNextJob(deps.db, type, deps.clock())
     if (!row) return
@@ -134,7 +134,7 @@ export async function startWorker(
     running.set(run, { type, jobId: row.id })
     await run.finally(() => running.delete(run))
   })
-  await redeliver(deps, carrier, deps.clock(), new Set(types))
+  await redeliver(deps, transport, deps.clock(), new Set(types))
   const sweep = setInterval(async () => {
     try {
       const own = [...running.values()]
@@ -142,7 +142,7 @@ export async function startWorker(
       const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
       const busy = own.map(({ type }) => type)
       const idle = types.filter((type) => !busy.includes(type))
-      await redeliver(deps, carrier, waitingSince, new Set(idle))
+      await redeliver(deps, transport, waitingSince, new Set(idle))
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
     }

@@ -1,0 +1,13 @@
+export type OnProgress = (sentence: string) => void
+
+const reportEveryMs = 10_000
+
+/** Passes on at most one sentence in ten seconds. */
+export function limitProgress(onProgress: OnProgress): (describe: () => string) => void {
+  let reportedAt = Date.now()
+  return (describe) => {
+    if (Date.now() - reportedAt < reportEveryMs) return
+    reportedAt = Date.now()
+    onProgress(describe())
+  }
+}
