@@ -14,7 +14,7 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Looks at these tasks at these seconds; which ones were shown each time. */
+/** Renders the tasks at each of the given seconds and returns the ids shown each time. */
 function look(...looks: [second: number, ...tasks: ClientTask[]][]): string[][] {
   let shown: ShownTask[] = []
   return looks.map(([second, ...tasks]) => {
@@ -23,12 +23,12 @@ function look(...looks: [second: number, ...tasks: ClientTask[]][]): string[][] 
   })
 }
 
-describe('the task panel shows', () => {
+describe('followTasks', () => {
   it.each(['pending', 'processing'] as const)('a task that is %s', (status) => {
     expect(look([0, task('a', status)])).toEqual([['a']])
   })
 
-  it('a completed task for 3 seconds more', () => {
+  it('keeps a completed task for 3 more seconds', () => {
     const done = task('a', 'completed')
     expect(look([0, task('a', 'processing')], [10, done], [12.9, done], [13, done], [14, done])).toEqual([
       ['a'],
@@ -39,7 +39,7 @@ describe('the task panel shows', () => {
     ])
   })
 
-  it('a failed task for 5 seconds more', () => {
+  it('keeps a failed task for 5 more seconds', () => {
     const failed = task('a', 'error')
     expect(look([0, task('a', 'pending')], [10, failed], [14.9, failed], [15, failed])).toEqual([
       ['a'],
@@ -49,11 +49,11 @@ describe('the task panel shows', () => {
     ])
   })
 
-  it('nothing of what had ended before', () => {
+  it('omits tasks that ended before', () => {
     expect(look([0, task('a', 'completed'), task('b', 'error')])).toEqual([[]])
   })
 
-  it('a task anew that is tried again', () => {
+  it('shows a retried task again', () => {
     const [failed, again] = [task('a', 'error'), task('a', 'pending')]
     expect(look([0, again], [1, failed], [6, failed], [60, again], [61, failed], [65, failed])).toEqual([
       ['a'],
@@ -65,12 +65,12 @@ describe('the task panel shows', () => {
     ])
   })
 
-  it('no more what was called off', () => {
+  it('removes a canceled task', () => {
     expect(look([0, task('a', 'processing')], [1])).toEqual([['a'], []])
   })
 })
 
-it('says when the next task goes', () => {
+it('returns when the next task is removed', () => {
   const ended = (status: ClientTask['status'], endedAt: number | null) => ({ ...task('a', status), endedAt })
   expect(nextRemoval([ended('processing', null)], 0)).toBeNull()
   expect(nextRemoval([ended('error', 0), ended('completed', 1_000)], 2_000)).toBe(2_000)

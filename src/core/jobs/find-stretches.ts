@@ -1,13 +1,13 @@
 import type { JobCount, JobQuery } from '#contract/admin-jobs.ts'
 import type { JobStatus, JobType } from '#contract/jobs.ts'
 
-/** Jobs that follow one another by a moment, of one type or state where those are named. */
+/** A range of jobs in one time order, filtered by type or status if given. */
 export type JobStretch = {
   jobType: JobType | undefined
   status: JobStatus | undefined
   by: 'created_at' | 'updated_at'
   isDescending: boolean
-  /** How many come before it and how many it has, counted from the end where that is nearer. */
+  /** Offset and count, from the end if that is nearer. */
   skip: number
   take: number
   isFromEnd: boolean
@@ -24,7 +24,7 @@ function isWanted(jobType: JobType | undefined, status: JobStatus | undefined) {
     (jobType === undefined || count.job_type === jobType) && (status === undefined || count.status === status)
 }
 
-/** The types or states that the list is sorted by, in its order; one that names neither where it is sorted by a moment. */
+/** Lists the groups the list is sorted by, in order; a single group if it is sorted by time. */
 function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobType' | 'status'>[] {
   const { jobType, status, sortBy, sortOrder } = query
   const sorted = <T extends string>(values: T[]) => {
@@ -40,8 +40,8 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobT
 }
 
 /**
- * Where a page of a very long list lies. The counts say in which type or state it begins, so that the database needs no
- * index for such an order, and that it skips no more than half of what there is. Within a type or state the newest is
+ * Locates a page of a very long list. The counts determine the types or statuses it covers, so that the
+ * database needs no index for that order and skips at most half of the rows. Within a group the newest is
  * first.
  */
 export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[] {

@@ -1,12 +1,12 @@
 import type { CampaignSettings } from '#contract/campaigns.ts'
 import type { JobType } from '#contract/jobs.ts'
 
-/** The one place where the way of a recording is spelled. */
+/** The only definition of a recording's pipeline. */
 const chain: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
-/** Without entity extraction a session changes nothing in the wiki. */
+/** Stages skipped without entity extraction. */
 const ofWiki: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
-/** The stage after `type` that the campaign's settings ask for; null at the end, and for a type outside the chain. */
+/** The next stage by the campaign's settings; null at the end or for a type outside the chain. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,

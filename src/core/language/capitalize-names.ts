@@ -3,7 +3,7 @@ import { toWordSet } from './word-set.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
 
-/** "horn of orm" becomes "Horn of Orm"; a name that has capitals is left as it is. */
+/** "horn of orm" becomes "Horn of Orm"; a name with capitals stays as it is. */
 export function capitalizeName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name
   return name
@@ -17,11 +17,11 @@ export function capitalizeName(name: string): string {
 export type NameWriter = (text: string) => string
 
 const isWordSign = (text: string, at: number) => /^\w/.test(text.slice(at, at + 1))
-/** As `\b` of a regular expression. */
+/** Like `\b` in a regular expression. */
 const isEdge = (text: string, at: number) => (at > 0 && isWordSign(text, at - 1)) !== isWordSign(text, at)
 const endsWord = (text: string, at: number) => isEdge(text, at) || (text[at] === 's' && isEdge(text, at + 1))
 
-/** Writes the given names with capitals in text that has none. */
+/** Capitalizes the given names in uncased text. */
 export function createNameWriter(names: string[]): NameWriter {
   const written = new Map(names.map((name) => [name.toLowerCase(), capitalizeName(name.toLowerCase())]))
   const find = createTextFinder([...written.keys()].filter((form) => form.length > 2))

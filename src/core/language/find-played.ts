@@ -16,8 +16,8 @@ function isDeed(first: Token, second: Token | undefined, isCased: boolean): bool
 }
 
 /**
- * Words with which somebody at the table again and again begins to tell a deed ("Tova opens the door"): the name of
- * the character that person plays, even where the word is an ordinary one.
+ * Finds the words with which a player repeatedly starts a deed ("Tova opens the door"): the player's
+ * character, even if its name is an ordinary word.
  */
 export function findPlayed(lines: ReadLine[], isCased: boolean): Set<string> {
   const openings = new Map<string, number>()

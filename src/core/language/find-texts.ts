@@ -3,16 +3,16 @@ export type Found = { at: number; end: number }
 const signs = 65_536
 
 /**
- * Finds many texts in another at once, by Aho and Corasick: the time grows with what is read and what is found, however
- * many are wanted and whatever stands in them. Yields every place, by its end; the longest first where several end there.
+ * Finds many texts at once (Aho-Corasick): time grows only with the input and the matches, whatever the
+ * texts. Yields every match by its end, the longest first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
-  // States are numbers; 0 is the beginning, and a state and a sign lead to the next.
+  // States are numbers, 0 is the root; a state and a character code lead to the next state.
   const moves = new Map<number, number>()
   const moveOf = (state: number, sign: number) => moves.get(state * signs + sign)
   const states = [{ length: 0, fallback: 0, shorter: 0 }]
   const stateAt = (number: number) => states[number] ?? { length: 0, fallback: 0, shorter: 0 }
-  /** The move that made each state, by its depth: a shorter one is known before a longer one asks for it. */
+  /** The transition that made each state, by depth: fallbacks of shallower states are needed first. */
   const levels: { from: number; sign: number; state: number }[][] = []
   for (const text of wanted) {
     let from = 0
@@ -31,7 +31,7 @@ export function createTextFinder(wanted: readonly string[]): (text: string) => G
     stateAt(from).length = text.length
   }
 
-  /** Where a sign leads, if need be from the longest end of what was read that begins a wanted text too. */
+  /** Returns the next state, falling back to the longest suffix that starts a wanted text. */
   function follow(from: number, sign: number): number {
     for (let state = from; ; state = stateAt(state).fallback) {
       const next = moveOf(state, sign)

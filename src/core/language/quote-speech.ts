@@ -3,8 +3,8 @@ import type { SaidSentence } from './split-sentences.ts'
 import { toWordSet } from './word-set.ts'
 
 /**
- * What somebody in the story says where nobody wrote quote marks ("She says, eat first."): who is named before it, the
- * words, and the sentence as it would be written.
+ * Speech without quotation marks ("She says, eat first."): the words before it, the words spoken, and the
+ * sentence with quotation marks added.
  */
 export type Speech = { head: string; said: string; shown: string }
 
@@ -13,7 +13,7 @@ const verbs =
 const opener = new RegExp(`^(.*?\\b(?:${verbs})(?: \\p{Ll}+ly)?), +(.+)$`, 'isu')
 const speaker = `(?:he|she|it|they|(?:the )?\\p{L}+(?: \\p{Lu}\\p{L}+)?) (?:${verbs})|(?:${verbs}) (?:\\p{Lu}\\p{L}+ ?){1,3}`
 const aside = new RegExp(`^(.+?), (${speaker})(, |\\.(?: |$))(.*)$`, 'su')
-// "She says, and then she leaves" announces nothing.
+// "She says, and then she leaves" introduces no speech.
 const noSpeech =
   /^(?:and|but|then (?:he|she|they|it|the)|as|while|with|who|which|because|so|when|after|before|looking|pointing)\b/i
 const narrated = /^(?:and|but|then) (?:then )?(he|she|they)\b/i
@@ -28,13 +28,13 @@ const wordsOf = (text: string) => text.split(/\s+/)
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const close = (text: string) => (/[.?!\u2026]$/.test(text) ? text : `${text}.`)
 
-/** "On his head, she says. I could not take it off": the words stand on both sides of who says them. */
+/** Reads speech on both sides of its tag: "On his head, she says. I could not take it off". */
 function readAside(sentence: string): Speech | null {
   const [, before = '', head = '', link = '', after = ''] = aside.exec(sentence) ?? []
   if (wordsOf(before).length < 2 || noSpeech.test(before)) return null
   const first = `"${capitalize(before)},"`
   if (after === '') return { head, said: `${before}.`, shown: `${first} ${head}.` }
-  // "..., she says, and she takes the chain": told again, and of the one who spoke.
+  // In "..., she says, and she takes the chain" the last clause is narration about the speaker.
   if (link === ', ' && head.toLowerCase().startsWith(narrated.exec(after)?.[1]?.toLowerCase() ?? '-')) {
     return { head, said: `${before}.`, shown: `${first} ${head}, ${close(after)}` }
   }
@@ -42,7 +42,7 @@ function readAside(sentence: string): Speech | null {
   return { head, said: `${before}${link}${rest}`, shown: `${first} ${head}${link}"${rest}"` }
 }
 
-/** Reads "Maro whispers, never count them" in a line without quote marks. */
+/** Reads "Maro whispers, never count them" in a line without quotation marks. */
 export function readSpeech(sentence: string): Speech | null {
   if (/["\u201c\u201d]/.test(sentence)) return null
   const inner = readAside(sentence)
@@ -53,7 +53,10 @@ export function readSpeech(sentence: string): Speech | null {
   return { head, said: close(capitalize(said)), shown: `${head}, "${close(capitalize(said))}"` }
 }
 
-/** Whether a sentence after an unquoted speech is still the speech: it says I or you, commands, or goes on about "it". */
+/**
+ * True if a sentence continues an unquoted speech: it contains I or you, is a command, or continues about
+ * "it".
+ */
 function goesOn(sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase().replace(/[^\p{L}\s]/gu, ''))
   if (/^(?:what (?:do|does|are)|roll|make)\b/i.test(sentence)) return false
@@ -65,7 +68,7 @@ function goesOn(sentence: string): boolean {
   )
 }
 
-/** Puts an unquoted speech of several sentences together, so that none stands there as if it were told. */
+/** Joins an unquoted speech of several sentences, so that none of them reads as narration. */
 export function joinSpeeches(sentences: SaidSentence[]): SaidSentence[] {
   const joined: SaidSentence[] = []
   let isOpen = false

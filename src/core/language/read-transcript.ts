@@ -7,31 +7,30 @@ export type ReadLine = {
   line: SpokenLine
   index: number
   tokens: Token[]
-  /** The game master speaks (or nobody knows who speaks). */
+  /** The game master speaks, or no speaker is known. */
   isNarrator: boolean
-  /** Announcements, breaks, goodbyes: not the story. */
+  /** Announcements, breaks and goodbyes, which are not part of the story. */
   isTableTalk: boolean
 }
 export type Reading = {
   lines: ReadLine[]
-  /** False where the text came without capitals, as some speech engines write it. */
+  /** False if the text has no capitals, as some speech engines write it. */
   isCased: boolean
-  /** Folded words of the voices' labels: the people at the table. */
+  /** Folded words of the speaker labels: the people at the table. */
   voices: Set<string>
   words: Map<string, WordCount>
-  /** Names of characters, by how their players tell their deeds. */
+  /** Names of player characters, found by how their players narrate. */
   played: Set<string>
-  /** How much is said in all, in words. */
   size: number
 }
 export type WordCount = {
   total: number
-  /** Capitalised inside a sentence, and small inside a sentence. */
+  /** Capitalized and lower-case uses inside a sentence. */
   capital: number
   small: number
 }
 
-/** The voice that says most is the game master's. Without labels every line counts as narration. */
+/** The speaker with the most text is the game master. Without labels every line counts as narration. */
 function findNarrator(lines: SpokenLine[]): string | null {
   const said = new Map<string, number>()
   for (const line of lines) {
@@ -85,7 +84,7 @@ function findVoices(lines: SpokenLine[]): Set<string> {
   return voices
 }
 
-/** Reads a session once: tokens, who narrates, what is not the story, how often each word is written how. */
+/** Tokenizes a session once and determines narration, table talk and word counts. */
 export function readTranscript(lines: SpokenLine[]): Reading {
   const narrator = findNarrator(lines)
   const tokens = lines.map((line) => tokenize(line.text))

@@ -10,7 +10,9 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /** Something stands between this word and the one before: a comma, a dash, a quote, an end. */
+  /**
+   * Separated from the previous word by more than a space: a comma, a dash, a quotation mark, a sentence end.
+   */
   isParted: boolean
 }
 
@@ -26,7 +28,6 @@ export function foldWord(word: string): string {
     .toLowerCase()
 }
 
-/** The words of one line, each with what a reader of names needs to know of its writing. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let lastEnd = 0

@@ -42,6 +42,6 @@ it.each([
   ['2026-03-14T18:00:00Z', '2026-03-01T00:00:00.000Z'],
   ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z'],
   ['2027-01-01T01:00:00+02:00', '2026-12-01T00:00:00.000Z'],
-])('the month of %s began at %s', (now, began) => {
+])('%s is in the month that began at %s', (now, began) => {
   expect(startOfMonth(new Date(now)).toISOString()).toBe(began)
 })

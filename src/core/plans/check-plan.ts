@@ -2,7 +2,7 @@ import { type PlanFeature, type PlanId, planFeatureTexts, plans, planTexts } fro
 
 const inWords = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** What a plan says against one campaign more, null where it has room. */
+/** Returns why the plan refuses another campaign, or null. */
 export function refuseCampaign(plan: PlanId, made: number): string | null {
   const { name, limits } = plans[plan]
   if (limits.campaigns === null || made < limits.campaigns) return null
@@ -10,8 +10,8 @@ export function refuseCampaign(plan: PlanId, made: number): string | null {
 }
 
 /**
- * What a plan says against transcribing a recording, null where it fits into the month.
- * @param seconds what was transcribed this month, and how long the recording is
+ * Returns why the plan refuses to transcribe a recording, or null. `used` is this month's total, `wanted` the
+ * length of the recording.
  */
 export function refuseTranscription(plan: PlanId, seconds: { used: number; wanted: number }): string | null {
   const { name, limits } = plans[plan]
@@ -21,13 +21,13 @@ export function refuseTranscription(plan: PlanId, seconds: { used: number; wante
   return planTexts.hoursUsedUp(name, inWords(limits.transcriptionSeconds / 3600, 'hour'))
 }
 
-/** What a plan says against something that it may not include at all. */
+/** Returns why the plan refuses a feature, or null. */
 export function refuseFeature(plan: PlanId, feature: PlanFeature): string | null {
   const { name, limits } = plans[plan]
   return limits[feature] ? null : planTexts.notIncluded(name, planFeatureTexts[feature])
 }
 
-/** When the calendar month began, everywhere at once. */
+/** Start of the calendar month in UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }

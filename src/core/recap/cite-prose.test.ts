@@ -63,16 +63,16 @@ it.each<[string, string, (string | undefined)[][]]>([
   ['with a title before a name', 'Dr. Varis left.', [['Dr. Varis left.', undefined]]],
   ['without an end', ' No end ', [['No end', undefined]]],
   ['empty', ' \n', []],
-])('a text %s', (_, text, expected) => {
+])('citeProse: %s', (_, text, expected) => {
   expect(cite(text)).toEqual(expected)
 })
 
-it('every word that a person wrote is in one of its sentences', () => {
+it('covers every word of the text', () => {
   const text = 'One?! "Two." (Three...) four\r\n5. Vier… 🔥 نهاية. A.B.C. e.g. this'
   const said = citeProse(text, []).map((one) => one.text)
   expect(said.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
 })
 
-it('takes no longer for a text that is all dots', () => {
+it('takes linear time for a text of dots', () => {
   expect(citeProse(`${'.'.repeat(100_000)}x`, before)).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { Statement } from '#contract/recap.ts'
 
 const gap = /\s*/y
-/** A sentence ends with its punctuation, a line with its break; "Dr. Varis" goes on. */
+/** Sentences end at punctuation or a line break, but not after "Dr.". */
 const sentenceEnd =
   /(?<!\b(?:dr|mr|mrs|ms|st|vs)|[.?!\u2026])[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)|\n|$/giu
-/** What follows a sentence where it ends; one without punctuation would go on in small letters. */
+/** What may follow a complete sentence, and a fragment without punctuation. */
 const afterPeriod = /^(?:\s|$)/
 const afterFragment = /^(?:\s*$|[^\S\n]*\n|\s+[^\s\p{Ll}])/u
 const isClosed = /[.?!\u2026]["'\u201d\u2019)\]]*$/
@@ -16,8 +16,8 @@ function standsAt(text: string, at: number, sentence: string): boolean {
 }
 
 /**
- * The sentences of a text that a person wrote. One that stood in the recap before, unchanged, keeps its sources; what is
- * new or changed has none.
+ * Splits edited text into sentences. A sentence that was in the recap before, unchanged, keeps its sources; a
+ * new or changed one has none.
  */
 export function citeProse(text: string, before: Statement[]): Statement[] {
   const cited = before

@@ -21,7 +21,7 @@ type Notes = {
   pick: (test: RegExp, except?: string[]) => string
 }
 
-/** What the story says of one entity, with a record of what was used. */
+/** Collects the good sentences about one entity and records which lines are used. */
 function takeNotes(session: Session, entity: FoundEntity): Notes {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
@@ -40,7 +40,7 @@ function takeNotes(session: Session, entity: FoundEntity): Notes {
   return { sentences, cited, pick }
 }
 
-/** The facts of an entity, the most telling first. */
+/** Returns the fact of the given rank and records its lines. */
 function takeFact(entity: FoundEntity, cited: Set<string>, place = 0): string {
   const ranked = rankFacts(
     entity.facts.map(({ text }) => text),
@@ -57,7 +57,7 @@ function takeDetail(entity: FoundEntity, cited: Set<string>, key: string): strin
   return detail?.value ?? ''
 }
 
-/** "Captain Maro" is a captain; "Sir Maro" says nothing of what he does. */
+/** "Captain" is an office; "Sir" is not. */
 function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   const title = entity.details.find((item) => item.key === 'title')?.value ?? ''
   if (
@@ -69,7 +69,7 @@ function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   return takeDetail(entity, cited, 'title')
 }
 
-/** What somebody says in the story, at most three times. */
+/** Returns up to three quotes of a person. */
 function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>): string[] {
   const own = said.filter((one) => one.speaker === entity && one.said.length >= 15 && one.said.length <= 200)
   const quotes = own.slice(0, 3)
@@ -107,7 +107,10 @@ export function describeCharacters(session: Session, said: Utterance[]): RecapDr
   })
 }
 
-/** In a short session a place may only be talked of; somebody must stand there in what is told. */
+/**
+ * In a short session a place may only be talked about; it counts as visited if a narrated or played sentence
+ * is set there.
+ */
 function isVisited(session: Session, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(

@@ -32,11 +32,11 @@ const before: RecapSections = {
   keyEvents: [event(1, 'Snow', 'a'), event(2, 'The bell', 'b')],
 }
 
-it('leaves alone what the edit does not name', () => {
+it('keeps sections the edit does not name', () => {
   expect(editRecap(before, { version: 1 })).toEqual(before)
 })
 
-it('stores the text as it was written, and gives back their sources to the sentences that stayed', () => {
+it('stores the text verbatim and keeps the sources of unchanged sentences', () => {
   const summary = 'Snow falls.\n\n  The bell rang twice.'
   const after = editRecap(before, { version: 1, summary })
   expect(after.summary).toBe(summary)
@@ -47,11 +47,11 @@ it('stores the text as it was written, and gives back their sources to the sente
   expect(after.narrativeSentences).toBe(before.narrativeSentences)
 })
 
-it('can empty a text', () => {
+it('clears a text', () => {
   expect(editRecap(before, { version: 1, summary: '' })).toMatchObject({ summary: '', summarySentences: [] })
 })
 
-it('numbers key events anew', () => {
+it('renumbers key events', () => {
   const after = editRecap(before, { version: 1, keyEvents: before.keyEvents.toReversed() })
   expect(after.keyEvents.map(({ number, title }) => [number, title])).toEqual([
     [1, 'The bell'],
@@ -59,7 +59,7 @@ it('numbers key events anew', () => {
   ])
 })
 
-it('takes a source only from what the recap has, with the time that the recap gives it, and once', () => {
+it('accepts only sources the recap has, with their stored times, once each', () => {
   const forged = [source('a', 999), source('foreign'), source('a')]
   const after = editRecap(before, {
     version: 1,

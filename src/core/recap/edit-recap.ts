@@ -11,8 +11,8 @@ function listSources(sections: RecapSections): Source[] {
 }
 
 /**
- * A recap with a person's changes; what the edit does not name stays. A source counts only where the recap has it already,
- * and as the recap has it: whoever writes cannot make up that something was said.
+ * Applies an edit to a recap; sections it does not name stay. Only sources the recap already has are
+ * accepted, with their stored values, so that an edit cannot invent evidence.
  */
 export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections {
   const known = new Map(listSources(before).map((one) => [one.segmentId, one]))
@@ -20,7 +20,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     const ids = new Set(item.sources.map(({ segmentId }) => segmentId))
     return { ...item, sources: [...ids].flatMap((id) => known.get(id) ?? []) }
   }
-  // Which entry an item leads to is found by its name, each time the recap is read.
+  // The linked entry is resolved by name whenever the recap is read.
   const unlink = <T extends Cited & { entryId: string | null }>(item: T): T => ({
     ...cite(item),
     entryId: null,

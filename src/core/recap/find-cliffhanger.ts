@@ -5,7 +5,7 @@ import type { RecapDraft } from './recap-draft.ts'
 import { titleSentence } from './title-sentence.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-/** The last scene of a short session: its last sentences, from one that stands by itself. */
+/** Takes the last sentences of a short session, starting at one that can stand alone. */
 function findLastScene(session: Session): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(
@@ -38,7 +38,6 @@ function findLastScene(session: Session): RecapDraft['cliffhangers'] {
 const leans = (part: StorySentence | undefined) => part !== undefined && leansOnPrevious(part)
 const rateTitle = (part: StorySentence) => weighBeat(part) - (leansOnPrevious(part) ? 0.5 : 0) + part.position
 
-/** The last the game master told before the end. */
 export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
   if (session.shortness > 0.5) return findLastScene(session)
   const told = session.sentences.filter(

@@ -14,7 +14,7 @@ const ending =
   /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
 const shortest = 40
 
-/** Stretches of the session in which the talk is of attacks and damage. */
+/** Finds the stretches of a session dense with attacks and damage. */
 function findStretches(session: Session): Stretch[] {
   const around = 15
   const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))
@@ -61,7 +61,7 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // Once in passing is enough for the game master to name a foe, not for a player to joke of one.
+  // One mention by the game master is enough for an enemy; players may be joking.
   const often = countNames(inside, 'creature', 2)
   const once = countNames(
     inside.filter((part) => part.isNarrator),
@@ -103,7 +103,6 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
   }
 }
 
-/** Fights, told by what the game master said in them. */
 export function findCombat(session: Session): Combat[] {
   if (session.shortness > 0.5) return findSkirmishes(session)
   return findStretches(session).flatMap((stretch) => describeFight(session, stretch) ?? [])

@@ -14,7 +14,7 @@ function weighEvent(part: StorySentence): number {
   return judgeSentence(part) * (1 + named * 0.3) * (part.look.verbs > 0 ? 1 : 0.3)
 }
 
-/** What a place or thing is belongs into the wiki; who somebody is may turn a story. */
+/** Definitions of places and things belong in the wiki; a revelation about a person can turn the story. */
 function weighTurn(part: StorySentence): number {
   const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
   const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
@@ -22,7 +22,7 @@ function weighTurn(part: StorySentence): number {
   return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
 }
 
-/** A few sentences that stand for the whole evening, far enough from each other. */
+/** Picks a few sentences spread over the whole session. */
 export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
   if (session.shortness > 0) return summarizeShort(session, narrative)
   const chosen: StorySentence[] = []
@@ -49,7 +49,7 @@ function findDialogue(
   return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
 }
 
-/** What is told next, if it goes on with the same. */
+/** Returns the next narrated sentence if it follows directly. */
 function findNext(session: Session, part: StorySentence): StorySentence | undefined {
   return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
     return (
@@ -60,7 +60,7 @@ function findNext(session: Session, part: StorySentence): StorySentence | undefi
   })
 }
 
-/** The sentence that says who speaks, for words that weigh enough to be an event: "She says, I will come back". */
+/** Returns the sentence that introduces a quotation used as an event: "She says, I will come back". */
 function findLead(
   session: Session,
   narrative: StorySentence[],
@@ -70,7 +70,7 @@ function findLead(
   return before && narrative.includes(before) && !leansOnPrevious(before) ? before : undefined
 }
 
-/** The turning points among the sentences of the recap, each with the next thing told and what was said around it. */
+/** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
 export function findEvents(
   session: Session,
   narrative: StorySentence[],

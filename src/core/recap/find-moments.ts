@@ -10,7 +10,7 @@ const announcing =
 const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
-/** Words that stay: in a short session, what somebody in the story says best. */
+/** In a short session the best quotes stand in for memorable moments. */
 function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
   const rated = said.map((one) => {
     const words = one.said.split(/\s+/).length
@@ -31,12 +31,12 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
       title: speaker?.name ?? titleSentence(said),
       quote: said,
       significance: '',
-      // The name may stand there in full only elsewhere.
+      // The speaker's full name may appear only in another line.
       segmentIds: [...new Set([lineId, ...(speaker?.segmentIds.slice(0, 1) ?? [])])],
     }))
 }
 
-/** What made the table laugh or shout: the line before the laughter. */
+/** Finds the lines before laughter or applause. */
 export function findMoments(session: Session, said: Utterance[]): RecapDraft['memorableMoments'] {
   if (session.shortness > 0.5) return findSayings(said)
   const laughs = session.lines.map(({ line, isTableTalk }) =>

@@ -17,7 +17,7 @@ const unknown =
   /(?<!\b(?:time|times|when|if|whenever) )\b(?:something|somebody|someone) (?!else|is going|to )(?:\p{Ll}+ly )?\p{Ll}+s\b/u
 const unanswered = /^(?:nobody|no one) answers[^.?!]*[.?!]/i
 
-/** Whether the game master says soon after what was asked for: "What is the Court?" - "The Court is a council". */
+/** True if the game master answers within three lines: "What is the Court?" - "The Court is a council". */
 function isAnswered(session: Session, part: StorySentence): boolean {
   const names = listNames(part)
   return session.sentences.some(
@@ -31,7 +31,7 @@ function isAnswered(session: Session, part: StorySentence): boolean {
   )
 }
 
-/** How open a sentence leaves what it tells of, in a session where every line counts. */
+/** Rates how much a sentence leaves open, for short sessions. */
 function rateOpen(session: Session, part: StorySentence): number {
   if (part.isRules || part.look.words.length < 4 || part.look.words.length > 34) return 0
   if (part.look.isQuestion && !part.speech) {
@@ -45,7 +45,7 @@ function rateOpen(session: Session, part: StorySentence): number {
   return part.entities.length > 0 && strange.test(part.text) ? judgeSentence(part) - 0.3 : 0
 }
 
-/** "Maro asks what lies below. Nobody answers.": the question is the mystery. */
+/** In "Maro asks what lies below. Nobody answers." the question is the mystery. */
 function findUnanswered(session: Session): RecapDraft['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined

@@ -17,7 +17,7 @@ const commanding =
 
 type Quest = RecapDraft['questProgress'][number]
 
-/** In a short session an offer is made once and answered at once. */
+/** Finds offers in a short session, where each is made and answered once. */
 function findOffers(session: Session): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()
@@ -60,13 +60,13 @@ function findOffers(session: Session): Quest[] {
   return found.slice(0, 4)
 }
 
-/** "Guard the gate for three nights, and she will pay": the task is the command. */
+/** Names the quest by its command: "Guard the gate for three nights, and she will pay". */
 function nameQuest(part: StorySentence): string {
   const said = part.speech?.said ?? part.text
   return titleSentence(commanding.test(said) ? (said.split(/[,;.]/)[0] ?? said) : said, listNames(part))
 }
 
-/** "Find him": who he is says the sentence before. */
+/** In "Find him" the sentence before says who. */
 function isNeeded(session: Session, other: StorySentence, part: StorySentence): boolean {
   const leans = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
   return leans && session.sentences[part.order - 1] === other

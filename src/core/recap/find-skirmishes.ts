@@ -12,7 +12,7 @@ const ending =
   /\b(?:dies|dead|falls?|collapses|flees|fled|escapes?|killed|unconscious|slain|drops|crumples|destroyed|retreats?|surrenders?|to nothing|apart|scuttle|sinks?|sink back|runs? (?:back|away|off)|turns (?:his|her|their) horse|crushed|vanish\w*|is over|splinters|burns?)\b/i
 const mostSilent = 3
 
-/** Runs of lines in which somebody strikes: from "roll initiative", or where hits and damage are counted. */
+/** Finds runs of lines with blows that start at "roll initiative" or contain counted hits or damage. */
 function findRuns(session: Session): { from: number; to: number }[] {
   const runs: { from: number; to: number; isSure: boolean; strikes: number }[] = []
   session.lines.forEach(({ line, isTableTalk }, index) => {
@@ -42,7 +42,7 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
     (part) => part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.look.isQuestion,
   )
   const told = inside.filter((part) => part.isNarrator || part.isDeed)
-  // The line of "roll initiative" tells what began it; what else it says is before the fight.
+  // The line with "roll initiative" gives the trigger; its other sentences precede the fight.
   const trigger = told.findLast((part) => part.line === from && part.isNarrator && part.length >= 5)
   const moments = told.filter(
     (part) => part !== trigger && blow.test(part.text) && part.length >= 5 && !leansOnPrevious(part),
@@ -86,7 +86,7 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
   }
 }
 
-/** The fights of a short session: a few lines of attacks are enough. */
+/** Finds the fights of a short session, where a few lines of attacks suffice. */
 export function findSkirmishes(session: Session): Combat[] {
   return findRuns(session).flatMap((run) => describeRun(session, run) ?? [])
 }

@@ -15,7 +15,7 @@ export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
     const isVague = part.look.startsVague && session.shortness > 0
     const isTold =
       part.isNarrator && !isVague && subject !== undefined && lore.test(part.text) && part.look.second === 0
-    // "Last time" counts here: the past is what lore is about.
+    // Recaps of last time are included, because lore is about the past.
     const value =
       isTold && part.look.words.length >= 8 ? judgeSentence({ ...part, isLastTime: false }) - 0.3 : 0
     return { part, value }
@@ -25,7 +25,7 @@ export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
     category: part.entities[0]?.category ?? '',
     details: part.text,
     relevance: '',
-    // The subject bears its full name, which may have been said elsewhere.
+    // The line that gives the subject's full name may be elsewhere.
     segmentIds: [...new Set([part.lineId, ...(part.entities[0]?.segmentIds.slice(0, 1) ?? [])])],
   }))
 }
@@ -33,7 +33,7 @@ export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
 const moods =
   /\b(?:dawn|dusk|midnight|night|morning|evening|lanterns?|neon|thunder|lamps?|sun|moan\w*|drips?|grey|fire|ice|icy|red|green|bells?|empty)\b/gi
 
-/** In a short session one word of weather or light is worth more, in the game master's own telling. */
+/** In a short session a single narrated word of weather or light counts more. */
 function countFelt(session: Session, part: StorySentence): number {
   const felt = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
   if (session.shortness <= 0.5) return felt

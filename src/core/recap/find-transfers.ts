@@ -6,7 +6,7 @@ import type { RecapDraft } from './recap-draft.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
-// Things that change hands; a word outside the list ("the rest", "a look", "the stairs") is not taken for one.
+// Things that change hands; other nouns ("the rest", "a look", "the stairs") are not items.
 const things =
   toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph
 photo folder phone keycard pass flare torch chain horse weapon document device machine tool jewel chest coat jacket disk
@@ -20,10 +20,10 @@ const phrase =
 const isPerson = ({ category }: { category: string }) => category === 'people'
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The thing in a phrase: its noun must be one that people carry. */
+/** Returns the phrase if its noun is portable. */
 function readThing(text: string, isGift: boolean): { name: string; head: string } | null {
   for (const { 1: noun = '', 2: of = '', index } of text.trim().matchAll(phrase)) {
-    // "gives Tova the key", but "finds tracks in the dust" finds no dust.
+    // "gives Tova the key" transfers a key, but "finds tracks in the dust" does not transfer dust.
     if (index > (isGift ? 24 : 1)) continue
     const head = noun.split(/[ -]/).at(-1)?.toLowerCase() ?? ''
     if (itemHeads.has(head) || things.has(head)) return { name: capitalize(`${noun}${of}`), head }
@@ -31,7 +31,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-/** Who "she" is that gives: the one person other than the receiver in what was told just before. */
+/** Resolves the giver "she" to the only person other than the receiver in the sentence before. */
 function findGiver(session: Session, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),
@@ -79,7 +79,7 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   }
 }
 
-/** Things given, found and taken in a short session, each once, with from whom and to whom. */
+/** Finds things given, found and taken in a short session, each once, with giver and receiver. */
 export function findTransfers(session: Session): Item[] {
   if (session.shortness <= 0.5) return []
   const items: (Item & { head: string })[] = []

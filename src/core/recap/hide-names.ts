@@ -4,10 +4,13 @@ import { groupParagraphs } from './group-paragraphs.ts'
 
 type NameFinder = (text: string) => Generator<Found>
 
-/** Tells one letter from another as little as readers do: whatever its case, its marks apart from it. */
+/** Compares base letters only, ignoring case and marks. */
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
-/** A text for comparing, and where in it each of the signs stood; blanks are one, and so are apostrophes. */
+/**
+ * Normalizes a text for comparison and records where each character was; runs of blanks become one, and
+ * apostrophes are unified.
+ */
 function foldText(text: string): { folded: string; places: number[] } {
   const signs: string[] = []
   const places: number[] = []
@@ -30,7 +33,10 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Finds any of the names as whole words, in any letters, also across a line break or with another apostrophe; null where there is nothing to find. */
+/**
+ * Matches any of the names as whole words, ignoring case, marks, apostrophe style and line breaks; null if
+ * there are none.
+ */
 function findNames(names: string[]): NameFinder | null {
   const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
   if (wanted.length === 0) return null
@@ -54,7 +60,7 @@ const judgeItems = (find: NameFinder) => (item: object) =>
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
 
-/** Tells the items of a recap in which nothing hidden is named. */
+/** Returns a filter that drops recap items which mention a hidden name. */
 export function tellOpen(hidden: string[]): (item: object) => boolean {
   const find = findNames(hidden)
   return find ? judgeItems(find) : () => true
@@ -62,7 +68,10 @@ export function tellOpen(hidden: string[]): (item: object) => boolean {
 
 const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
-/** The sentences that no name reaches into: "St. Corvin" is one name, however a person's text was cut into sentences. */
+/**
+ * Keeps the sentences that no hidden name overlaps. Searches the whole text, because "St. Corvin" may be
+ * split into two sentences.
+ */
 function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
@@ -77,8 +86,8 @@ function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
 }
 
 /**
- * A recap for players: every sentence and every item that names something hidden is left out whole, as if it had never
- * been written. What stays keeps its sources; key events are numbered anew.
+ * Returns a recap for players: every sentence and item that mentions a hidden name is removed entirely. The
+ * rest keeps its sources; key events are renumbered.
  */
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
   const find = findNames(hidden)

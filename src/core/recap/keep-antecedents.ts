@@ -3,7 +3,7 @@ import type { Session, StorySentence } from './read-session.ts'
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
 
-/** Whether a sentence can only be understood with the one before it. */
+/** True if a sentence needs the previous one to be understood. */
 export function leansOnPrevious(part: StorySentence): boolean {
   return (
     !part.isQuoted &&
@@ -12,7 +12,7 @@ export function leansOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** The sentence that says who "she" is: just before, by the same voice. */
+/** Returns the previous sentence of the same speaker, which resolves a pronoun. */
 export function findAntecedent(session: Session, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.look.isQuestion) return
@@ -21,8 +21,8 @@ export function findAntecedent(session: Session, part: StorySentence): StorySent
 }
 
 /**
- * Leaves out what leans on a sentence that is not told. In a short session, where every sentence counts, the one
- * before is told too, if it can stand by itself.
+ * Drops sentences whose antecedent is missing. In a short session the antecedent is added instead if it can
+ * stand alone.
  */
 export function keepAntecedents(session: Session, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen

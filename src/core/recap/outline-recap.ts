@@ -8,7 +8,7 @@ export type OutlineItem = {
   fields: [label: string, text: string][]
   sources: Source[]
 }
-/** One section of a recap: paragraphs of sentences, or items. */
+/** One section of a recap: paragraphs or items. */
 export type OutlinePart = {
   heading: string
   paragraphs: { text: string; sources: Source[] }[][]
@@ -25,14 +25,14 @@ const prose = (
   items: [],
 })
 
-/** Unknown texts are "": what is empty is left out. */
+/** Empty fields are left out. */
 const list = (heading: string, items: OutlineItem[]): OutlinePart => ({
   heading,
   paragraphs: [],
   items: items.map((item) => ({ ...item, fields: item.fields.filter(([, text]) => text !== '') })),
 })
 
-/** The whole recap in the order of the screen, for whatever writes it down; empty sections are left out. */
+/** Outlines a recap in screen order for every export; empty sections are left out. */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const parts = [
     prose('Summary', recap.summary, recap.summarySentences),

@@ -15,30 +15,30 @@ import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
 
-/** A sentence of the story, ready to be quoted. */
+/** A sentence of the story, ready to quote. */
 export type StorySentence = {
   text: string
-  /** Somebody in the story says it: it stands in quotes. */
+  /** Spoken by someone in the story, in quotation marks. */
   isQuoted: boolean
-  /** What somebody in the story says in it, where the transcript has no quote marks. */
+  /** Speech without quotation marks. */
   speech: Speech | null
   lineId: string
   line: number
-  /** Its place among the sentences of the session. */
+  /** Index among the session's sentences. */
   order: number
-  /** Where in the session, 0 to 1 by words. */
+  /** Position in the session by words, from 0 to 1. */
   position: number
   speaker: string | null
   isNarrator: boolean
-  /** A player tells a deed of a character ("Tova opens the door"): story, not table talk. */
+  /** A player narrates a character ("Tova opens the door"). */
   isDeed: boolean
-  /** In a line that begins with a deed: a player's word beside it. */
+  /** A player's remark in a line that starts with a deed. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
   look: SentenceLook
-  /** Words as shown; cleaning may have taken some. */
+  /** Words after cleaning. */
   length: number
   entities: FoundEntity[]
   terms: string[]
@@ -47,9 +47,8 @@ export type Session = {
   sentences: StorySentence[]
   entities: FoundEntity[]
   lines: ReadLine[]
-  /** In words. */
   size: number
-  /** 0 for a long session, 1 for a very short one. */
+  /** From 0 for a long session to 1 for a very short one. */
   shortness: number
 }
 
@@ -79,7 +78,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
-// A voice whispers, "Who is there?" is told, not asked.
+// A voice whispers, "Who is there?" is a statement, not a question.
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 
@@ -87,7 +86,7 @@ function isPlayedDeed([first, second]: string[], played: Set<string>): boolean {
   return first !== undefined && second !== undefined && played.has(first) && /[^s]s$/.test(second)
 }
 
-/** Reads a session into story sentences: what is said at the table about the table is left out. */
+/** Splits a session into story sentences, without table talk. */
 export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
@@ -115,7 +114,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
           played: line.isNarrator ? reading.played : null,
         }),
       }
-      // "Last time ... . It is the third night": the look back ends where tonight begins.
+      // "It is the third night" ends a "last time" passage.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)
@@ -123,7 +122,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
       const look = shortness > 0 && endsInQuote.test(text) ? { ...seen, isQuestion: false } : seen
       const last = sentences.at(-1)
       if (last?.line === line.index && look.words.length < 3 && part.text.endsWith('.')) {
-        // "He says one name. Corvin.": the name belongs to the sentence before.
+        // In "He says one name. Corvin." the name belongs to the previous sentence.
         const named = findEntities(look.words)
         if (named.length > 0) {
           sentences[sentences.length - 1] = {

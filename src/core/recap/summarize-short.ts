@@ -2,7 +2,7 @@ import { leansOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-/** How well a sentence sums up its part of the evening, read without any other. */
+/** Rates how well a sentence summarizes its part of a session when read alone. */
 function weighForSummary(part: StorySentence): number {
   let weight = weighBeat(part) * (part.isNarrator ? 1 : 0.9)
   if (part.isQuoted || part.speech)
@@ -13,7 +13,7 @@ function weighForSummary(part: StorySentence): number {
   return weight
 }
 
-/** Where it began, what happened in each part, how it ended: three to six sentences that stand by themselves. */
+/** Picks three to six self-contained sentences: the beginning, one from each part, the end. */
 export function summarizeShort(session: Session, narrative: StorySentence[]): StorySentence[] {
   const fitting = narrative.filter((part) => !leansOnPrevious(part) && (part.isNarrator || part.isDeed))
   const pool = fitting.length >= 3 ? fitting : narrative

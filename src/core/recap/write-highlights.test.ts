@@ -50,8 +50,8 @@ const sections = (recap: RecapDraft) => [
   ...recap.cliffhangers,
 ]
 
-describe('highlights of a session', () => {
-  it('every statement cites lines of the transcript', () => {
+describe('writeHighlights', () => {
+  it('cites transcript lines in every statement', () => {
     const ids = new Set(lines.map(({ id }) => id))
     for (const { segmentIds } of sections(draft)) {
       expect(segmentIds.length).toBeGreaterThan(0)
@@ -59,44 +59,44 @@ describe('highlights of a session', () => {
     }
   })
 
-  it('the texts are the joined sentences', () => {
+  it('joins the sentences into the texts', () => {
     expect(draft.summary).toBe(draft.summarySentences.map(({ text }) => text).join(' '))
     expect(draft.detailedNarrative).toBe(draft.narrativeSentences.map(({ text }) => text).join(' '))
     expect(draft.atmosphereAndTone).toBe(draft.atmosphereSentences.map(({ text }) => text).join(' '))
   })
 
-  it('tells in the order of the story', () => {
+  it('keeps the order of the story', () => {
     const order = draft.narrativeSentences.map(({ segmentIds }) => Number(segmentIds[0]?.slice(1)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('leaves out last time, dice and the end of the evening', () => {
+  it('leaves out last time, dice and the end of the session', () => {
     expect(draft.detailedNarrative).not.toMatch(/lost a horse|initiative|end it tonight/)
   })
 
-  it('finds what was decided and what was asked of the party', () => {
+  it('finds decisions and quests', () => {
     expect(draft.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
     expect(draft.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
     expect(draft.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
   })
 
-  it('ends where the game master ended', () => {
+  it('ends with the last narration', () => {
     expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
   })
 
-  it('keeps to the number of words asked for', () => {
+  it('respects the requested number of words', () => {
     const short = writeHighlights(lines, entities, { words: 40 })
     expect(short.detailedNarrative.split(' ').length).toBeLessThanOrEqual(40)
   })
 
-  it('an empty session has an empty recap', () => {
+  it('returns an empty recap for an empty session', () => {
     const empty = writeHighlights([], [])
     expect(sections(empty)).toEqual([])
     expect(empty.summary + empty.detailedNarrative + empty.atmosphereAndTone).toBe('')
   })
 })
 
-describe('a title', () => {
+describe('titleSentence', () => {
   it.each([
     ['As you enter the hall, Ilvara bows to the king.', 'Ilvara bows to the king'],
     ['The gate bursts open, and nobody is there.', 'The gate bursts open'],

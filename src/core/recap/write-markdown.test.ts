@@ -6,8 +6,8 @@ const sources = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 
 const untimed = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: null, end: null }]
 const options = { title: 'The Causeway', formatTime: (seconds: number) => `${seconds}s` }
 
-describe('a recap as Markdown', () => {
-  it('keeps the time of every statement, where there is one', () => {
+describe('writeRecapMarkdown', () => {
+  it('adds the time of every statement that has one', () => {
     const text = writeRecapMarkdown(
       {
         ...emptySections,
@@ -21,7 +21,7 @@ describe('a recap as Markdown', () => {
     expect(text).toBe('# The Causeway\n\n## Summary\n\nMirelle refuses. (522s) Snow falls.\n')
   })
 
-  it('leaves out what is empty, such as a role that nobody gave', () => {
+  it('leaves out empty fields', () => {
     const nobody = {
       class: '',
       race: '',
@@ -52,7 +52,7 @@ describe('a recap as Markdown', () => {
     expect(text).not.toMatch(/Class|Role/)
   })
 
-  it('takes nothing that was said for a mark of its own', () => {
+  it('escapes Markdown in spoken text', () => {
     const text = writeRecapMarkdown(
       { ...emptySections, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
       options,
@@ -60,7 +60,7 @@ describe('a recap as Markdown', () => {
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
-  it('tells how the next session begins', () => {
+  it('includes the next session preview', () => {
     const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
     expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',

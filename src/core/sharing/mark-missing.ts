@@ -16,12 +16,15 @@ const scripts: [name: string, signs: RegExp][] = [
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u],
 ]
 const otherSigns = 'other signs'
-/** Letters that were printed without their accents. */
+/** Letters that were printed without accents. */
 const rareAccents = 'rare accents'
 
-/** A letter with the accents that follow it. */
+/** A letter with its combining accents. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/** Draws nothing by itself: controls, directions, variation selectors. Joiners stay: they choose the forms of letters. */
+/**
+ * Invisible characters: controls, directions, variation selectors. Joiners stay, because they determine
+ * letter forms.
+ */
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
@@ -30,7 +33,7 @@ export type Printable = { parts: PrintablePart[]; missing: Set<string> }
 
 const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherSigns
 
-/** What is printed where a letter itself cannot be: a plain form of it, such as `A` for `𝔄` or `α` for `ἀ`. */
+/** Returns a plain substitute for an unprintable letter, such as `A` for `𝔄` or `α` for `ἀ`. */
 function findPlain(letter: string, isPrintable: (letter: string) => boolean): string | null {
   const plain = letter.normalize('NFKC')
   if ([...plain].every(isPrintable)) return plain
@@ -39,14 +42,14 @@ function findPlain(letter: string, isPrintable: (letter: string) => boolean): st
 }
 
 /**
- * A text as it can be printed: what no face has becomes one mark for each stretch of a script, `[Arabic]`, so that nothing
- * is left out without a word.
+ * Replaces each run of unprintable characters of one script by a mark such as `[Arabic]`, so that nothing is
+ * dropped silently.
  */
 export function markMissing(text: string, isPrintable: (letter: string) => boolean): Printable {
   const parts: PrintablePart[] = []
   const missing = new Set<string>()
   let script: string | null = null
-  // What stands between two words that cannot be printed goes with them.
+  // Separators between two unprintable words are dropped with them.
   let between = ''
   const print = (printed: string) => {
     const last = parts.at(-1)

@@ -29,11 +29,11 @@ it.each([
     ['a[[b]]#c^d|e', 'x: y?'],
     ['a b c d e', 'x y'],
   ],
-])('calls notes that want to be %j %j', (wanted, names) => {
+])('names notes for %j %j', (wanted, names) => {
   expect(nameAll(wanted)).toEqual(names)
 })
 
-it('gives every note a name of its own that is safe on every system, whatever it wants to be called', () => {
+it('gives every note a unique and safe name', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: 'grapheme', maxLength: 100 }),

@@ -1,22 +1,22 @@
 import { makeFileName } from './name-file.ts'
 
-/** What a link of Obsidian would take for its own. */
+/** Characters with a meaning in Obsidian links. */
 const linkSigns = /[#^[\]|]+/g
 
-/** Two names that some system takes for one: whatever the case, and however marks are joined to letters. */
+/** Equal for names that some file system treats as one, ignoring case and normalization. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 
-/** A name that Windows keeps for itself gets a sign before it. */
+/** Prefixes a reserved Windows name. */
 const makeNoteName = (wanted: string) =>
   makeFileName(wanted) || makeFileName(`_${wanted}`).replace(/^_$/, '') || 'Untitled'
 
 /**
- * Gives each note a name of its own among all: a link finds a note by its name, in whatever folder it lies. Who comes later
- * gets a number.
+ * Gives each note a unique name, because Obsidian links find notes by name in any folder. Later duplicates
+ * get a number.
  */
 export function createNoteNamer(): (wanted: string) => string {
   const taken = new Set<string>()
-  /** How often a name was wanted: the next number need not be searched from the beginning. */
+  /** The last number used for each name, so that the search does not start over. */
   const wishes = new Map<string, number>()
   return (wanted) => {
     const base = makeNoteName(wanted.replace(linkSigns, ' '))

@@ -3,7 +3,7 @@ import { readSharedBlocks } from './read-shared-blocks.ts'
 
 const kindsOf = (content: string) => readSharedBlocks(content).map(({ kind }) => kind)
 
-describe('a paragraph of a shared entry', () => {
+describe('blocks of a shared entry', () => {
   it.each(['# The keep', '## The keep', '#The keep', '##### The keep', 'THE KEEP', 'ÜBER DER BRÜCKE, 12'])(
     'is a heading: %s',
     (content) => {
@@ -22,7 +22,7 @@ describe('a paragraph of a shared entry', () => {
     },
   )
 
-  it('is never one for game masters', () => {
+  it('exclude secret parts', () => {
     expect(readSharedBlocks('Open.\n\n:::gm\nHidden.\n:::')).toEqual([{ kind: 'paragraph', text: 'Open.' }])
   })
 })

@@ -5,21 +5,21 @@ import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlHand, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 
-/** Foundry's ids are sixteen letters and digits: the same one for the same thing at every export. */
+/** Makes Foundry ids of sixteen letters and digits, the same for the same thing at every export. */
 export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: string) => string
 
-/** CONST.DOCUMENT_OWNERSHIP_LEVELS: what players may do with a document. */
+/** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry: what players may do with a document. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
-/** No category is called so. */
+/** The leading blank cannot occur in a category. */
 const sessionsFolder = ' sessions'
 
-/** `@UUID[…]`, `[[/roll …]]` and the like do something in Foundry: in our texts they are only words. */
+/** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
 /**
- * A campaign as an adventure for Foundry VTT 11 or later: a journal entry for each entry and session, in a folder for each
- * category. An adventure keeps the ids of what it holds, so that links between entries lead where they should.
+ * Writes a campaign as an adventure for Foundry VTT 11 or later: a journal entry for each entry and session,
+ * in a folder for each category. Adventures keep document ids, so that links between entries work.
  */
 export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryId): AsyncGenerator<string> {
   const hand: HtmlHand = {

@@ -2,7 +2,7 @@ import { linkText, type NameBook } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-/** `writeText` writes words, `linkTo` what leads to an entry under these words. */
+/** `writeText` writes text, `linkTo` a link to an entry with a label. */
 export type HtmlHand = {
   book: NameBook
   writeText: (text: string) => string
@@ -19,7 +19,6 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A stretch of text with its hand. */
 export function writeHtmlLine(text: string, hand: HtmlHand, selfId: string | null = null): string {
   const [parts = []] = linkText([text], hand.book, selfId)
   return parts
@@ -39,7 +38,7 @@ function writeBlock(block: Block, hand: HtmlHand, selfId: string | null): string
   return block.isNumbered ? `<ol start="${block.first}">${items}</ol>` : `<ul>${items}</ul>`
 }
 
-/** A description as HTML that says the same; what is for game masters stands in a section of the class `secret`. */
+/** Writes a description as HTML; secret parts become sections of the class `secret`. */
 export function writeHtmlText(description: string, hand: HtmlHand, selfId: string | null): string {
   return readExportedBlocks(description)
     .map((block) => writeBlock(block, hand, selfId))

@@ -4,10 +4,10 @@ import type { SpeakerTurn } from './speaker-turn.ts'
 export type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 export type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** A word or two of another voice in the middle of a sentence is a wrong guess, not a turn. */
+/** A shorter run inside a sentence is a wrong guess, not a turn. */
 const shortestRun = 0.4
 
-/** Gives each segment its speaker; one in which the turn changes is split between two words. */
+/** Gives each segment its speaker; a segment in which the speaker changes is split between words. */
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
   const find = createTurnFinder(turns)
   return segments.flatMap((segment): AssignedSegment[] => {
@@ -60,14 +60,14 @@ function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): Assign
   })
 }
 
-/** Cuts the written text where each run's first word stands in it, to keep commas and full stops. */
+/** Cuts the text at the first word of each run, keeping punctuation. */
 function splitText(text: string, words: Word[], runs: Run[]): string[] {
   const lower = text.toLowerCase()
   const places: number[] = []
   let at = 0
   for (const word of words) {
     const place = lower.indexOf(word.text.toLowerCase(), at)
-    // A word that is written differently ("3" for "three"): then its own text must do.
+    // The text spells a word differently ("3" for "three"): falls back to the words themselves.
     if (place < 0 || lower.length !== text.length)
       return runs.map(({ from, to }) => joinWords(words, from, to))
     places.push(place)
@@ -84,7 +84,10 @@ function joinWords(words: Word[], from: number, to: number): string {
   return own.map((word) => word.text).join(' ')
 }
 
-/** Who speaks most between two times; in a pause, who is nearest. Null only where nobody ever speaks. */
+/**
+ * Finds the speaker with the largest share of a time range, or the nearest one in a pause. Null only if there
+ * are no turns.
+ */
 function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
   const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   return (start, end) => {
@@ -120,6 +123,6 @@ function firstStartingAfter(turns: SpeakerTurn[], time: number): number {
     if ((turns[middle]?.start ?? 0) < time) low = middle + 1
     else high = middle
   }
-  // One more, so that a long pause still knows who spoke before it.
+  // One turn earlier, to know who spoke before a long pause.
   return Math.max(0, low - 1)
 }

@@ -12,8 +12,8 @@ function envelopeOf(seconds: number, spoken: [number, number][]): Float32Array {
   })
 }
 
-describe('finding speech', () => {
-  it('hears sentences over the noise of the room', () => {
+describe('findSpeech', () => {
+  it('detects sentences over room noise', () => {
     const found = findSpeech(
       envelopeOf(20, [
         [2, 5],
@@ -26,13 +26,13 @@ describe('finding speech', () => {
     ])
   })
 
-  it('hears nothing in silence', () => {
+  it('detects nothing in silence', () => {
     const meter = createEnvelopeMeter(1)
     meter.feed(new Int16Array(16000))
     expect(findSpeech(meter.finish())).toEqual([])
   })
 
-  it('measures the same however the sound is cut into chunks', () => {
+  it('does not depend on the chunks', () => {
     const sound = new Int16Array(5000).map((_, i) => Math.round(9000 * Math.sin(i / 7)))
     const whole = createEnvelopeMeter(2)
     whole.feed(sound)
@@ -61,7 +61,7 @@ describe('cutting a recording', () => {
     expect(pieces[1]).toEqual({ start: pieces[0]?.end, end: 1000 })
   })
 
-  it('covers the whole sound without gaps, in pieces of bounded length', () => {
+  it('covers the audio without gaps, in pieces of bounded length', () => {
     const level = fc.array(fc.double({ min: -90, max: 0, noNaN: true }), { maxLength: 3000 })
     fc.assert(
       fc.property(level, (values) => {
@@ -79,7 +79,7 @@ describe('cutting a recording', () => {
     )
   })
 
-  it('makes utterances of bounded length that neither overlap nor leave the sound', () => {
+  it('makes bounded utterances that do not overlap and stay within the audio', () => {
     const level = fc.array(fc.double({ min: -90, max: 0, noNaN: true }), { maxLength: 4000 })
     fc.assert(
       fc.property(level, (values) => {

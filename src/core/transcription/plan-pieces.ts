@@ -1,14 +1,14 @@
 import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type Stretch } from './find-speech.ts'
 
-/** Sound kept on both sides of an utterance, so that no first or last letter is lost. */
+/** Margin around an utterance, so that no first or last sound is lost. */
 const padding = 0.25
-/** A pause as long as this ends an utterance, however short it is. */
+/** A pause of this length ends any utterance. */
 const breath = 1.2
 
 /**
- * Cuts the whole sound into pieces of about `target` seconds, each cut in the longest silence
- * within `reach` of its place. The pieces follow each other without gaps.
+ * Cuts the audio into adjacent pieces of about `target` seconds, each cut in the longest silence within
+ * `reach` of the target.
  */
 export function planPieces(
   envelope: Float32Array,
@@ -33,7 +33,7 @@ export function planPieces(
   return pieces
 }
 
-/** Cuts what is spoken into utterances of at most `longest` seconds; silence is left out. */
+/** Cuts the speech into utterances of at most `longest` seconds, leaving out silence. */
 export function planUtterances(envelope: Float32Array, longest: number): Stretch[] {
   const total = envelope.length * envelopeStep
   const room = longest - 2 * padding
@@ -81,7 +81,7 @@ function longestMiddle(silences: Stretch[], first: number, from: number, to: num
   return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
 }
 
-/** The middle of the fifth of a second with the least sound. */
+/** Returns the middle of the quietest 0.2 seconds. */
 function quietestPlace(envelope: Float32Array, from: number, to: number): number {
   const width = 10
   const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width

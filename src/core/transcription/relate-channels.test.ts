@@ -11,18 +11,18 @@ function relate(left: (i: number) => number, right: (i: number) => number) {
   return meter.relate()
 }
 
-it('takes two microphones for two people', () => {
+it('detects two microphones', () => {
   expect(relate(low, high)).toBe('separate')
 })
 
-it('takes one microphone recorded twice, and an empty cable, for one sound', () => {
+it('detects a duplicated and an empty channel', () => {
   expect(relate(low, low)).toBe('same')
   expect(relate(low, (i) => low(i) / 3)).toBe('same')
   expect(relate(low, silence)).toBe('same')
   expect(relate(silence, silence)).toBe('same')
 })
 
-it('takes a stereo picture of a room for what it is', () => {
+it('detects a stereo recording of a room', () => {
   expect(
     relate(
       (i) => low(i) + high(i) / 2,

@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** For tests: who really spoke when, as read from an .rttm file. */
+/** Reference turns for tests, read from an .rttm file. */
 export type TrueTurn = { start: number; end: number; speaker: string }
 
 export type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
@@ -16,8 +16,8 @@ export function parseRttm(text: string): TrueTurn[] {
 }
 
 /**
- * Diarization error with a collar around each true change, in shares of the scored speech. The found
- * numbers are mapped to the true names as favourably as possible.
+ * Diarization error rates as shares of the scored speech, with a collar around each true change. Found
+ * numbers are mapped to true names optimally.
  */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]
@@ -80,7 +80,9 @@ function count(length: number, isCounted: (at: number) => boolean): number {
   return total
 }
 
-/** The most time that a one-to-one mapping of rows to columns can explain; over sets of columns. */
+/**
+ * The most time a one-to-one mapping of rows to columns can explain, by dynamic programming over column sets.
+ */
 function bestMapping(shared: number[][]): number {
   let best = new Map([[0, 0]])
   for (const row of shared) {

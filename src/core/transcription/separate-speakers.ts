@@ -13,8 +13,8 @@ export type SpeakerSeparator = {
 }
 
 /**
- * Tells the voices of a recording apart while it streams by; keeps features, not sound.
- * `frames` is how long it will be: memory is then taken once.
+ * Separates speakers while a recording streams, keeping features and not audio. `frames` is the expected
+ * length, to allocate memory once.
  */
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))

@@ -3,7 +3,7 @@ import type { Stretch } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
-/** About one and a half seconds of one stretch of speech, in steps. */
+/** About 1.5 seconds of one speech range, in steps. */
 export type VoiceWindow = { from: number; to: number; stretch: number }
 
 const pitchAt = 2 * coefficientCount
@@ -11,7 +11,9 @@ export const windowValues = pitchAt + 2
 const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 
-/** Windows of at most 1.5 s every half second; none reaches over a pause, behind which another may speak. */
+/**
+ * Cuts windows of at most 1.5 s every half second; none crosses a pause, after which the speaker may change.
+ */
 export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
   return speech.flatMap(({ start, end }, stretch) => {
     const first = Math.round(start / envelopeStep)
@@ -27,7 +29,7 @@ export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] 
   })
 }
 
-/** Mean and deviation of the coefficients, and of the pitch, over each window: one row each. */
+/** Returns one row per window: mean and deviation of the coefficients, median pitch and voiced share. */
 export function describeWindows(features: VoiceFeatures, windows: VoiceWindow[]): Float64Array[] {
   const rows = windows.map((window) => describeWindow(features, window))
   const voiced = rows.map((row) => row[pitchAt] ?? 0).filter((pitch) => pitch > 0)

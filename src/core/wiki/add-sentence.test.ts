@@ -3,7 +3,7 @@ import { addSentence } from './add-sentence.ts'
 
 const fact = 'Osk guards the gate.'
 
-describe('an accepted fact', () => {
+describe('addSentence', () => {
   it.each([
     ['an empty description', '', fact],
     ['a paragraph', 'Osk is old.', `Osk is old. ${fact}`],
@@ -15,7 +15,7 @@ describe('an accepted fact', () => {
     ['an open sentence behind a part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
     ['a heading', '# Osk', `# Osk\n\n${fact}`],
     ['a list', '- old\n- tired', `- old\n- tired\n\n${fact}`],
-  ])('joins %s', (_, description, told) => {
+  ])('appends to %s', (_, description, told) => {
     expect(addSentence(description, fact, null)).toBe(told)
   })
 
@@ -23,16 +23,16 @@ describe('an accepted fact', () => {
     ['in the same words', `He is old. ${fact} He drinks.`],
     ['over two lines', 'Osk guards\nthe gate.'],
     ['for game masters alone', `:::gm ${fact} :::`],
-  ])('is not told twice: %s', (_, description) => {
+  ])('skips a fact that is already told: %s', (_, description) => {
     expect(addSentence(description, fact, null)).toBe(description)
   })
 
-  it('gets its full stop', () => {
+  it('adds a missing full stop', () => {
     expect(addSentence('Osk is old.', 'He drinks', null)).toBe('Osk is old. He drinks.')
     expect(addSentence('Osk is old.', 'Does he drink?', null)).toBe('Osk is old. Does he drink?')
   })
 
-  it('takes the place of its former words', () => {
+  it('replaces the former wording of a fact', () => {
     const description = `Old. ${fact} He drinks.`
     expect(addSentence(description, 'Osk guards $& nothing', fact)).toBe(
       'Old. Osk guards $& nothing. He drinks.',

@@ -17,7 +17,10 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/** The form to show: the one said most, in its fullest form that is still a name ("Tova" becomes "Tova Karr"). */
+/**
+ * Picks the most frequent form, extended to its fullest form that is still a name ("Tova" becomes "Tova
+ * Karr"), followed by the usable aliases.
+ */
 export function chooseNames(group: NameGroup): string[] {
   const forms: Form[] = [...group.forms.values()].map((namings) => ({
     words: namings[0]?.words ?? [],
@@ -33,7 +36,7 @@ export function chooseNames(group: NameGroup): string[] {
       (word) =>
         word === first || (first.length >= 3 && word.startsWith(first) && word.length > first.length + 1),
     )
-    // Once called "Master" in jest is no title.
+    // A title used only once or twice may be a joke.
     const isTitled = isTitle(form.words[0] ?? '') && !isTitle(first)
     if (
       isTitled &&
@@ -47,7 +50,7 @@ export function chooseNames(group: NameGroup): string[] {
       break
     }
   }
-  // "Captain" or "Wheel" alone would catch others too; as an alias it must be how everybody says it.
+  // "Captain" or "Wheel" alone would match others too, so it is an alias only if it is said often.
   const isUsable = (form: Form) =>
     form.words.length > 1 || form === forms[0] || form.count >= 3 || !isCommonWord(form.words[0] ?? '')
   const usable = forms.filter(

@@ -13,10 +13,9 @@ const eventHeads = toWordSet(
   'night day year war battle siege feast festival fall massacre treaty trial wedding burning sack coronation',
 )
 
-/** Which shelf of the wiki a name belongs on: by its last word, else by its neighbours. */
+/** Chooses a category from the last word of the name, else from the words around its mentions. */
 export function classifyName(group: NameGroup, signs: NameSigns): string {
   const [defined] = [...signs.defined].sort((a, b) => b[1] - a[1])
-  // Many deeds outweigh one definition, which may be a joke.
   if (defined && defined[1] >= Math.max(0.5, signs.person * 0.25)) return defined[0]
   if (eventHeads.has(group.key.split(' ')[0] ?? '') && group.key.includes(' of ')) return 'events'
   const longest = [...group.forms.keys()].map((form) => form.split(' ')).sort((a, b) => b.length - a.length)
@@ -36,7 +35,7 @@ export function classifyName(group: NameGroup, signs: NameSigns): string {
   if (signs.article > size * 0.5 && signs.place >= 1 && signs.person < size * 0.4) return 'places'
   if (signs.article > size * 0.6 && signs.organization >= 1) return 'organizations'
   if (signs.item > signs.person && signs.item > size * 0.3) return 'items'
-  // Never doing anything, always "of" or "from" it: a place that is only heard of.
+  // A name that never acts and always follows "of" or "from" is a place.
   if (signs.person === 0 && signs.bare === 0) return 'places'
   return 'people'
 }

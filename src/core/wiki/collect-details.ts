@@ -32,7 +32,7 @@ function readPerson(naming: Naming, say: Say): void {
   if (!apposition) return
   const words = apposition.words.filter((word) => !between.has(word))
   const last = words.at(-1) ?? ''
-  // Only the end of the phrase says what somebody is: "an elf ranger", not "the ranger's elf friend".
+  // Only the end of the phrase describes the person: "an elf ranger", not "the ranger's elf friend".
   const beforeLast = words.at(-2) ?? ''
   if (classes.has(last)) say('class', last, naming)
   if (races.has(last)) say('race', last, naming)
@@ -53,7 +53,10 @@ function readPlace(naming: Naming, say: Say): void {
   if (kind) say('type', kind, naming)
 }
 
-/** What is clearly said of somebody or something: race, class, role, title, type; the value said most often. */
+/**
+ * Collects explicitly stated details (race, class, role, title, type), keeping the most frequent value of
+ * each.
+ */
 export function collectDetails(namings: Naming[], category: string): Detail[] {
   const said = new Map<string, Map<string, string[]>>()
   const say: Say = (key, value, naming) => {

@@ -13,7 +13,7 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 
 const being = new Set(['is', 'was', 'are', 'were'])
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
-// "Tova, you can read the letter": told to a player.
+// "Tova, you can read the letter" is addressed to a player.
 const addressing = /^\S+, (?:you|your|on|in|at|roll|make)\b/i
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
@@ -40,11 +40,10 @@ function weighFact(
   } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
   if (after?.isParted && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
   if (defining.test(before)) weight += 2
-  // In somebody's quoted words "I" is no harm.
   weight -= look.first * (isQuoted ? 0.3 : 1.1) + look.second * 0.5 + look.chatter * 0.4 + look.dice * 0.8
   if (look.startsVague) weight -= 0.9
   if (look.isBroken) weight -= look.isCutOff ? 1.2 : 0.6
-  // "You're right at home, Tova." speaks to Tova and says nothing of her.
+  // "You're right at home, Tova." addresses Tova and says nothing about her.
   if (tokens[naming.from]?.isParted && naming.from > 0 && (after === undefined || after.startsSentence))
     weight -= 1
   if (look.isFragment) weight -= 1.5
@@ -56,7 +55,7 @@ function weighFact(
   return weight
 }
 
-/** "Orrin is a keep, he says, and an old one": whoever says it, the definition reads better without the aside. */
+/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one". */
 function dropAside(text: string): string {
   const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
   return isDefinition
@@ -67,7 +66,7 @@ function dropAside(text: string): string {
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
 
-/** The sentence that goes on about the name: "Before you stands Orrin. It is an old keep." */
+/** Returns the next sentence if it continues the definition: "Before you stands Orrin. It is an old keep." */
 function findNext(naming: Naming, sentence: SaidSentence, category: string | null): string {
   if (category === null || sentence.isQuoted) return ''
   const next = readNextSentence(naming)
@@ -80,7 +79,7 @@ function findNext(naming: Naming, sentence: SaidSentence, category: string | nul
     : ''
 }
 
-/** "He says" tells nobody who; the words in quotes do without it. */
+/** Drops an unresolved "He says," before a quotation. */
 function dropLonePronoun(text: string): string {
   return text.replace(/^(?:He|She|It|They) \p{Ll}+(?: \p{Ll}+ly)?, (?=")/u, '')
 }
@@ -90,7 +89,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** The most telling sentences about one name, in the order of the story. */
+/** Selects the most informative sentences about one name, in story order. */
 export function collectFacts(
   namings: Naming[],
   writeNames: NameWriter,
@@ -116,11 +115,11 @@ export function collectFacts(
     const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
     const look = lookAtSentence(sentence.text, text)
     if (look.isQuestion || isRulesTalk(look) || look.words.length < 4) continue
-    // A speech announced and not given says nothing.
+    // Skip an introduction whose quotation is missing.
     if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) continue
     const place = line.tokens.filter((token) => token.start >= sentence.start && token.start < at).length
     const before = line.line.text.slice(sentence.start, at)
-    // Another name in the sentence: it says how the two stand to each other.
+    // Other names in the sentence describe a relation.
     const others = namesByLine(line.index).filter(
       (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
     ).length
@@ -142,7 +141,7 @@ export function collectFacts(
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length >= entityLimits.facts) break
-    // Where little is said of anybody, a weak sentence is better than none.
+    // The first fact has a lower bar: a weak sentence is better than none.
     const least = chosen.length === 0 ? -0.4 - 3 * shortness : 1.4 - 0.8 * shortness
     if (candidate.weight < least || candidate.text === '') continue
     if (chosen.some((other) => isSameFact(other.words, candidate.words))) continue

@@ -4,17 +4,20 @@ import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
 import { spellNames } from '#core/language/rules-lexicon.ts'
 import type { Token } from '#core/language/tokenize.ts'
 
-/** One place in the transcript where a name is said: words `from` up to `to` of a line. */
+/** One mention of a name: words `from` to `to` (inclusive) of a line. */
 export type Naming = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 export type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/** In text with capitals: a capital inside a sentence, or at its start when the word is no ordinary one. */
+/**
+ * For cased text: a word is a name if it is capitalized inside a sentence, or at its start if the word is not
+ * ordinary English.
+ */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
     if (isClosedWord(token.word) && (!isTitle(token.word) || next === undefined || next.isParted))
       return false
-    // "Elf-like", "Mm-hm": made for the moment, nobody's name.
+    // Compounds such as "Elf-like" and "Mm-hm" are not names.
     const parts = token.word.split('-').slice(1)
     if (parts.some((part) => isCommonWord(part)) && !/-\p{Lu}/u.test(token.text)) return false
     if (token.text.length > 2 && token.text === token.text.toUpperCase()) return false
@@ -31,7 +34,7 @@ export function isCapitalName(reading: Reading): NameTest {
 
 const articles = new Set(['the', 'de', 'di', 'von', 'van', 'du', 'al'])
 
-/** How many small words lead on to the next part of one name: "Horn of the Moon", "Tova the Brave". */
+/** Counts the small words that lead to the next part of a name: "Horn of the Moon", "Tova the Brave". */
 function countLinks(tokens: Token[], at: number, isName: NameTest): number {
   const here = tokens[at]
   if (!here || here.isParted || here.isCapital) return 0
@@ -44,7 +47,7 @@ function countLinks(tokens: Token[], at: number, isName: NameTest): number {
   if (articles.has(here.word) && continues(at + 1)) return 1
   const before = tokens[at - 1]
   if (here.word === 'and' && before && continues(at + 1)) {
-    // "Lord and Lady Karr" is one name, "Tova and Karr" are two; so is "Hook and Line Inn".
+    // "Lord and Lady Karr" and "Hook and Line Inn" are one name each; "Tova and Karr" are two.
     const after = tokens[at + 1]
     if (after && isTitle(before.word) && isTitle(after.word)) return 1
     const head = tokens[at + 2]
@@ -53,7 +56,7 @@ function countLinks(tokens: Token[], at: number, isName: NameTest): number {
   return 0
 }
 
-/** "Maro's Fine Goods" is one name; "Maro's Ring" is a name and a thing of his. */
+/** "Maro's Fine Goods" is one name; "Maro's Ring" is a possessive and a thing. */
 function staysTogether(tokens: Token[], at: number): boolean {
   let last = at
   while (tokens[last + 1]?.isCapital && !tokens[last + 1]?.isParted) last++
@@ -61,14 +64,14 @@ function staysTogether(tokens: Token[], at: number): boolean {
   return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
 }
 
-/** "the Night of Orm": "night" is no name by itself, with a capital inside a sentence it opens one. */
+/** Includes the head of "the Night of Orm", which is not a name by itself. */
 function findPhraseStart(tokens: Token[], at: number): number {
   const [article, head, link] = [tokens[at - 3], tokens[at - 2], tokens[at - 1]]
   if (link?.word !== 'of' || !head?.isCapital || head.startsSentence || article?.word !== 'the') return at
   return tokens[at]?.isParted || link.isParted || head.isParted ? at : at - 2
 }
 
-/** "Tova Magic Missile" is Tova and a spell: the run ends where a spell begins. */
+/** Ends the run before a spell: "Tova Magic Missile" is Tova and a spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     if (
@@ -84,7 +87,7 @@ function lengthWithoutSpell(run: Token[]): number {
   return run.length
 }
 
-/** Every run of name words, with the small words inside it. */
+/** Collects every run of name words, including the small words inside it. */
 export function collectNames(reading: Reading, isName: NameTest): Naming[] {
   const namings: Naming[] = []
   for (const line of reading.lines) {

@@ -2,13 +2,13 @@ import { rankFacts } from './rank-facts.ts'
 
 const mostFacts = 5
 
-/** A fact as it stands in a description: on one line, with its full stop. */
+/** Puts a fact on one line and adds a missing full stop. */
 export function toSentence(fact: string): string {
   const text = fact.trim().replace(/\s+/g, ' ')
   return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
 }
 
-/** A short description out of accepted facts: each a sentence, none said twice, the definitions first, no chatter. */
+/** Builds a short description from accepted facts: no repetitions, definitions first, chatter omitted. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()

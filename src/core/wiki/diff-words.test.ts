@@ -14,7 +14,7 @@ const only = (parts: DiffPart[], kind: 'removed' | 'added') =>
     .map(({ text }) => text)
     .join('')
 
-describe('two versions of a text, word by word', () => {
+describe('diffWords', () => {
   it.each([
     ['nothing changed', 'She keeps the key.', 'She keeps the key.', 'She keeps the key.'],
     ['nothing before', '', 'New.', '{+New.+}'],
@@ -36,7 +36,7 @@ describe('two versions of a text, word by word', () => {
     .array(fc.constantFrom('the', 'key', 'Mirelle', ' ', ' ', '\n', '.', '🐉', 'ab', 'x'), { maxLength: 60 })
     .map((list) => list.join(''))
 
-  it('gives both texts back, whatever they are', () => {
+  it('reproduces both texts from the parts', () => {
     fc.assert(
       fc.property(fc.oneof(words, fc.string({ unit: 'binary' })), words, (before, after) => {
         const parts = diffWords(before, after)
@@ -54,7 +54,7 @@ describe('two versions of a text, word by word', () => {
     expect(changes.map(({ text }) => text)).toEqual(['Mirelle', 'Corvin'])
   })
 
-  it('calls a text replaced that has nothing to do with the one before, and is done at once', () => {
+  it('shows an unrelated text as replaced, in bounded time', () => {
     const before = Array.from({ length: 15_000 }, (_, index) => `old${index}`).join(' ')
     const after = Array.from({ length: 15_000 }, (_, index) => `new${index}`).join(' ')
     expect(diffWords(before, after)).toEqual([

@@ -1,17 +1,19 @@
 import { diffArrays } from 'diff'
 
-/** A piece of a comparison: what both texts have, or only the one before, or only the one after. */
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A hunk in which more words than this changed is shown as replaced: nobody could read it word by word. */
+/** A hunk with more edits than this is shown as replaced, because a word diff of it would be unreadable. */
 const mostEdits = 1_000
-/** Words in common that hold no more letters than this, between two changes, only tear a sentence to pieces. */
+/**
+ * Unchanged text with this many letters or fewer between two changes is merged into them, to keep the diff
+ * readable.
+ */
 const tornLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu
 const word = /[\p{L}\p{M}\p{N}'’]+|\s+|./gsu
 
-/** What was inserted and removed, by lines first and by words within the lines that changed. */
+/** Diffs by line, then by word within changed lines. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const hunks = joinParts(compare(before, after, line))
   return joinParts(
@@ -40,7 +42,7 @@ function compare(before: string, after: string, piece: RegExp): DiffPart[] {
   }))
 }
 
-/** Neighbours of one kind as one piece; of every change first what was removed, then what was added. */
+/** Merges adjacent parts of one kind and puts removals before additions within each change. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   const open = { removed: '', added: '', same: '' }
@@ -59,7 +61,7 @@ function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   return joined
 }
 
-/** Takes a scrap that two changes have in common into both of them. */
+/** Marks short unchanged text between two changes as both removed and added. */
 function mendTears(parts: readonly DiffPart[]): DiffPart[] {
   const joined = joinParts(parts)
   return joined.flatMap((part, index) => {

@@ -33,14 +33,14 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
-/** A character of the table is called what the table calls it; everything else what was said most. */
+/** Uses the campaign table's name for a player character, otherwise the most frequent form. */
 function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   const said = chooseNames(group)
   const fixed = known?.name
   return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
 }
 
-/** Finds who and what a session is about, most important first. */
+/** Finds the people, places and things a session mentions, most important first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)
@@ -98,5 +98,5 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   }))
 }
 
-/** `extractEntities` for a thread. */
+/** Entry point for worker threads. */
 export const extractEntitiesTask = { module: import.meta.url, run: extractEntities }

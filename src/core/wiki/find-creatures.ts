@@ -7,7 +7,7 @@ import { toWordSet } from '#core/language/word-set.ts'
 import type { Naming } from './collect-names.ts'
 import type { NameGroup } from './group-names.ts'
 
-// Words of the list that people also say of other things ("a nightmare", "the hook", "bear with me").
+// Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
 const loose = new Set(
   'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental'.split(
     ' ',
@@ -20,7 +20,7 @@ function singularOf(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-// Beasts and makings that get a page only as a kind of their own: "salt hounds", "rust drones".
+// Nouns that count as creatures only with a qualifier: "salt hounds", "rust drones".
 const kindNouns =
   toWordSet(`hound beast wolf rat bat snake crab crawler lurker drone robot android mutant husk thing
 creature monster cat boar toad worm wasp moth beetle ant spider bear lizard guardian puppet doll swarm hunter walker
@@ -30,7 +30,7 @@ const noKind =
 nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
 guard war`)
 
-/** The word before the noun that makes it a kind: a noun of its own, not how many or how big. */
+/** Reads the noun before a creature noun that makes it a kind; numbers and sizes do not. */
 function readKind(line: ReadLine, index: number): Naming | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
   if (!token || !before || token.isParted || before.isPossessive || before.isCapital) return null
@@ -42,7 +42,7 @@ function readKind(line: ReadLine, index: number): Naming | null {
   return { line, from: index - 1, to: index, words, text: words.join(' ') }
 }
 
-/** Kinds that are told of in numbers somewhere: "three salt hounds", and again later. */
+/** Finds kinds the narrator mentions in the plural ("three salt hounds") and that recur. */
 function findKinds(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   const counted = new Set<string>()
@@ -64,7 +64,7 @@ function findKinds(reading: Reading): NameGroup[] {
   return [...groups.values()].filter(({ key, namings }) => counted.has(key) && namings.length >= least)
 }
 
-/** Kinds of creature that matter in a session: told of by the game master, and more than in passing. */
+/** Finds kinds of creature that the game master narrates repeatedly. */
 export function findCreatures(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   for (const line of reading.lines) {

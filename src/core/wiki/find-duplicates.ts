@@ -3,23 +3,29 @@ import { gatherGroups } from './gather-groups.ts'
 import { findSimilarNames } from './similar-names.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/** The entries of a wiki as another thread gets them at little cost, those most worth keeping first. */
+/**
+ * The names of all entries in a form that is cheap to transfer to a thread, sorted by how much an entry is
+ * worth keeping.
+ */
 export type ScannedNames = {
-  /** Names and aliases of all entries, each with a NUL behind it. */
+  /** Names and aliases of all entries, each followed by NUL. */
   names: string
-  /** How many of them each entry has. */
+  /** The number of names of each entry. */
   counts: Int32Array
-  /** Pairs of entries that are not the same, one number after the other. */
+  /** Index pairs of entries marked as not the same, flattened. */
   notSame: Int32Array
 }
-/** Entries by their places in that list. */
+/** Entries are given as indexes into the scanned list. */
 export type FoundDuplicates = {
-  /** How many entries are so similar to one that is more worth keeping. */
+  /** The number of entries that are similar to one more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }
 
-/** Finds entries that may be one thing: each group round the one to keep, the most similar first, no entry in two. */
+/**
+ * Groups entries that may be duplicates around the one to keep, most similar groups first; no entry is in two
+ * groups.
+ */
 export function findDuplicates(scanned: ScannedNames, threshold: number, limit: number): FoundDuplicates {
   const namesOf = foldNames(scanned)
   const notSame = readPairs(scanned.notSame)
@@ -61,7 +67,6 @@ export function findDuplicates(scanned: ScannedNames, threshold: number, limit: 
   }
 }
 
-/** The different folded names of each entry. */
 function foldNames({ names, counts }: ScannedNames): string[][] {
   const all = names.split('\0')
   let next = 0
@@ -72,7 +77,7 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
   })
 }
 
-/** Who has each name, those most worth keeping first. */
+/** Lists the entries that use each name, most worth keeping first. */
 function fileByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
   for (const [entry, names] of namesOf.entries()) {
@@ -86,8 +91,8 @@ function fileByName(namesOf: string[][]): Map<string, number[]> {
 }
 
 /**
- * Those who stand for all of one name, so that 50,000 equal names make no billion of pairs: the one most worth keeping, and
- * whoever is known not to be the same as somebody.
+ * Chooses the entries that represent a name, so that 50,000 equal names do not produce a billion pairs: the
+ * one most worth keeping, and every entry that is marked as different from another.
  */
 function chooseSpeakers(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))
@@ -105,5 +110,5 @@ function readPairs(flat: Int32Array): Map<number, Set<number>> {
   return others
 }
 
-/** `findDuplicates` for a thread. */
+/** Entry point for worker threads. */
 export const findDuplicatesTask = { module: import.meta.url, run: findDuplicates }

@@ -4,9 +4,9 @@ import type { Reading } from '#core/language/read-transcript.ts'
 import type { Naming } from './collect-names.ts'
 import type { ReadingContext } from './found-entity.ts'
 
-/** `name` is how it is to be written, whatever form was said; null leaves that to what was said. */
+/** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }
-/** Folded forms of what the campaign already knows; the same key for all forms of one thing. */
+/** Maps folded forms of names the campaign knows; all forms of one thing share a key. */
 export type KnownNames = Map<string, KnownName>
 
 export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
@@ -23,9 +23,11 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
   return names
 }
 
-/** Where known names are said. In text with capitals a single word must have one: not every "pike" is Pike. */
+/**
+ * Finds mentions of known names. In cased text a single word must be capitalized: not every "pike" is Pike.
+ */
 export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
-  /** How many words the names that begin with a word have, most first. */
+  /** Word counts of the known names by their first word, longest first. */
   const countsOf = new Map<string, number[]>()
   for (const form of names.keys()) {
     const words = form.split(' ')
@@ -56,7 +58,10 @@ export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
   return namings
 }
 
-/** Known names come first; a found run that lies inside or across one gives way, a longer one stays. */
+/**
+ * Joins both lists: a found run inside or across a known name is dropped, and one that contains a known name
+ * replaces it.
+ */
 export function joinNamings(known: Naming[], found: Naming[]): Naming[] {
   const byLine = new Map<number, Naming[]>()
   for (const naming of known) addToList(byLine, naming.line.index, naming)

@@ -5,14 +5,14 @@ import { toWordSet } from '#core/language/word-set.ts'
 import type { Naming } from './collect-names.ts'
 import type { NameGroup } from './group-names.ts'
 
-// What magic things are of, in every game of this kind. "Of healing" is left out: potions are supplies.
+// Common powers of magic items. "healing" is left out because potions are supplies.
 const powers =
   toWordSet(`holding haste speed protection displacement elvenkind flying strength resistance storing
 warning climbing levitation striding disguise wonder wonders sharpness mending teleportation truesight invisibility
 sending scrying returning slaying venom wounding command power winter summer fire frost lightning thunder shadows
 disappearance dryness secrets regeneration evasion feathers spiders swimming warmth health intellect`)
 
-/** Magic things by their way of being named, also where nobody gave them capitals: "the bag of holding". */
+/** Finds magic items by their pattern, with or without capitals: "the bag of holding". */
 export function findMagicItems(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   for (const line of reading.lines) {

@@ -6,7 +6,7 @@ import { foldSame, type ShownPart } from './fold-same.ts'
 const spell = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')
 
-describe('a long text of which a few words changed', () => {
+describe('foldSame', () => {
   it.each([
     ['a short one is shown whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
     [
@@ -25,7 +25,7 @@ describe('a long text of which a few words changed', () => {
     expect(spell(foldSame(diffWords(before, after), 8))).toBe(shown)
   })
 
-  it('leaves out nothing that it does not name', () => {
+  it('drops no text', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 60 }), fc.lorem({ maxCount: 60 }), (before, after) => {
         const parts = diffWords(before, after)

@@ -1,9 +1,12 @@
 import type { DiffPart } from './diff-words.ts'
 
-/** A piece of a comparison, or unchanged text that is left out of it. */
+/** A piece of a comparison, or omitted unchanged text. */
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
-/** Leaves of long unchanged stretches what stands within `around` characters of a change, cut between words. */
+/**
+ * Replaces long unchanged text further than `around` characters from a change with a skipped part, cutting
+ * between words.
+ */
 export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[] {
   return parts.flatMap((part, index): ShownPart[] => {
     if (part.kind !== 'same') return [part]
@@ -18,7 +21,6 @@ export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[
   })
 }
 
-/** The end of the word that `around` characters from the start fall into. */
 function cutAfter(text: string, around: number): number {
   const blank = text.slice(around).search(/\s/)
   return blank < 0 ? text.length : around + blank

@@ -18,7 +18,7 @@ it.each([
   )
 })
 
-it('accepts the fact of a sentence that comes back', () => {
+it('accepts the fact of a restored sentence', () => {
   const back = [{ fact: dismissed, status: 'accepted' }]
   expect(followText([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
 })

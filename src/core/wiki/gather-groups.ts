@@ -1,21 +1,22 @@
 import type { Pair } from './best-pairs.ts'
 
 type Known = {
-  /** How many entries there are; the lower the number of an entry, the more it is worth keeping. */
+  /** The number of entries; lower indexes are more worth keeping. */
   count: number
   isSimilar(left: number, right: number): boolean
-  /** Of each entry, those that are known not to be the same. */
+  /** Entries marked as different, by entry. */
   notSame: Map<number, Set<number>>
 }
 
 /**
- * Gathers pairs, the most similar first, into groups round the entry worth keeping most; the members of each by its number.
- * Two groups become one where all in them are similar to the one that would be kept, and no two are known not to be the same.
+ * Groups pairs, most similar first, around the entry most worth keeping, and returns members by that entry's
+ * index. Two groups merge only if every member is similar to the entry kept and no two members are marked as
+ * different.
  */
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
   const keeperOf = Int32Array.from({ length: count }, (_, entry) => entry)
   const membersOf = new Map<number, number[]>()
-  /** Groups only grow: two that cannot become one never can. */
+  /** Pairs of groups that cannot merge. This is final, because groups only grow. */
   const apart = new Set<number>()
 
   const allOf = (keeper: number) => [keeper, ...(membersOf.get(keeper) ?? [])]

@@ -18,7 +18,7 @@ function readNames(texts: string[]) {
   return collectNames(reading, isCapitalName(reading))
 }
 
-describe('a transcript with more names than can be compared', () => {
+describe('a transcript with more names than the limit', () => {
   const crowd = Array.from({ length: 2 * mostGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
   const lastly = ['Mirelle', 'Mirelle', 'Ostwin'].map((name) => `Then we met ${name} again.`)
   const known = listKnownNames({
@@ -28,11 +28,11 @@ describe('a transcript with more names than can be compared', () => {
   })
   const keys = groupNames(readNames([...crowd, ...lastly]), known).map(({ key }) => key)
 
-  it('is read for a limited number of them', () => {
+  it('reads a limited number of names', () => {
     expect(keys.length).toBeLessThanOrEqual(mostGroups)
   })
 
-  it('keeps the name that is mentioned most and a name that the wiki has', () => {
+  it('keeps the most mentioned name and a name from the wiki', () => {
     expect(keys).toContain('mirelle')
     expect(keys).toContain('ostwin')
   })

@@ -5,15 +5,12 @@ import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from '#c
 import type { Naming } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 
-/** All the ways one thing is named; `key` is the folded name without title that stands for it. */
+/** All forms of one name; `key` is the folded name without title. */
 export type NameGroup = { key: string; forms: Map<string, Naming[]>; namings: Naming[] }
 
 type Groups = Map<string, NameGroup>
 
-/**
- * Groups are compared in pairs, so only the most mentioned ones are kept. A million characters of real play name about 1,000
- * things.
- */
+/** Caps the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
 export const mostGroups = 2_000
 
 function addNaming(groups: Groups, key: string, naming: Naming): void {
@@ -36,7 +33,7 @@ function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
 const bySize = (groups: Iterable<NameGroup>) =>
   [...groups].sort((a, b) => b.namings.length - a.namings.length)
 
-/** The most mentioned groups in their original order. What the campaign knows comes before other names. */
+/** Keeps the largest groups in their original order, preferring names the campaign knows. */
 function limitGroups(groups: Groups, known: KnownNames): Groups {
   if (groups.size <= mostGroups) return groups
   const { true: first = [], false: others = [] } = Object.groupBy(groups.values(), ({ key }) =>
@@ -51,13 +48,16 @@ export function headOf(words: string[]): string {
   return (link > 0 ? words[link - 1] : words.at(-1)) ?? ''
 }
 
-/** The last word says what it is, so the words before it may stand for the whole: "Karrow Keep", "Karrow". */
+/**
+ * True for names that end in a kind of thing, so that the words before it can stand for the whole: "Karrow
+ * Keep", "Karrow".
+ */
 function isHeaded(words: string[]): boolean {
   const head = headOf(words)
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** "Draconia" and "Draconian", "Varn" and "Varnish" folk: the adjective is the same place. */
+/** Merges adjectives into their place name: "Draconian" into "Draconia", "Varnish" into "Varn". */
 function mergeAdjectives(groups: Groups): void {
   for (const group of bySize(groups.values())) {
     for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
@@ -72,7 +72,7 @@ function mergeAdjectives(groups: Groups): void {
   }
 }
 
-/** "of Orrin", "in Orrin": where people carry the name of their land, the land stays itself. */
+/** Keeps a land apart from people named after it if it often follows "of" or "in". */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.namings.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
@@ -94,7 +94,7 @@ function mergePartial(groups: Groups): void {
       if (words.includes('and')) return false
       const link = words.indexOf('of')
       if (link > 0) {
-        // "the Horn" is the Horn of Orm, but Orm is somebody else.
+        // "the Horn" is short for "the Horn of Orm"; "Orm" is not.
         return words.slice(0, link).join(' ') === short.key
       }
       if (placeHeads.has(words[0] ?? '') && words.length === 2) return false
@@ -107,13 +107,13 @@ function mergePartial(groups: Groups): void {
     const best = candidates[0]
     if (!best) continue
     const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
-    // A family name shared by several people is nobody's short form; a given name goes to the one named most.
+    // A family name shared by several people is ambiguous; a given name goes to the person mentioned most.
     const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
     if (target) mergeInto(groups, short, target)
   }
 }
 
-/** Whether a first word may be the long form of a short name. */
+/** Tests whether a first word may be the long form of a nickname. */
 function createNicknameTest(short: string): (long: string) => boolean {
   if (short.length < 3) return () => false
   const stem = short.replace(/(?:y|ie|i)$/, '')
@@ -128,7 +128,7 @@ function createNicknameTest(short: string): (long: string) => boolean {
 
 const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
 
-/** "Percy" for Percival, "Vel" for Velora: only when one name fits, or one far more than the others. */
+/** Merges "Percy" into Percival and "Vel" into Velora if only one name fits or one clearly dominates. */
 function mergeNicknames(groups: Groups): void {
   for (const short of bySize(groups.values())) {
     if (!groups.has(short.key) || short.key.includes(' ')) continue
@@ -146,7 +146,7 @@ function mergeNicknames(groups: Groups): void {
   }
 }
 
-/** "Castle Orrin" and "Orrin Castle", "Gull Inn" and "Gull Tavern": one place. */
+/** Merges "Castle Orrin" with "Orrin Castle" and "Gull Inn" with "Gull Tavern". */
 function mergeHeads(groups: Groups): void {
   const byMeaning = new Map<string, NameGroup>()
   for (const group of bySize(groups.values())) {
@@ -180,11 +180,11 @@ function mergeSpellings(groups: Groups): void {
   }
 }
 
-/** Gathers namings of one thing: titles, short forms, nicknames, adjectives, spellings. */
+/** Groups mentions that differ by title, short form, nickname, adjective or spelling. */
 export function groupNames(namings: Naming[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
   for (const naming of namings) {
-    // "Lord and Lady Karr" are the Karrs.
+    // "Lord and Lady Karr" becomes "Karr".
     const form = naming.words
       .join(' ')
       .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>

@@ -2,9 +2,9 @@ import type { OnSimilar } from './join-trigrams.ts'
 import { isOneSlip, slipSimilarity } from './similarity.ts'
 
 /**
- * Finds all pairs of names that are one slip apart and long enough for it to count. They become the same when the right
- * letter is left out of either, or of both: so each name is filed, by a hash, under all that it becomes with a letter less,
- * and compared with those that are there already.
+ * Finds all pairs of names that are one typo apart and long enough for it to count. Such names become equal
+ * when the right letter is removed from one or both, so each name is indexed by hashes of all variants with
+ * one letter removed.
  */
 export function joinBySlips(names: number[][], threshold: number, onSimilar: OnSimilar): void {
   const isLongEnough = (length: number) => slipSimilarity(length) >= threshold
@@ -35,11 +35,11 @@ export function joinBySlips(names: number[][], threshold: number, onSimilar: OnS
 
 const base = 0x01000193
 
-/** Hashes of a name and of all that it becomes with one letter less. */
+/** Hashes a name and each variant with one letter removed. */
 function hashShortened(letters: number[]): Set<number> {
   const add = (hash: number, letter: number) => (Math.imul(hash, base) + letter + 1) | 0
   const hashes = new Set([letters.reduce(add, 0)])
-  // The hash of what stands before a letter, and the power that carries it over what stands behind it.
+  // Combines the prefix hash with the suffix hash, so that each variant takes constant time.
   let [behind, power] = [0, 1]
   const before = letters.map(() => 0)
   for (let at = 1; at < letters.length; at++) before[at] = add(before[at - 1] ?? 0, letters[at - 1] ?? 0)

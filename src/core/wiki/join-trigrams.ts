@@ -1,16 +1,16 @@
 import { padLetters } from './similarity.ts'
 
-/** Told of two names that are alike, by their places in the list. */
+/** Receives the indexes of two similar names. */
 export type OnSimilar = (left: number, right: number, similarity: number) => void
 
-/** Floating-point dust never costs a pair: what is let through too much is compared exactly afterwards. */
+/** Tolerance for rounding errors; surplus candidates are compared exactly afterwards. */
 const dust = 1e-9
 
 /**
- * Finds all pairs of names whose trigrams are at least so similar, exactly as comparing every name with every other would.
- * Names with a large share of trigrams in common have one of their rarest in common: only names that meet there are
- * compared (prefix filter), and only if what is left of them behind the place where they meet (position filter) and their
- * outlines allow it. Names come by their number of trigrams, so that the too small ones of a list stay behind for good.
+ * Finds all pairs of names with at least this trigram similarity, exactly as an all-pairs comparison would.
+ * Similar names share one of their rarest trigrams (prefix filter); pairs whose remaining trigrams (position
+ * filter) or bit signatures cannot suffice are skipped. Names are processed by size, so that names too small
+ * for the rest are dropped from the lists.
  */
 export function joinByTrigrams(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
@@ -43,7 +43,7 @@ export function joinByTrigrams(letters: number[][], threshold: number, onSimilar
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // A larger set that is similar enough meets this one in fewer of its rarest.
+    // A larger similar set meets this one in a shorter prefix.
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - dust)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0
@@ -55,7 +55,7 @@ export function joinByTrigrams(letters: number[][], threshold: number, onSimilar
   }
 }
 
-/** The trigrams of each name as numbers, sorted, each once: the rarer a trigram, the lower its number. */
+/** Numbers the trigrams by rarity (rarest lowest) and returns each name's numbers, sorted and distinct. */
 function rankTrigrams(names: number[][]): Int32Array[] {
   const codeOf = new Map<number, number>()
   const coded = names.map((letters) =>
@@ -88,7 +88,9 @@ function rankTrigrams(names: number[][]): Int32Array[] {
   })
 }
 
-/** 64 bits for each set; a number turns one of them over. Two sets differ in at least as many numbers as their outlines in bits. */
+/**
+ * Builds 64-bit signatures. Two sets differ in at least as many numbers as their signatures differ in bits.
+ */
 function drawOutlines(sets: Int32Array[]): Int32Array {
   const outlines = new Int32Array(sets.length * 2)
   for (const [name, set] of sets.entries()) {
@@ -112,7 +114,10 @@ function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many numbers two sorted lists share from two places on; 0 as soon as they cannot reach `needed`. */
+/**
+ * Counts the shared numbers of two sorted lists from the given positions; returns 0 as soon as `needed` is
+ * out of reach.
+ */
 function countShared(a: Int32Array, fromA: number, b: Int32Array, fromB: number, needed: number): number {
   let [inA, inB, shared] = [fromA, fromB, 0]
   while (inA < a.length && inB < b.length) {

@@ -15,14 +15,14 @@ const entries = [
 ]
 const index = buildLinkIndex(entries)
 
-/** "[Mirelle→mirelle] waits" for what is linked in a text. */
+/** Renders a link as "[Mirelle→mirelle] waits". */
 const link = (text: string, selfId: string | null = null) =>
   linkParagraph([text], index, selfId)
     .flat()
     .map((part) => (part.entryId ? `[${part.text}→${part.entryId}]` : part.text))
     .join('')
 
-describe('names in a text become links', () => {
+describe('linkParagraph', () => {
   it.each([
     ['a name', 'At dusk Mirelle waits.', 'At dusk [Mirelle→mirelle] waits.'],
     ['any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
@@ -49,16 +49,16 @@ describe('names in a text become links', () => {
     expect(link(text)).toBe(expected)
   })
 
-  it('never to the entry itself', () => {
+  it('never links an entry to itself', () => {
     expect(link('Mirelle of the Lantern Court', 'mirelle')).toBe('Mirelle of the [Lantern Court→court]')
   })
 
-  it('once in a paragraph, however many sentences it has', () => {
+  it('links an entry once per paragraph, across its sentences', () => {
     const linked = linkParagraph(['Mirelle spoke.', 'Mirelle left.'], index)
     expect(linked.map((parts) => parts.some(({ entryId }) => entryId !== null))).toEqual([true, false])
   })
 
-  it('as if every name were looked for at every word', () => {
+  it('finds the same links as a naive search at every word', () => {
     const startsWord = (text: string, at: number) => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at))
     const nameAtEvery = (text: string, names: string[]) => {
       const found: string[] = []
@@ -86,7 +86,7 @@ describe('names in a text become links', () => {
     )
   })
 
-  it('and the text stays as it was, letter for letter', () => {
+  it('leaves the text unchanged', () => {
     const someText = fc.array(
       fc.oneof(
         fc.constantFrom('Mirelle ', 'lantern court', 'LANTERN', ' ', '\n', 'İ', "K'varn"),

@@ -14,20 +14,20 @@ const link = (text: string, selfId: string | null = null) =>
     .filter((part) => part.text !== '')
     .map(({ text, entryId }) => (entryId ? `${text}→${entryId}` : text))
 
-describe('a text', () => {
-  it('links what is written as a link, under the words shown for it', () => {
+describe('linkText', () => {
+  it('links an explicit link under its label', () => {
     expect(link('See [[Hollowgate|the old gate]].')).toEqual(['See ', 'the old gate→keep', '.'])
   })
 
-  it('links a name too short to be found by itself only where it is written as a link', () => {
+  it('links a short name only where it is an explicit link', () => {
     expect(link('Ix saw [[ix]].')).toEqual(['Ix saw ', 'ix→ix', '.'])
   })
 
-  it('leaves the words of a link that leads nowhere', () => {
+  it('keeps the label of a link that leads nowhere', () => {
     expect(link('Ask [[Vexmoor|him]].')).toEqual(['Ask ', 'him', '.'])
   })
 
-  it('links a name once, and not besides a written link to the same', () => {
+  it('links a name once, and not at all next to an explicit link to the same entry', () => {
     expect(link('Hollowgate, the keep. [[Hollowgate]]!')).toEqual([
       'Hollowgate',
       ', the keep. ',
@@ -36,7 +36,7 @@ describe('a text', () => {
     ])
   })
 
-  it('never links to itself', () => {
+  it('never links an entry to itself', () => {
     expect(link('Hollowgate is [[Hollowgate|here]], says Brother Osk.', 'keep')).toEqual([
       'Hollowgate is ',
       'here',

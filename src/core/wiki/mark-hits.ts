@@ -5,7 +5,7 @@ const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
 export type Hit = { at: number; end: number }
 
-/** The words of a text that begin with a word of the query; in a name also those with one wrong letter. */
+/** Finds words that start with a word of the query; in a name also words with one typo. */
 export function* findHits(text: string, query: string, isName = false): Generator<Hit> {
   const wanted = foldName(query).split(' ').filter(Boolean)
   if (wanted.length === 0) return
@@ -17,10 +17,10 @@ export function* findHits(text: string, query: string, isName = false): Generato
   }
 }
 
-/** A cut through a word moves to the next blank, if there is one this near. */
+/** The excerpt is cut at a space if one is this near. */
 const longestRest = 24
 
-/** At most `limit` characters around the first word of the query, so that one sees why an entry was found. */
+/** Returns at most `limit` characters around the first hit. */
 export function excerptAround(text: string, query: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

@@ -1,17 +1,16 @@
 import type { Source } from '#contract/transcription.ts'
 import type { Fact } from '#contract/wiki.ts'
 
-/** Sources that came to others, and the segments they came from: so that they can be taken off again. */
+/** Joined sources, and the ids of the segments that were added. */
 type Union = { sources: Source[]; segmentIds: string[] }
 
-/** The sources of both, each line once. */
 function uniteSources(left: Source[], right: Source[]): Union {
   const known = new Set(left.map(({ segmentId }) => segmentId))
   const news = right.filter(({ segmentId }) => !known.has(segmentId) && known.add(segmentId))
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
 }
 
-/** Undoes a union, whatever came to it since. */
+/** Undoes `uniteSources`, even after later additions. */
 export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
   const dropped = new Set(segmentIds)
   return sources.filter(({ segmentId }) => !dropped.has(segmentId))
@@ -21,8 +20,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type UnitedFact = Pick<Fact, 'id' | 'status'> & Union & { wasProposed: boolean }
 
 /**
- * Facts go over to the kept entry, behind its own. One that it has already (or that came before) lends its sources, and its
- * acceptance, to that one, and stays where it is.
+ * Moves facts to the kept entry, behind its own. A fact with known text stays where it is and passes its
+ * sources and its acceptance to the known one.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))
@@ -54,7 +53,7 @@ export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
 
 type Mention = { sessionId: string; sources: Source[] }
 
-/** In which lines of which sessions the kept entry is named once it is the others too; sessions of its own alone are left out. */
+/** Merges mentions by session; sessions that only the kept entry has are left out. */
 export function mergeMentions(kept: Mention[], others: Mention[]) {
   const own = new Map(kept.map(({ sessionId, sources }) => [sessionId, sources]))
   const theirs = Map.groupBy(others, ({ sessionId }) => sessionId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from './plain-text.ts'
 
-describe('a description as plain text', () => {
+describe('toPlainText', () => {
   it.each([
     ['without the signs of headings and lists', '# Past\n- one\n* two\n1. three', 'Past\none\ntwo\nthree'],
     [
@@ -11,7 +11,7 @@ describe('a description as plain text', () => {
     ],
     ['with secret parts, but not their marks', 'Open.\n\n:::gm\nSecret.\n:::', 'Open.\n\nSecret.'],
     ['with everything else as it stands', '<b>a</b> 3 * 4 [x] #1', '<b>a</b> 3 * 4 [x] #1'],
-  ])('is written %s', (_, description, expected) => {
+  ])('renders %s', (_, description, expected) => {
     expect(toPlainText(description)).toBe(expected)
   })
 })

@@ -15,11 +15,11 @@ const unnamedDefinition =
 const unnamedLater =
   /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
 const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
-/** Of what follows a name: as much as `laterDefinition` looks at. */
+/** The length of text after a name that `laterDefinition` needs. */
 const longestDefinition = 20
 const introduction = /^(?:He|She) is an? /
 
-/** The name that most of the facts have in common: what they are about. */
+/** Finds the name most facts share. */
 function findFocus(facts: string[]): string {
   const counts = new Map<string, number>()
   for (const fact of facts) {
@@ -31,7 +31,9 @@ function findFocus(facts: string[]): string {
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
 
-/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk"; without a focus of anybody who is named. */
+/**
+ * "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk". Without a focus any name counts.
+ */
 function definesFocus(fact: string, focus: string): boolean {
   if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
   if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
@@ -48,7 +50,7 @@ function introducesFocus(fact: string, focus: string): boolean {
   return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)
 }
 
-/** 2 where a fact says what its subject is, 1 where it says so of something else, 0 where it tells what happened. */
+/** Rates a definition of the subject 2, of something else 1, an event 0. */
 function rateDefinition(fact: string, focus: string): number {
   if (!/^["\u201c]/.test(fact) && definesFocus(fact, focus)) return 2
   if (introducesFocus(fact, focus)) return 2
@@ -79,7 +81,7 @@ function rateFact(fact: string, focus: string): number {
 
 type RankedFact = { index: number; definition: number; rate: number }
 
-/** Facts about one thing, best first: what it is, then what tells most about it; chatter last. */
+/** Ranks facts about one thing: definitions first, chatter last. */
 export function rankFacts(facts: string[], name?: string): RankedFact[] {
   const focus = name ?? findFocus(facts)
   return facts

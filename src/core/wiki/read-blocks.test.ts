@@ -4,7 +4,7 @@ import { readBlocks } from './read-blocks.ts'
 const text = (written: string) => ({ kind: 'paragraph', text: written })
 const list = (items: string[]) => ({ kind: 'list', isNumbered: false, first: 1, items })
 
-describe('a description is cut into', () => {
+describe('readBlocks', () => {
   it.each([
     ['paragraphs', 'One.\nStill one.\n\n\nTwo.', [text('One.\nStill one.'), text('Two.')]],
     [

@@ -24,7 +24,7 @@ const moreBodies =
   toWordSet(`group band gang council sect corporation firm business foundation institute department
 party movement network organization organisation team squad`)
 
-/** The words of the phrase after "Tova is a", "Tova, the", or before "named Tova". */
+/** Reads the phrase after "Tova is a" or "Tova, the", or before "named Tova". */
 export function readApposition(naming: Naming): { words: string[]; link: string } | null {
   const { tokens } = naming.line
   const before = tokens[naming.from - 1]
@@ -59,7 +59,7 @@ function readPhrase({ line }: Naming, start: number): string[] {
   return phrase
 }
 
-/** "Before you stands Orrin. It is an old keep": the next sentence says what the last name of this one is. */
+/** Reads the next sentence if it defines the name: "Before you stands Orrin. It is an old keep". */
 export function readNextSentence(naming: Naming): { words: string[]; start: number } | null {
   const { tokens } = naming.line
   const next = tokens[naming.to + 1]
@@ -78,7 +78,9 @@ function classifyNoun(word: string): string | null {
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 
-/** "As you come into Orrin, the captain waves": what follows the comma is somebody else. */
+/**
+ * True if the comma ends the phrase: in "As you come into Orrin, the captain waves" the captain is not Orrin.
+ */
 function isEndOfPhrase({ line, from, to }: Naming): boolean {
   const after = line.tokens[to + 1]
   if (!after?.isParted || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
@@ -86,18 +88,21 @@ function isEndOfPhrase({ line, from, to }: Naming): boolean {
   return before !== undefined && prepositions.has(before.word)
 }
 
-/** "Tova is a" says it outright; after a comma the phrase may be of something else: "Tova, the rope is wet". */
+/** "Tova is a" is certain; a phrase after a comma may describe something else: "Tova, the rope is wet". */
 function weighLink({ line, to }: Naming): number {
   const after = line.tokens[to + 1]
   if (!after?.isParted || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1
   return after.word === 'the' || after.word === 'our' ? 0.3 : 0.6
 }
 
-/** The shelf of what a name is said to be: "is a ring of black iron" an item, "is a council" an organization. */
+/**
+ * Reads the category a name is defined as: "is a ring of black iron" is an item, "is a council" an
+ * organization.
+ */
 export function readDefinition(naming: Naming): { category: string; weight: number } | null {
   const said = readApposition(naming) ?? readNextSentence(naming)
   if (!said || isEndOfPhrase(naming)) return null
-  // "a low tavern full of smoke": the noun need not be the last word.
+  // In "a low tavern full of smoke" the noun is not the last word.
   for (const word of said.words.toReversed()) {
     const category = classifyNoun(word)
     if (category) return { category, weight: weighLink(naming) }

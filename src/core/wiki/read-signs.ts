@@ -4,19 +4,19 @@ import { toWordSet } from '#core/language/word-set.ts'
 import type { NameGroup } from './group-names.ts'
 import { readDefinition } from './read-definition.ts'
 
-/** How often the words around a name speak for a person, a place, a thing, a body of people, a god. */
+/** How often the words around a name indicate each category. */
 export type NameSigns = {
   person: number
   place: number
-  /** The part of `place` that stands on "in the ...", which says less of whether it is a name at all. */
+  /** The share of `place` from "in the ...", which is weak evidence that the word is a name at all. */
   within: number
   item: number
   organization: number
   deity: number
   article: number
-  /** Namings that no "of", "from", "over" leads in: a place is seldom named so. */
+  /** Mentions without a leading "of", "from" or "over"; rare for places. */
   bare: number
-  /** What it is said to be: "is a keep", with how often. */
+  /** Weights of explicit definitions ("is a keep") by category. */
   defined: Map<string, number>
 }
 
@@ -29,14 +29,14 @@ const placeNouns = toWordSet(
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
 const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
-// People are taken and held as well.
+// Weaker than `holding`, because people are grabbed and held as well.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const members = toWordSet('members member of for join joined leader by guild')
 const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
 )
 
-// With "the" before the name these still speak of a place or a thing: "in the Vault", "wears the Crown".
+// Strong evidence even after "the": "in the Vault", "wears the Crown".
 const inside = toWordSet(
   'in into inside under beneath below through enter enters entered leave leaves toward towards',
 )
@@ -54,13 +54,12 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** What people do. After "the" almost anything can burn, hang or be; only a person speaks. */
+/** After "the" only speaking counts as a deed: almost anything can burn, hang or be. */
 function isDeed(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))
 }
 
-/** Reads the neighbours of every naming of a group. */
 export function readSigns(group: NameGroup): NameSigns {
   const signs: NameSigns = {
     person: 0,
@@ -96,7 +95,7 @@ export function readSigns(group: NameGroup): NameSigns {
     if (before === undefined && tokens[to + 1]?.isParted && (tokens[to + 1]?.word === 'you' || from > 0))
       signs.person += 0.5
     if (before !== undefined && inPlace.has(before)) signs.place += 1.5
-    // Into a town, but not "turns into": that is a shape somebody takes.
+    // "turns into" is a shape, not a place.
     if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? '')) signs.place += 1.5
     if (
       (before === 'to' || before === 'from' || before === 'at') &&

@@ -10,15 +10,15 @@ type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
-/** "gull inn" and "gull tavern" have the same: what people call it on another evening. */
+/** Replaces words for the same kind of place: "gull inn" and "gull tavern" become equal. */
 function nameKind(folded: string): string {
   const words = folded.split(' ')
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
 /**
- * Finds which entities an entry may be, and at what cost: the same name costs least, then the same name without titles, then
- * a near spelling or the same kind of place. Each alias adds to the cost.
+ * Finds the entities that may match an entry, with costs: same name, same name without titles, then near
+ * spelling or same kind of place. Each alias adds to the cost.
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
@@ -55,8 +55,8 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
 }
 
 /**
- * All pairs that may be one thing, the surest first. Of each entity as many as there are entities for each cost: others can
- * hold no more entries.
+ * Lists possible matches, surest first. Each entity needs at most as many entries per cost as there are
+ * entities.
  */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
@@ -108,11 +108,11 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
   })
 }
 
-/** Whether two found entities that fit one entry are one thing: they share a name without titles, or the entry has both. */
+/** Two entities that match one entry are the same if both matches are by name and their categories agree. */
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
-/** Pairs what a session named with the entries a wiki has; nothing is put on an entry that merely looks alike. */
+/** Matches a session's entities with wiki entries; ambiguous matches stay unassigned. */
 export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
   const entryOf = new Map<FoundEntity, ExistingEntry>()
   const holders = new Map<string, Pair>()

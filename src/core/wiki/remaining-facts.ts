@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/wiki.ts'
 
-/** The accepted facts that the description does not already tell. */
+/** Returns the accepted facts the description does not contain yet. */
 export function remainingFacts<F extends Pick<Fact, 'status' | 'text'>>(
   description: string,
   facts: readonly F[],

@@ -37,8 +37,8 @@ const entries = [
   }),
 ]
 
-describe('searching the wiki', () => {
-  it('names the best first: the very name, its start, another name, a word, a near spelling, category, details, text', () => {
+describe('searchIndex', () => {
+  it('ranks exact name, name prefix, alias, word, near spelling, category, details, then text', () => {
     expect(search(entries, 'bell')).toEqual([
       'bell',
       'bell-tower',
@@ -69,7 +69,7 @@ describe('searching the wiki', () => {
     expect(search(entries, query)).toEqual(expected)
   })
 
-  it('finds exactly what has every word somewhere', () => {
+  it('finds exactly the entries that contain every word', () => {
     const words = [
       'bell',
       'belt',

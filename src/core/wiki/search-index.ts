@@ -3,7 +3,7 @@ import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
 import { findOneLetterOff, findPrefix, indexWords, type Stretch, type WordIndex } from './word-index.ts'
 
-/** How well an entry answers: the smaller the better. */
+/** Lower is better. */
 const ratings = {
   exactName: 0,
   nameStart: 1,
@@ -17,11 +17,10 @@ const ratings = {
 } as const
 type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
-/** One wrong letter is forgiven from four letters on: shorter words are near to everything. */
+/** Shorter words are within one letter of too many others. */
 const shortestForgiven = 4
-/** Between two ratings: room for the sum of the ratings of many words. */
+/** Leaves room below the rating for the sum of several words' ratings. */
 const rankStep = 256
-/** After all ranks. */
 const unranked = (ratings.description + 1) * rankStep
 
 type Names = { name: string; aliases: string[] }
@@ -31,14 +30,13 @@ type Numbered<T> = readonly [doc: number, entry: T]
 type Part = { rating: Rating; index: WordIndex; isForgiving: boolean }
 
 /**
- * Every entry is a document: a number, which is never used again. Parts are added as they are made, names first, so that
- * an answer by name need not wait for the texts. Those of an entry that is gone stay and are passed over.
+ * A search index over numbered documents; numbers are never reused. Names are added first, so that a search
+ * by name need not wait for the texts. Deleted entries stay in the index and are skipped.
  */
 export type SearchIndex = { names: Names[]; parts: Part[] }
 
 export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
 
-/** Reads some texts of every entry, folded, into a part of the index. */
 function addPart<T>(
   { parts }: SearchIndex,
   rating: Rating,
@@ -65,7 +63,6 @@ export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>
   addPart(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
 }
 
-/** The best rating of one word for every entry. */
 function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(names.length).fill(none)
   const rate = (docs: Uint32Array, { start, end }: Stretch, rating: Rating) => {
@@ -82,7 +79,7 @@ function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
   return best
 }
 
-/** What was typed as a whole may be a name, or the start of one: that is better than any of its words. */
+/** Rates a query that equals or starts a whole name better than matches of single words. */
 function rateWhole(query: string, names: Names | undefined): Rating | null {
   if (!names) return null
   const { name, aliases } = names
@@ -91,10 +88,7 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
   return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
 }
 
-/**
- * What an entry is worth, the less the better. Several words are as good as the worst of them, and among equals the better
- * the rest.
- */
+/** Ranks an entry, lower is better. Several words rank by the worst of them, then by their sum. */
 function rankEntry(
   words: readonly Uint8Array[],
   query: string,
@@ -113,9 +107,12 @@ function rankEntry(
   return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
 }
 
-/** Those that are ranked, the best first, else in their order. Sorted by counting: the ranks are few, the entries many. */
+/**
+ * Sorts the ranked documents, best first and otherwise in the given order. A counting sort: there are few
+ * ranks and many entries.
+ */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
-  /** How many have each rank, then where the next of them goes. */
+  /** Holds the count of each rank, then the next position for it. */
   const places = new Uint32Array(unranked + 1)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
@@ -138,7 +135,7 @@ function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   return sorted.subarray(0, rankedCount)
 }
 
-/** Of the entries in `order` those in which every word of the query stands, best first, else in that order. */
+/** Returns the documents of `order` that match every word, best first, otherwise in that order. */
 export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
   const query = foldName(text)
   if (query === '') return new Uint32Array()

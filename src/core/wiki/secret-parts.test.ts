@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dropSecrets, splitSecrets, wrapSecret } from './secret-parts.ts'
 
-describe('parts of a description for game masters', () => {
+describe('secret parts', () => {
   it.each([
     ['no part at all', 'She keeps the keys.', 'She keeps the keys.'],
     ['a part on lines of its own', 'Open.\n\n:::gm\nShe is a spy.\n:::\n\nOpen too.', 'Open.\n\nOpen too.'],
@@ -19,7 +19,7 @@ describe('parts of a description for game masters', () => {
     expect(dropSecrets(description)).toBe(open)
   })
 
-  it('a game master reads both, without the marks', () => {
+  it('are shown to a game master without marks', () => {
     expect(splitSecrets('Open. :::gm She is a spy. ::: Open too.')).toEqual([
       { text: 'Open. ', isSecret: false },
       { text: ' She is a spy. ', isSecret: true },
@@ -27,7 +27,7 @@ describe('parts of a description for game masters', () => {
     ])
   })
 
-  it('blanks alone are no part, and a second opening leaves no mark', () => {
+  it('are dropped if blank, and leave no trace of a second opening mark', () => {
     expect(splitSecrets(':::gm  ::: \n :::gm one :::gm two :::')).toEqual([
       { text: ' one  two ', isSecret: true },
     ])
@@ -46,7 +46,7 @@ describe('parts of a description for game masters', () => {
     expect(wrapSecret(text)).toBe(wrapped)
   })
 
-  it('whatever is wrapped stays secret', () => {
+  it('stay secret once wrapped', () => {
     const someText = fc
       .array(fc.constantFrom(':::', ':::gm', 'gm', ' ', '\n', 'spy', '::', ':'))
       .map((all) => all.join(''))

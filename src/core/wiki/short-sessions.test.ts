@@ -11,7 +11,7 @@ const find = (lines: SpokenLine[], name: string) =>
 const describeEntity = (lines: SpokenLine[], name: string) =>
   composeDescription(find(lines, name)?.facts.map(({ text }) => text) ?? [])
 
-/** One sentence of the game master among others, so that there is a session around it. */
+/** Surrounds one narrated sentence with enough lines to form a session. */
 const told = (text: string): SpokenLine[] =>
   [text, 'The road is long, and the rain does not stop.', 'You walk on for an hour.'].map((one, index) => ({
     id: `s${index}`,
@@ -21,7 +21,7 @@ const told = (text: string): SpokenLine[] =>
     text: one,
   }))
 
-describe('in a short session one telling mention is enough', () => {
+describe('with one strong mention in a short session', () => {
   it.each([
     ['Captain Odrun Vael', 'people', harbour],
     ['Brakka', 'people', harbour],
@@ -40,7 +40,7 @@ describe('in a short session one telling mention is enough', () => {
     ['Thomas Weller', 'people', motel],
     ['Mr. Weller', 'people', motel],
     ['Blue Heron Motel', 'places', motel],
-  ])('%s is found among the %s', (name, category, lines) => {
+  ])('finds %s among the %s', (name, category, lines) => {
     expect(find(lines, name)?.category).toBe(category)
   })
 
@@ -57,14 +57,14 @@ describe('in a short session one telling mention is enough', () => {
     expect(find(told(text), name)?.category).toBe(category)
   })
 
-  it('who follows a comma is not the place before it', () => {
+  it('does not take the words after a comma as the place before it', () => {
     expect(
       find(told('As you come into Dunmarrow, the captain lowers her spear.'), 'Dunmarrow')?.category,
     ).toBe('places')
   })
 })
 
-describe('a description out of a short session', () => {
+describe('composing a description of a short session', () => {
   it.each([
     [
       'Drowned Gull',
@@ -85,7 +85,7 @@ describe('a description out of a short session', () => {
     expect(describeEntity(lines, name)).toBe(description)
   })
 
-  it('the definition first, the chatter not at all', () => {
+  it('puts the definition first and omits chatter', () => {
     const facts = [
       'Dorrit asks what Ulric wants.',
       'Ulric gives the key to Dorrit.',
@@ -97,7 +97,7 @@ describe('a description out of a short session', () => {
     )
   })
 
-  it('chatter is better than nothing', () => {
+  it('falls back to chatter', () => {
     expect(composeDescription(['Dorrit asks what Ulric wants.'])).toBe('Dorrit asks what Ulric wants.')
   })
 })

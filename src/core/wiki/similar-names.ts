@@ -3,8 +3,8 @@ import { joinByTrigrams, type OnSimilar } from './join-trigrams.ts'
 import { lettersOf } from './similarity.ts'
 
 /**
- * Finds all pairs of different folded names that are at least so similar, exactly as comparing every name with every other
- * would. A pair that is alike in both ways is told twice, once with its full similarity.
+ * Finds all pairs of different folded names at or above the threshold. A pair found by both measures is
+ * reported twice, once with its full similarity.
  */
 export function findSimilarNames(names: string[], threshold: number, onSimilar: OnSimilar): void {
   const letters = names.map(lettersOf)

@@ -7,7 +7,7 @@ import { realWorldWords } from '#core/language/table-lexicon.ts'
 import { headOf, type NameGroup } from './group-names.ts'
 import type { NameSigns } from './read-signs.ts'
 
-/** A name that cannot be of the story: a rule, a spell, our own world, a voice at the table. */
+/** Excludes rules, spells, real-world names and the players' own names. */
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
   const words = group.key.split(' ')
   // "MetroCon" is a trade name; "McRae" is not.
@@ -22,7 +22,7 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
 
-/** In a short session one telling mention is enough: a capital inside a sentence, a definition, a deed. */
+/** In a short session one strong mention suffices: a capital inside a sentence, a definition, a deed. */
 function weighRarity(group: NameGroup, signs: NameSigns, reading: Reading, inside: number): number {
   const shortness = measureShortness(reading.size)
   if (shortness === 0) return 0
@@ -35,7 +35,7 @@ function weighRarity(group: NameGroup, signs: NameSigns, reading: Reading, insid
   return shortness * Math.min(3, sure)
 }
 
-/** How sure it is that this is a name of the story; above zero it is taken. */
+/** Scores how likely this is a name of the story; above zero it is accepted. */
 export function weighName(group: NameGroup, signs: NameSigns, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.filter((word) => !isCommonWord(word)).length
@@ -52,7 +52,7 @@ export function weighName(group: NameGroup, signs: NameSigns, reading: Reading):
   else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? 1.8 : 0.8
   else if (words.length > 1 && unknown > 0) weight += 0.4
   const outside = group.namings.length - story.length
-  // Named as often in the breaks as in the game: somebody's shop.
+  // A name as frequent in table talk as in the story is probably from the real world.
   if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
   if (reading.isCased && inside === 0) weight -= 1.2
   if (reading.isCased && words.length === 1 && unknown === 0) {

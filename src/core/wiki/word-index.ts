@@ -1,4 +1,4 @@
-/** Words in order, and for each the documents that hold it: a list of numbers without gaps. */
+/** Sorted words; the documents of word i are `docs[starts[i]]` up to `docs[starts[i + 1]]`. */
 export type WordIndex = { words: string[]; starts: Uint32Array; docs: Uint32Array }
 
 export function indexWords(texts: Iterable<readonly [doc: number, folded: string]>): WordIndex {
@@ -25,7 +25,7 @@ export function indexWords(texts: Iterable<readonly [doc: number, folded: string
   return { words, starts, docs }
 }
 
-/** Where `word` stands in the order, or would stand. */
+/** Returns the index of `word`, or where it would be inserted. */
 function findPlace(words: string[], word: string): number {
   let low = 0
   let high = words.length
@@ -37,7 +37,7 @@ function findPlace(words: string[], word: string): number {
   return low
 }
 
-/** A part of `docs`: from `start` to before `end`. */
+/** A range of `docs`, `end` exclusive. */
 export type Stretch = { start: number; end: number }
 
 const stretchOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): Stretch => ({
@@ -45,7 +45,6 @@ const stretchOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): 
   end: starts[nextWord] ?? 0,
 })
 
-/** The documents that hold words with this prefix. */
 export function findPrefix(index: WordIndex, prefix: string): Stretch {
   const first = findPlace(index.words, prefix)
   let next = first
@@ -53,7 +52,7 @@ export function findPrefix(index: WordIndex, prefix: string): Stretch {
   return stretchOf(index, first, next)
 }
 
-/** True for words that one letter makes equal: another, one more or one less. */
+/** True if one inserted, removed or replaced letter makes the words equal. */
 export function isOneLetterOff(left: string, right: string): boolean {
   if (left.length > right.length) return isOneLetterOff(right, left)
   if (right.length - left.length > 1) return false
@@ -63,7 +62,6 @@ export function isOneLetterOff(left: string, right: string): boolean {
   return right !== left && rest === right.slice(same + 1)
 }
 
-/** The documents that hold words with one other letter, one more or one less. */
 export function findOneLetterOff(index: WordIndex, word: string): Stretch[] {
   const found: Stretch[] = []
   for (let place = 0; place < index.words.length; place++) {

@@ -7,24 +7,24 @@ import { tidyNumbers, tidyText } from './tidy-answer.ts'
 
 type Statement = { text: string; segmentIds: string[] }
 
-/** What the writer of one recap item may use: every text is held against the lines behind the notes that it cites. */
+/** Checks the texts of one recap item against the lines behind the notes it cites. */
 export type NotedItem = {
-  /** To be called last: the sources of all that was kept. */
+  /** Returns the sources of everything kept so far; call it last. */
   cite(): string[]
-  /** The text if its notes bear it out, else "". */
+  /** Returns the text if its notes support it, else "". */
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
-  /** The text if the notes bear it out or if it is one of the judgements that need no words. */
+  /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** The quotes that were said in the cited lines. */
+  /** Returns the quotes found in the cited lines. */
   keepQuotes(quotes: string[]): string[]
 }
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
-  /** Null where no cited note exists. */
+  /** Returns null if no cited note exists. */
   item(notes: number[]): NotedItem | null
   cite(lines: number[]): string[]
 }

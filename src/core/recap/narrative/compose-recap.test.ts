@@ -57,7 +57,7 @@ const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}) 
   composeRecap(lines, notes, names, { ...emptyStory, ...story }, { ...emptyWorld, ...world })
 
 describe('a recap by a language model', () => {
-  it('keeps each sentence that the lines behind its notes bear out, and no other', () => {
+  it('keeps only sentences supported by the lines behind their notes', () => {
     const draft = compose({
       summary: [
         { text: 'The party reached Hollowgate at dusk.', notes: [1] },
@@ -77,7 +77,7 @@ describe('a recap by a language model', () => {
     expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
 
-  it('falls back on the notes where nothing that was written holds', () => {
+  it('falls back to the notes if no sentence is supported', () => {
     const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
     expect(draft.summarySentences.map(({ text }) => text)).toContain(
       'A bell rings below the mountain at midnight.',
@@ -87,7 +87,7 @@ describe('a recap by a language model', () => {
     for (const sentence of draft.narrativeSentences) expect(sentence.segmentIds).not.toEqual([])
   })
 
-  it('fills the fourteen sections, empty where a field is not borne out', () => {
+  it('fills the fourteen sections, leaving unsupported fields empty', () => {
     const draft = compose(
       {
         keyEvents: [

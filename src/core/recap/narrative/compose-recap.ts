@@ -8,7 +8,7 @@ import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from '.
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact'
 
-/** Statements of the model that hold; where none does, the notes themselves, which were checked before. */
+/** Returns the supported statements, or the notes themselves (already checked) if none is supported. */
 function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
   const statements = answered.flatMap(citer.statement)
   if (statements.length > 0) return statements
@@ -94,8 +94,8 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
 /**
- * The recap as a model wrote it from `notes` (as they were numbered in the question), each text held once more against the
- * lines behind the notes that it cites. What is not borne out is left empty.
+ * Builds the recap from a model's answers about `notes`, numbered as in the prompt. Every text is checked
+ * again against the lines behind its notes; unsupported fields stay empty.
  */
 export function composeRecap(
   lines: SpokenLine[],
@@ -126,5 +126,5 @@ export function composeRecap(
   }
 }
 
-/** `composeRecap` for a thread. */
+/** Entry point for worker threads. */
 export const composeRecapTask = { module: import.meta.url, run: composeRecap }

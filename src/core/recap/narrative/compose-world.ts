@@ -5,7 +5,7 @@ import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 
 type World = Pick<RecapDraft, keyof WorldAnswer>
 
-/** A second item of the same name says nothing that a reader could tell apart. */
+/** Drops further items with a name already used. */
 function dropDoubles<T extends { name: string }>(items: T[]): T[] {
   const names = items.map((item) => foldName(item.name))
   return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
@@ -137,7 +137,7 @@ function writeMysteries(citer: NoteCiter, answer: WorldAnswer): World['mysteries
   })
 }
 
-/** The half of a recap that says who and what there was, each text borne out by the notes that it cites. */
+/** Builds the world half of a recap, keeping only texts their notes support. */
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   return {
     charactersInvolved: dropDoubles(writeCharacters(citer, answer)),

@@ -15,18 +15,20 @@ const unique = (names: string[]) => {
 
 type Table = {
   finder: NameFinder
-  /** Folded names that the campaign's wiki has. */
   known: Set<string>
-  /** Folded labels of the voices. */
+  /** Folded speaker labels. */
   voices: Set<string>
 }
 
-/** What a model named, if it was said: a name that nobody said is an invention, unless the campaign knows it so. */
+/**
+ * Accepts a name from the model only if it, or a form of it, is said. A main name that is not said is kept
+ * only if the campaign knows it.
+ */
 function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   const { finder, known, voices } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
-  // Whoever plays a character is not that character.
+  // A player's name is not an alias of the character.
   const others = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))
@@ -51,7 +53,7 @@ function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   return { name, aliases: aliases.slice(0, entityLimits.aliases), category, lines, answers: [answered] }
 }
 
-/** Who and what all parts of a session name, each once, the most often named first. */
+/** Collects the names in all parts of a session, each once, most mentioned first. */
 export function gatherNames(
   lines: SpokenLine[],
   answers: ChunkAnswer[],

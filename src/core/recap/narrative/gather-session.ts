@@ -8,20 +8,20 @@ import { gatherNames } from './gather-names.ts'
 import type { NamedThing } from './merge-entities.ts'
 import { cutText, keepTogether, tidyText } from './tidy-answer.ts'
 
-/** A checked statement: the only thing that a recap may be written from. */
+/** A checked statement. Recaps are written only from notes. */
 export type Note = {
   kind: EventKind | 'quote' | 'fact'
   title: string
   text: string
   importance: number
-  /** The lines that bear it out, counted from 1. */
+  /** The supporting lines, numbered from 1. */
   lines: number[]
 }
 
 export type GatheredSession = {
   entities: FoundEntity[]
   notes: Note[]
-  /** All forms of each name that may be used. */
+  /** All forms of each permitted name. */
   names: string[][]
 }
 
@@ -79,8 +79,8 @@ function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
 }
 
 /**
- * What remains of a model's answers about the parts of a session when each claim is held against the lines it cites:
- * entities for the wiki and notes for the recap. What is not borne out is dropped.
+ * Checks a model's answers about the parts of a session against the cited lines, and returns entities for the
+ * wiki and notes for the recap. Unsupported claims are dropped.
  */
 export function gatherSession(
   lines: SpokenLine[],
@@ -126,5 +126,5 @@ export function gatherSession(
   return { entities, notes, names }
 }
 
-/** `gatherSession` for a thread. */
+/** Entry point for worker threads. */
 export const gatherSessionTask = { module: import.meta.url, run: gatherSession }

@@ -1,9 +1,9 @@
-/** A statement written from notes, and the numbers of the notes it rests on. */
+/** A statement with the numbers of the notes it rests on. */
 export type NotedText = { text: string; notes: number[] }
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
 
-/** The first half of a recap: how the session went. */
+/** The first half of a recap: what happened. */
 export type StoryAnswer = {
   summary: NotedText[]
   narrative: NotedText[]
@@ -17,7 +17,7 @@ export type StoryAnswer = {
   cliffhangers: Noted<'title' | 'situation' | 'urgency' | 'stakes'>[]
 }
 
-/** The second half: who and what there was in it. */
+/** The second half: who and what was involved. */
 export type WorldAnswer = {
   charactersInvolved: Noted<
     | 'name'
@@ -45,6 +45,6 @@ export type WorldAnswer = {
   mysteries: Noted<'name' | 'description', 'clues'>[]
 }
 
-/** Judgements that a model may make without a word for them having been said. */
+/** Judgements a model may make without textual support. */
 export const questStatuses = ['new', 'ongoing', 'advanced', 'completed', 'failed', ''] as const
 export const urgencies = ['low', 'medium', 'high', ''] as const
