@@ -16,10 +16,10 @@ export type JobStretch = {
 const sum = (counts: JobCount[]) => counts.reduce((total, { count }) => total + count, 0)
 
 export function countMatching(counts: JobCount[], { jobType, status }: JobQuery): number {
-  return sum(counts.filter(isWanted(jobType, status)))
+  return sum(counts.filter(matches(jobType, status)))
 }
 
-function isWanted(jobType: JobType | undefined, status: JobStatus | undefined) {
+function matches(jobType: JobType | undefined, status: JobStatus | undefined) {
   return (count: JobCount) =>
     (jobType === undefined || count.job_type === jobType) && (status === undefined || count.status === status)
 }
@@ -31,7 +31,7 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobT
     const ascending = [...new Set(values)].sort()
     return sortOrder === 'ASC' ? ascending : ascending.reverse()
   }
-  const wanted = counts.filter(isWanted(jobType, status))
+  const wanted = counts.filter(matches(jobType, status))
   if (sortBy === 'job_type')
     return sorted(wanted.map((one) => one.job_type)).map((type) => ({ jobType: type, status }))
   if (sortBy === 'status')
@@ -52,7 +52,7 @@ export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[]
   let before = (query.page - 1) * query.limit
   let wanted = query.limit
   for (const { jobType, status } of listGroups(counts, query)) {
-    const total = sum(counts.filter(isWanted(jobType, status)))
+    const total = sum(counts.filter(matches(jobType, status)))
     const take = Math.min(wanted, total - before)
     if (take > 0) {
       const after = total - before - take

@@ -2,17 +2,17 @@ import type { CampaignSettings } from '#contract/campaigns.ts'
 import type { JobType } from '#contract/jobs.ts'
 
 /** The only definition of a recording's pipeline. */
-const chain: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
+const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
 /** Stages skipped without entity extraction. */
-const ofWiki: JobType[] = ['entity_extraction', 'duplicate_cleanup']
+const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
 /** The next stage by the campaign's settings; null at the end or for a type outside the chain. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,
 ): JobType | null {
-  const place = chain.indexOf(type)
+  const place = pipeline.indexOf(type)
   if (place < 0) return null
-  const rest = chain.slice(place + 1)
-  return rest.find((stage) => settings.entityExtraction || !ofWiki.includes(stage)) ?? null
+  const rest = pipeline.slice(place + 1)
+  return rest.find((stage) => settings.entityExtraction || !wikiStages.includes(stage)) ?? null
 }

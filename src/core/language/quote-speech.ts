@@ -20,7 +20,7 @@ const narrated = /^(?:and|but|then) (?:then )?(he|she|they)\b/i
 const addressing = toWordSet(
   'i me my mine we us our ours you your yours im ive ill id weve well youre youve youll dont',
 )
-const going =
+const continuation =
   /^they\s|^(?:it|that|this|there|he|she)\s(?:is|was|are|were|has|have|had|will|would|can|could|should)\b/i
 const longest = 44
 
@@ -57,10 +57,10 @@ export function readSpeech(sentence: string): Speech | null {
  * True if a sentence continues an unquoted speech: it contains I or you, is a command, or continues about
  * "it".
  */
-function goesOn(sentence: string): boolean {
+function continuesSpeech(sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase().replace(/[^\p{L}\s]/gu, ''))
   if (/^(?:what (?:do|does|are)|roll|make)\b/i.test(sentence)) return false
-  if (words.some((word) => addressing.has(word)) || going.test(sentence)) return true
+  if (words.some((word) => addressing.has(word)) || continuation.test(sentence)) return true
   const [first] = words
   const command = first === 'then' || first === 'and' ? words[1] : first
   return (
@@ -75,7 +75,7 @@ export function joinSpeeches(sentences: SaidSentence[]): SaidSentence[] {
   for (const sentence of sentences) {
     const last = joined.at(-1)
     const length = wordsOf(last?.text ?? '').length + wordsOf(sentence.text).length
-    if (last && isOpen && length <= longest && !readSpeech(sentence.text) && goesOn(sentence.text)) {
+    if (last && isOpen && length <= longest && !readSpeech(sentence.text) && continuesSpeech(sentence.text)) {
       joined[joined.length - 1] = { ...last, text: `${last.text} ${sentence.text}`, end: sentence.end }
       continue
     }

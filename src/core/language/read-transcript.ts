@@ -1,4 +1,4 @@
-import { findPlayed } from './find-played.ts'
+import { findPlayerCharacters } from './find-played.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
@@ -17,10 +17,10 @@ export type Reading = {
   /** False if the text has no capitals, as some speech engines write it. */
   isCased: boolean
   /** Folded words of the speaker labels: the people at the table. */
-  voices: Set<string>
+  speakerWords: Set<string>
   words: Map<string, WordCount>
   /** Names of player characters, found by how their players narrate. */
-  played: Set<string>
+  playerCharacters: Set<string>
   size: number
 }
 export type WordCount = {
@@ -70,18 +70,18 @@ function isCasedText(lines: ReadLine[]): boolean {
   return capital > all * 0.02
 }
 
-function findVoices(lines: SpokenLine[]): Set<string> {
-  const voices = new Set<string>()
+function findSpeakerWords(lines: SpokenLine[]): Set<string> {
+  const speakerWords = new Set<string>()
   for (const { speaker } of lines) {
     for (const word of (speaker ?? '').split(/[^\p{L}\p{N}']+/u)) {
       const folded = foldWord(word)
       // "Speaker 1", "Voice A" and "All" are labels, not names.
       if (folded.length > 1 && !/^(speaker|voice|unknown|all|crew|gm|dm|player|and|\d+)$/.test(folded)) {
-        voices.add(folded)
+        speakerWords.add(folded)
       }
     }
   }
-  return voices
+  return speakerWords
 }
 
 /** Tokenizes a session once and determines narration, table talk and word counts. */
@@ -102,8 +102,8 @@ export function readTranscript(lines: SpokenLine[]): Reading {
   return {
     lines: read,
     isCased,
-    played: findPlayed(read, isCased),
-    voices: findVoices(lines),
+    playerCharacters: findPlayerCharacters(read, isCased),
+    speakerWords: findSpeakerWords(lines),
     words: countWords(read),
     size: read.reduce((sum, line) => sum + line.tokens.length, 0),
   }

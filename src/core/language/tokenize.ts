@@ -13,7 +13,7 @@ export type Token = {
   /**
    * Separated from the previous word by more than a space: a comma, a dash, a quotation mark, a sentence end.
    */
-  isParted: boolean
+  isSeparated: boolean
 }
 
 const wordPattern = /[@#]?[\p{L}\p{N}]+(?:['\u2019\u02bc][\p{L}]+)*['\u2019]?(?:-[\p{L}\p{N}]+)*/gu
@@ -52,7 +52,7 @@ export function tokenize(text: string): Token[] {
       startsSentence:
         isFirst || (/[.?!:;"\u201c\u201d()[\]\u2014\u2026]|--| '|^'/.test(gap) && !afterAbbreviation),
       isPossessive: possessive !== null,
-      isParted: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
+      isSeparated: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
     })
     lastEnd = match.index + raw.length
     isFirst = false

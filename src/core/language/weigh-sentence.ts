@@ -27,7 +27,7 @@ const openingSubclause = toWordSet(
   'while as after before once if when because although though since until unless where which who that than or nor neither except for of to with without by whose whether like',
 )
 
-export type SentenceLook = {
+export type SentenceTraits = {
   words: string[]
   isQuestion: boolean
   first: number
@@ -70,7 +70,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Measures the surface of a sentence: persons, dice, chatter, a vague start, a broken end. */
-export function lookAtSentence(said: string, shown: string = said): SentenceLook {
+export function readSentenceTraits(said: string, shown: string = said): SentenceTraits {
   const words = wordsOf(said)
   const count = (set: Set<string>) => words.filter((word) => set.has(word)).length
   return {
@@ -93,9 +93,9 @@ export function lookAtSentence(said: string, shown: string = said): SentenceLook
 const turnOrder =
   /\b(?:youre up|your turn|up first|on deck|that ends|end of (?:your|the) turn|bonus action|next up|so thats)\b/
 
-export function isRulesTalk(look: SentenceLook): boolean {
-  if (turnOrder.test(look.words.join(' '))) return true
-  if (look.dice >= 2 || look.dice > look.words.length * 0.12) return true
-  const rules = look.words.filter((word) => rulesWords.has(word)).length
-  return rules > look.words.length * 0.25 || spellNames.has(look.words.join(' '))
+export function isRulesTalk(traits: SentenceTraits): boolean {
+  if (turnOrder.test(traits.words.join(' '))) return true
+  if (traits.dice >= 2 || traits.dice > traits.words.length * 0.12) return true
+  const rules = traits.words.filter((word) => rulesWords.has(word)).length
+  return rules > traits.words.length * 0.25 || spellNames.has(traits.words.join(' '))
 }

@@ -1,10 +1,10 @@
-import { keepAntecedents, leansOnPrevious } from './keep-antecedents.ts'
+import { addAntecedents, dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
 type Candidate = { sentence: StorySentence; quality: number }
 
-const mostStretches = 30
+const maxStretches = 30
 const wordsInStretch = 250
 const fewestStretches = 4
 // 1 would favour short sentences, 0 long ones.
@@ -31,7 +31,7 @@ function weighTerms(sentences: StorySentence[], stretches: number): Map<string, 
 }
 
 function countStretches(words: number): number {
-  return Math.min(mostStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
+  return Math.min(maxStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
 }
 
 function stretchOf(sentence: StorySentence, stretches: number): number {
@@ -40,19 +40,19 @@ function stretchOf(sentence: StorySentence, stretches: number): number {
 
 /** Rates how well a sentence reads on its own in a recap. */
 export function judgeSentence(sentence: StorySentence): number {
-  const { look } = sentence
+  const { traits } = sentence
   const { length } = sentence
   const isSpoken = sentence.speech !== null
-  if (look.isQuestion && !isSpoken) return 0
+  if (traits.isQuestion && !isSpoken) return 0
   if (sentence.isRules || length < 7 || length > 44 || sentence.isLastTime) return 0
-  let value = sentence.isNarrator ? 1 : sentence.isDeed ? 0.75 : sentence.isAside ? 0.2 : 0.45
-  if (!isSpoken) value *= 0.6 ** look.first * 0.93 ** look.second
-  value *= 0.8 ** look.chatter * 0.7 ** look.dice
-  if (look.startsVague) value *= 0.75
-  if (look.isBroken) value *= look.isCutOff ? 0.4 : 0.8
-  if (look.isFragment) value *= 0.35
-  value *= 0.6 ** look.rude
-  if (look.table > 1) value *= 0.4
+  let value = sentence.isNarrator ? 1 : sentence.isAction ? 0.75 : sentence.isAside ? 0.2 : 0.45
+  if (!isSpoken) value *= 0.6 ** traits.first * 0.93 ** traits.second
+  value *= 0.8 ** traits.chatter * 0.7 ** traits.dice
+  if (traits.startsVague) value *= 0.75
+  if (traits.isBroken) value *= traits.isCutOff ? 0.4 : 0.8
+  if (traits.isFragment) value *= 0.35
+  value *= 0.6 ** traits.rude
+  if (traits.table > 1) value *= 0.4
   // "Tova, you leap" addresses one person and reads badly in a recap.
   if (sentence.isAddressed) value *= 0.75
   if (/^(?:five|six|seven|eight|nine|ten|\d)/i.test(sentence.text)) value *= 0.6
@@ -101,7 +101,7 @@ export function chooseSentences(session: Session, budget: number): StorySentence
   ends.forEach(note)
   const rest = candidates.filter(({ sentence }) => !ends.includes(sentence))
   const chosen = [...ends, ...takeBest(rest, gain, note, budget - words)]
-  return keepAntecedents(
+  return addAntecedents(
     session,
     chosen.sort((a, b) => a.order - b.order),
   )
@@ -113,7 +113,7 @@ function findEnds(session: Session): StorySentence[] {
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,
   )
-  const first = told.find((part) => part.position < 0.15 && !leansOnPrevious(part))
+  const first = told.find((part) => part.position < 0.15 && !dependsOnPrevious(part))
   const last = told.findLast((part) => part.position > 0.85)
   return [...new Set([first, last])].flatMap((part) => part ?? [])
 }

@@ -6,7 +6,7 @@ import { findTransfers } from './find-transfers.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-const looks =
+const appearanceWords =
   /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i
 const fates =
   /\b(dies|dead|killed|slain|unconscious|captured|leaves|departs|escapes|vanishes|disappears|imprisoned|arrested|asleep|returns)\b/i
@@ -22,7 +22,7 @@ type Notes = {
 }
 
 /** Collects the good sentences about one entity and records which lines are used. */
-function takeNotes(session: Session, entity: FoundEntity): Notes {
+function collectNotes(session: Session, entity: FoundEntity): Notes {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
@@ -85,11 +85,11 @@ export function describeCharacters(session: Session, said: Utterance[]): RecapDr
     .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
     .slice(0, 20)
   return people.map((entity) => {
-    const { cited, pick } = takeNotes(session, entity)
+    const { cited, pick } = collectNotes(session, entity)
     const significance = takeFact(entity, cited)
     const related = entity.facts.find(({ text }) => kinship.test(text))
     if (related && related.text !== significance) for (const id of related.segmentIds) cited.add(id)
-    const appearance = pick(looks, [significance])
+    const appearance = pick(appearanceWords, [significance])
     return {
       name: entity.name,
       role: takeDetail(entity, cited, 'role') || takeOffice(entity, cited),
@@ -116,7 +116,7 @@ function isVisited(session: Session, entity: FoundEntity): boolean {
   return session.sentences.some(
     (part) =>
       part.entities.includes(entity) &&
-      (part.isNarrator || part.isDeed) &&
+      (part.isNarrator || part.isAction) &&
       !part.speech &&
       !part.isQuoted &&
       !part.isLastTime &&
@@ -158,7 +158,7 @@ export function describeItems(session: Session): RecapDraft['itemsAndRewards'] {
 function describeNamedItems(session: Session): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
-    const { cited, pick, sentences } = takeNotes(session, entity)
+    const { cited, pick, sentences } = collectNotes(session, entity)
     const description = takeFact(entity, cited)
     const graded = sentences.find((part) => rarity.test(part.text))
     if (graded) cited.add(graded.lineId)

@@ -4,7 +4,7 @@ import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
-type Stretch = { from: number; to: number }
+type LineRange = { from: number; to: number }
 
 const signs =
   /\b(damage|attacks?|to hit|hits|misses|initiative|disadvantage|armor class|sneak attack|reload|swing|d6|d8|d10)\b/i
@@ -15,11 +15,11 @@ const ending =
 const shortest = 40
 
 /** Finds the stretches of a session dense with attacks and damage. */
-function findStretches(session: Session): Stretch[] {
+function findStretches(session: Session): LineRange[] {
   const around = 15
   const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))
   const starts = session.lines.map((line) => !line.isTableTalk && /\binitiative\b/i.test(line.line.text))
-  const stretches: Stretch[] = []
+  const stretches: LineRange[] = []
   let sum = hits.slice(0, around).reduce<number>((total, hit) => total + hit, 0)
   for (let index = 0; index < hits.length; index++) {
     sum += (hits[index + around] ?? 0) - (hits[index - around - 1] ?? 0)
@@ -47,10 +47,10 @@ function countNames(sentences: StorySentence[], category: string, least: number)
     .map(([name]) => name)
 }
 
-function describeFight(session: Session, { from, to }: Stretch): Combat | null {
+function describeFight(session: Session, { from, to }: LineRange): Combat | null {
   const inside = session.sentences.filter((sentence) => sentence.line >= from && sentence.line <= to)
   const told = inside.filter(
-    (sentence) => sentence.isNarrator && !sentence.look.isCutOff && judgeSentence(sentence) > 0.35,
+    (sentence) => sentence.isNarrator && !sentence.traits.isCutOff && judgeSentence(sentence) > 0.35,
   )
   const moments = told
     .filter((sentence) => violence.test(sentence.text))

@@ -1,17 +1,17 @@
 import { judgeSentence } from './choose-sentences.ts'
 import type { Utterance } from './find-speeches.ts'
-import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
+import { findAntecedent, dependsOnPrevious } from './keep-antecedents.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { summarizeShort } from './summarize-short.ts'
 import { titleSentence } from './title-sentence.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-const mostEvents = 10
+const maxEvents = 10
 
 function weighEvent(part: StorySentence): number {
   const named = part.entities.reduce((sum, entity) => sum + Math.log2(1 + entity.mentions), 0)
-  return judgeSentence(part) * (1 + named * 0.3) * (part.look.verbs > 0 ? 1 : 0.3)
+  return judgeSentence(part) * (1 + named * 0.3) * (part.traits.verbs > 0 ? 1 : 0.3)
 }
 
 /** Definitions of places and things belong in the wiki; a revelation about a person can turn the story. */
@@ -67,7 +67,7 @@ function findLead(
   part: StorySentence,
 ): StorySentence | undefined {
   const before = part.speech ? findAntecedent(session, part) : undefined
-  return before && narrative.includes(before) && !leansOnPrevious(before) ? before : undefined
+  return before && narrative.includes(before) && !dependsOnPrevious(before) ? before : undefined
 }
 
 /** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
@@ -76,7 +76,7 @@ export function findEvents(
   narrative: StorySentence[],
   said: Utterance[],
 ): RecapDraft['keyEvents'] {
-  const most = Math.min(mostEvents, Math.round(3 + session.size / 200))
+  const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
   const weigh = isShort ? weighTurn : weighEvent
   const isApart = (one: StorySentence, other: StorySentence) =>
@@ -84,8 +84,8 @@ export function findEvents(
   const chosen: StorySentence[] = []
   for (const part of narrative.toSorted((a, b) => weigh(b) - weigh(a) || a.order - b.order)) {
     if (chosen.length >= most) break
-    const isTold = part.isNarrator || (isShort && part.isDeed && weighBeat(part) >= 0.9)
-    if (isShort && (weigh(part) < 0.5 || (leansOnPrevious(part) && !findLead(session, narrative, part))))
+    const isTold = part.isNarrator || (isShort && part.isAction && weighBeat(part) >= 0.9)
+    if (isShort && (weigh(part) < 0.5 || (dependsOnPrevious(part) && !findLead(session, narrative, part))))
       continue
     if (isTold && chosen.every((other) => isApart(other, part))) chosen.push(part)
   }
@@ -94,7 +94,7 @@ export function findEvents(
     .map((part, index) => {
       const next = findNext(session, part)
       const { quotes, ids } = findDialogue(said, part, isShort ? 1 : 6)
-      const lead = isShort && leansOnPrevious(part) ? findLead(session, narrative, part) : undefined
+      const lead = isShort && dependsOnPrevious(part) ? findLead(session, narrative, part) : undefined
       const told = [lead, part, next].flatMap((one) => one?.text ?? []).join(' ')
       return {
         number: index + 1,

@@ -43,14 +43,14 @@ export function findMoments(session: Session, said: Utterance[]): RecapDraft['me
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,
   )
   const rated = rate(session, (part) => {
-    const { look } = part
-    if (look.isQuestion || part.isRules || part.length < 6 || look.words.length > 28 || look.isBroken)
+    const { traits } = part
+    if (traits.isQuestion || part.isRules || part.length < 6 || traits.words.length > 28 || traits.isBroken)
       return 0
-    if (announcing.test(part.text) || look.isFragment) return 0
+    if (announcing.test(part.text) || traits.isFragment) return 0
     const laughed = [0, 1, 2].reduce((sum, step) => sum + (laughs[part.line + step] ?? 0), 0)
     return laughed === 0 || part.entities.length === 0
       ? 0
-      : laughed + part.entities.length * 0.3 - look.chatter * 0.3 - look.dice * 0.5
+      : laughed + part.entities.length * 0.3 - traits.chatter * 0.3 - traits.dice * 0.5
   })
   return pickSpread(rated, { most: 6, apart: 40 }).map((part) => ({
     title: titleSentence(part.text, listNames(part)),

@@ -1,6 +1,6 @@
 import { itemHeads } from '#core/language/name-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
@@ -49,13 +49,13 @@ function findGiver(session: Session, part: StorySentence, before: string, receiv
 const mentions = (text: string, names: string[]) => names.some((name) => text.includes(name))
 
 function readTransfer(session: Session, part: StorySentence): (Item & { head: string }) | null {
-  if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.look.isQuestion) return null
+  if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.traits.isQuestion) return null
   const verb = giving.exec(part.text) ?? getting.exec(part.text)
   if (!verb) return null
   const isGift = giving.test(verb[0])
   const before = part.text.slice(0, verb.index).trim()
   const after = part.text.slice(verb.index + verb[0].length)
-  if (!isGift && !part.isDeed && !/\b(?:you|he|she)$|\p{Lu}\p{L}+$/iu.test(before)) return null
+  if (!isGift && !part.isAction && !/\b(?:you|he|she)$|\p{Lu}\p{L}+$/iu.test(before)) return null
   const thing = readThing(after.split(/,| and /)[0] ?? after, isGift)
   if (!thing) return null
   const people = part.entities.filter(isPerson)
@@ -65,7 +65,7 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   const from = isGift ? findGiver(session, part, before, receiver?.name ?? '') : ''
   const giver = session.entities.find(({ name }) => name === from)
   const antecedent = session.sentences[part.order - 1]
-  const needs = from === '' && leansOnPrevious(part) && antecedent?.lineId === part.lineId
+  const needs = from === '' && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   return {
     name: thing.name,
     rarity: '',

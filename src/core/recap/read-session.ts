@@ -10,7 +10,7 @@ import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-spee
 import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
+import { isRulesTalk, readSentenceTraits, type SentenceTraits } from '#core/language/weigh-sentence.ts'
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
@@ -31,13 +31,13 @@ export type StorySentence = {
   speaker: string | null
   isNarrator: boolean
   /** A player narrates a character ("Tova opens the door"). */
-  isDeed: boolean
+  isAction: boolean
   /** A player's remark in a line that starts with a deed. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
-  look: SentenceLook
+  traits: SentenceTraits
   /** Words after cleaning. */
   length: number
   entities: FoundEntity[]
@@ -82,8 +82,8 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 
-function isPlayedDeed([first, second]: string[], played: Set<string>): boolean {
-  return first !== undefined && second !== undefined && played.has(first) && /[^s]s$/.test(second)
+function isPlayerAction([first, second]: string[], playerCharacters: Set<string>): boolean {
+  return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
 /** Splits a session into story sentences, without table talk. */
@@ -111,19 +111,19 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         ...said,
         text: trimSentence(said.text, {
           hasDice: !reading.isCased && shortness > 0.5,
-          played: line.isNarrator ? reading.played : null,
+          playerCharacters: line.isNarrator ? reading.playerCharacters : null,
         }),
       }
       // "It is the third night" ends a "last time" passage.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)
-      const seen = lookAtSentence(part.text, text)
-      const look = shortness > 0 && endsInQuote.test(text) ? { ...seen, isQuestion: false } : seen
+      const allTraits = readSentenceTraits(part.text, text)
+      const traits = shortness > 0 && endsInQuote.test(text) ? { ...allTraits, isQuestion: false } : allTraits
       const last = sentences.at(-1)
-      if (last?.line === line.index && look.words.length < 3 && part.text.endsWith('.')) {
+      if (last?.line === line.index && traits.words.length < 3 && part.text.endsWith('.')) {
         // In "He says one name. Corvin." the name belongs to the previous sentence.
-        const named = findEntities(look.words)
+        const named = findEntities(traits.words)
         if (named.length > 0) {
           sentences[sentences.length - 1] = {
             ...last,
@@ -133,7 +133,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
           continue
         }
       }
-      if (text === '' || look.words.length < 3 || isTableCue(part.text)) continue
+      if (text === '' || traits.words.length < 3 || isTableCue(part.text)) continue
       sentences.push({
         text,
         isQuoted: part.isQuoted,
@@ -144,20 +144,20 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         position,
         speaker: line.line.speaker,
         isNarrator: line.isNarrator,
-        isDeed: !line.isNarrator && isPlayedDeed(look.words, reading.played),
+        isAction: !line.isNarrator && isPlayerAction(traits.words, reading.playerCharacters),
         isAside:
           !line.isNarrator &&
-          isPlayedDeed(
+          isPlayerAction(
             line.tokens.map(({ word }) => word),
-            reading.played,
+            reading.playerCharacters,
           ),
         isLastTime: isPast,
         isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
-        isRules: isRulesTalk(look),
-        look,
+        isRules: isRulesTalk(traits),
+        traits,
         length: text.split(/\s+/).length,
-        entities: findEntities(look.words),
-        terms: [...new Set(look.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer))],
+        entities: findEntities(traits.words),
+        terms: [...new Set(traits.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer))],
       })
     }
   }

@@ -5,11 +5,11 @@ type Seat = { character: string | null; aliases: string[] }
 
 /** Returns whether a character is a player's; empty if the campaign table names no characters. */
 export function roleOfCharacter(name: string, seats: Seat[]): string {
-  const played = seats
+  const playerCharacters = seats
     .flatMap(({ character, aliases }) => (character ? [character, ...aliases] : []))
     .map((one) => ` ${foldName(one)} `)
-  if (played.length === 0) return ''
+  if (playerCharacters.length === 0) return ''
   const folded = ` ${foldName(name)} `
   // "Drazor" on the campaign table matches "Drazor Stormguard".
-  return played.some((one) => folded.includes(one)) ? recapTexts.playerCharacter : recapTexts.defaultRole
+  return playerCharacters.some((one) => folded.includes(one)) ? recapTexts.playerCharacter : recapTexts.defaultRole
 }

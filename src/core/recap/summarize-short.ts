@@ -1,4 +1,4 @@
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
@@ -15,7 +15,7 @@ function weighForSummary(part: StorySentence): number {
 
 /** Picks three to six self-contained sentences: the beginning, one from each part, the end. */
 export function summarizeShort(session: Session, narrative: StorySentence[]): StorySentence[] {
-  const fitting = narrative.filter((part) => !leansOnPrevious(part) && (part.isNarrator || part.isDeed))
+  const fitting = narrative.filter((part) => !dependsOnPrevious(part) && (part.isNarrator || part.isAction))
   const pool = fitting.length >= 3 ? fitting : narrative
   const first = pool.find((part) => part.length >= 6) ?? pool[0]
   const last = pool.at(-1)

@@ -25,9 +25,9 @@ function dropDice(text: string): string {
 }
 
 /** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" refers to it. */
-function dropCall(text: string, played: Set<string>): string {
+function dropCall(text: string, playerCharacters: Set<string>): string {
   const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
-  if (!played.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
+  if (!playerCharacters.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
   return rest.slice(0, 1).toUpperCase() + rest.slice(1)
 }
 
@@ -35,12 +35,12 @@ type Habits = {
   /** True for transcripts without punctuation. */
   hasDice: boolean
   /** Characters the game master may address; null for a player's line. */
-  played: Set<string> | null
+  playerCharacters: Set<string> | null
 }
 
 /** Removes remarks about the session itself. */
-export function trimSentence(text: string, { hasDice, played }: Habits): string {
+export function trimSentence(text: string, { hasDice, playerCharacters }: Habits): string {
   const bare = text.replace(calls, '')
   const told = dropEnding(hasDice ? dropDice(bare) : bare)
-  return played ? dropCall(told, played) : told
+  return playerCharacters ? dropCall(told, playerCharacters) : told
 }

@@ -34,7 +34,7 @@ export function weighBeat(part: StorySentence): number {
   if (reporting.test(part.text) && !part.speech) weight -= 0.35
   if (gestures.test(part.text)) weight -= 0.2
   if (asking.test(part.text) && !part.speech) weight -= 0.35
-  if (part.look.startsVague) weight -= 0.2
+  if (part.traits.startsVague) weight -= 0.2
   if (part.speech) weight += strong.test(part.speech.said) ? 0.35 : -0.1
   weight += Math.min(3, part.entities.length) * 0.1
   return Math.min(1.6, Math.max(0.15, weight))

@@ -2,10 +2,10 @@ import { coreCategories } from '#contract/wiki-categories.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 
 /** The category of entries without one. */
-const nowhere = 'misc'
+const defaultCategory = 'misc'
 const core = new Set<string>(coreCategories)
 
-export const categoryOf = ({ category }: { category: string }) => category || nowhere
+export const categoryOf = ({ category }: { category: string }) => category || defaultCategory
 
 /** Groups entries by category in screen order; within a category they keep their order. */
 export function groupEntries<T extends { category: string }>(entries: readonly T[]): [string, T[]][] {

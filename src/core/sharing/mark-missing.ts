@@ -15,7 +15,7 @@ const scripts: [name: string, signs: RegExp][] = [
   ['Runic', /\p{Script=Runic}/u],
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u],
 ]
-const otherSigns = 'other signs'
+const otherCharacters = 'other signs'
 /** Letters that were printed without accents. */
 const rareAccents = 'rare accents'
 
@@ -31,10 +31,10 @@ const neutral = /^[\s\p{P}]/u
 export type PrintablePart = { text: string; isMark: boolean }
 export type Printable = { parts: PrintablePart[]; missing: Set<string> }
 
-const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherSigns
+const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherCharacters
 
 /** Returns a plain substitute for an unprintable letter, such as `A` for `𝔄` or `α` for `ἀ`. */
-function findPlain(letter: string, isPrintable: (letter: string) => boolean): string | null {
+function findSubstitute(letter: string, isPrintable: (letter: string) => boolean): string | null {
   const plain = letter.normalize('NFKC')
   if ([...plain].every(isPrintable)) return plain
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
@@ -63,7 +63,7 @@ export function markMissing(text: string, isPrintable: (letter: string) => boole
       between += letter
       continue
     }
-    const plain = canPrint ? letter : findPlain(letter, isPrintable)
+    const plain = canPrint ? letter : findSubstitute(letter, isPrintable)
     if (plain !== null) {
       if (!canPrint && plain !== letter.normalize('NFKC')) missing.add(rareAccents)
       print(between + plain)
@@ -72,7 +72,7 @@ export function markMissing(text: string, isPrintable: (letter: string) => boole
       continue
     }
     const found = nameScript(letter)
-    if (script === null || (found !== script && found !== otherSigns)) {
+    if (script === null || (found !== script && found !== otherCharacters)) {
       if (between) print(between)
       parts.push({ text: `[${found}]`, isMark: true })
       missing.add(found)

@@ -1,7 +1,7 @@
 import { makeFileName } from './name-file.ts'
 
 /** Characters with a meaning in Obsidian links. */
-const linkSigns = /[#^[\]|]+/g
+const linkCharacters = /[#^[\]|]+/g
 
 /** Equal for names that some file system treats as one, ignoring case and normalization. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
@@ -17,16 +17,16 @@ const makeNoteName = (wanted: string) =>
 export function createNoteNamer(): (wanted: string) => string {
   const taken = new Set<string>()
   /** The last number used for each name, so that the search does not start over. */
-  const wishes = new Map<string, number>()
+  const lastNumbers = new Map<string, number>()
   return (wanted) => {
-    const base = makeNoteName(wanted.replace(linkSigns, ' '))
+    const base = makeNoteName(wanted.replace(linkCharacters, ' '))
     const key = foldFileName(base)
-    for (let number = (wishes.get(key) ?? 0) + 1; ; number++) {
+    for (let number = (lastNumbers.get(key) ?? 0) + 1; ; number++) {
       const name = number === 1 ? base : `${base} ${number}`
       const folded = number === 1 ? key : foldFileName(name)
       if (taken.has(folded)) continue
       taken.add(folded)
-      wishes.set(key, number)
+      lastNumbers.set(key, number)
       return name
     }
   }

@@ -5,7 +5,7 @@ import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
 export type SharedBlock = Exclude<Block, { kind: 'secret' }>
 
 /** A short line in capitals is a heading. */
-const isShouted = (text: string) =>
+const isAllCaps = (text: string) =>
   countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
 /** A list mark directly before a word. */
@@ -16,7 +16,7 @@ function findHeading(block: Block): Block {
   if (block.kind !== 'paragraph') return block
   const text = block.text.trim()
   const title = text.replace(/^#+/, '').trim()
-  if (title !== '' && (text.startsWith('#') || isShouted(text))) {
+  if (title !== '' && (text.startsWith('#') || isAllCaps(text))) {
     return { kind: 'heading', level: 1, text: title }
   }
   return block

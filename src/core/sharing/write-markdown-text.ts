@@ -8,10 +8,10 @@ import { readExportedBlocks } from './read-shared-blocks.ts'
 export type NoteLinks = { book: NameBook; noteOf: ReadonlyMap<string, string> }
 
 /** Starts of a line that would make a list, a rule or a heading. */
-const lineSigns = /^(?:[-+]|\d{1,9}(?=[.)]))/
+const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 
-const guardLine = (line: string) =>
-  line.trim().replace(lineSigns, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`))
+const escapeLineStart = (line: string) =>
+  line.trim().replace(lineMarks, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`))
 
 /** Writes an Obsidian link to a note, optionally with a label. */
 export function writeNoteLink(note: string, label = note): string {
@@ -30,7 +30,7 @@ export function writeMarkdownLine(text: string, links: NoteLinks, selfId: string
   const written = parts.map((part) => writePart(part, links)).join('')
   return written
     .split(/\r\n?|\n/)
-    .map(guardLine)
+    .map(escapeLineStart)
     .join('\n')
 }
 

@@ -94,7 +94,7 @@ function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) =>
     const shares = new Map<number, number>()
     let nearest: number | null = null
     let least = Number.POSITIVE_INFINITY
-    for (let index = firstStartingAfter(turns, start - longest - 1); index < turns.length; index++) {
+    for (let index = indexOfFirstAfter(turns, start - longest - 1); index < turns.length; index++) {
       const turn = turns[index]
       if (!turn || turn.start > (shares.size > 0 ? end : end + least)) break
       const shared = Math.min(end, turn.end) - Math.max(start, turn.start)
@@ -115,7 +115,7 @@ function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) =>
   }
 }
 
-function firstStartingAfter(turns: SpeakerTurn[], time: number): number {
+function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
   let low = 0
   let high = turns.length
   while (low < high) {

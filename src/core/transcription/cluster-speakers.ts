@@ -1,9 +1,9 @@
 /** Ward clustering takes quadratic time, so the remaining rows go to the nearest center. */
-const mostClustered = 4000
+const maxClustered = 4000
 
 /** Assigns each row to one of `count` likely voices, numbered from 0. Deterministic. */
 export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array {
-  const stride = Math.ceil(rows.length / mostClustered)
+  const stride = Math.ceil(rows.length / maxClustered)
   const sample = rows.filter((_, index) => index % stride === 0)
   const labels = cutTree(sample.length, mergeByWard(sample), count)
   const centres = findCentres(sample, labels, count)

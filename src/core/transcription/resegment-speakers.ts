@@ -5,7 +5,7 @@ export type SpokenFrames = { values: Float32Array; size: number; count: number; 
 
 /** The log likelihood another voice must gain before the turn changes; half of it after a pause. */
 const changeCost = 60
-const mostTrained = 12_000
+const maxTrained = 12_000
 /** Clips outliers, so that one impossible frame (a click, a chair) cannot decide a turn. */
 const worstScore = -200
 
@@ -50,7 +50,7 @@ export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Ar
 function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: number): Float32Array {
   let total = 0
   for (const label of labels) if (label === number) total++
-  const stride = Math.max(1, Math.ceil(total / mostTrained))
+  const stride = Math.max(1, Math.ceil(total / maxTrained))
   const chosen = new Float32Array(Math.ceil(total / stride) * size)
   let seen = 0
   for (let frame = 0; frame < labels.length; frame++) {

@@ -4,10 +4,10 @@ export type Pair = { left: number; right: number; similarity: number }
  * Enough for 50,000 entries with distinct names; numbered names ("Guard 1" to "Guard 50000") can produce
  * fifty times as many.
  */
-const mostPairs = 2 ** 20
+const maxPairs = 2 ** 20
 
 /** Keeps the most similar pairs within fixed memory; ties go to the lower numbers. */
-export function createBestPairs(most = mostPairs) {
+export function createBestPairs(most = maxPairs) {
   const [lefts, rights] = [new Int32Array(most), new Int32Array(most)]
   const similarities = new Float64Array(most)
   let count = 0

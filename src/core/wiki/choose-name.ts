@@ -22,10 +22,10 @@ function addsOnlyName(longer: Form, base: Form): boolean {
  * Karr"), followed by the usable aliases.
  */
 export function chooseNames(group: NameGroup): string[] {
-  const forms: Form[] = [...group.forms.values()].map((namings) => ({
-    words: namings[0]?.words ?? [],
-    text: capitalizeName(namings[0]?.text ?? ''),
-    count: namings.filter((naming) => !naming.line.isTableTalk).length,
+  const forms: Form[] = [...group.forms.values()].map((mentions) => ({
+    words: mentions[0]?.words ?? [],
+    text: capitalizeName(mentions[0]?.text ?? ''),
+    count: mentions.filter((mention) => !mention.line.isTableTalk).length,
   }))
   forms.sort((a, b) => b.count - a.count || b.words.length - a.words.length)
   let base = forms[0]

@@ -9,7 +9,7 @@ import {
 import type { Reading } from '#core/language/read-transcript.ts'
 import { rulesWords } from '#core/language/rules-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import { classes, roles } from './detail-lexicon.ts'
 
 const determiners =
@@ -89,11 +89,11 @@ function isUnknownName(word: string, use: Use): boolean {
 }
 
 function findNameWords(reading: Reading): Set<string> {
-  const names = new Set(reading.played)
+  const names = new Set(reading.playerCharacters)
   const uses = measureUses(reading)
   for (const [word, use] of uses) {
     if (roles.has(word) || classes.has(word)) continue
-    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.voices.has(word)) continue
+    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.speakerWords.has(word)) continue
     if (isUnknownName(word, use) || (isCommonWord(word) && isNameByUse(word, use))) names.add(word)
   }
   return names
@@ -114,7 +114,7 @@ function countPairs(reading: Reading): Map<string, number> {
 /**
  * Finds names in uncased text: unknown words, words used as names, and the titles and heads attached to them.
  */
-export function collectUnmarkedNames(reading: Reading): Naming[] {
+export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)
   const count = (word: string) => reading.words.get(word)?.total ?? 0
@@ -136,7 +136,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
       triples.set(triple, (triples.get(triple) ?? 0) + 1)
     })
   }
-  const namings: Naming[] = []
+  const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line
     const word = (index: number) => tokens[index]?.word ?? ''
@@ -145,7 +145,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
       let last = index
       if (names.has(word(index))) {
         const isFree = (at: number) =>
-          at >= 0 && at > (namings.at(-1)?.line === line ? (namings.at(-1)?.to ?? -1) : -1)
+          at >= 0 && at > (mentions.at(-1)?.line === line ? (mentions.at(-1)?.to ?? -1) : -1)
         while (isFree(from - 1) && isTitle(word(from - 1))) {
           const isSure =
             !doubtfulTitles.has(word(from - 1)) || (pairs.get(`${word(from - 1)} ${word(from)}`) ?? 0) > 1
@@ -184,7 +184,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
         }
       } else continue
       const run = tokens.slice(from, last + 1)
-      namings.push({
+      mentions.push({
         line,
         from,
         to: last,
@@ -194,5 +194,5 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
       index = last
     }
   }
-  return namings
+  return mentions
 }

@@ -1,6 +1,6 @@
 import { rankFacts } from './rank-facts.ts'
 
-const mostFacts = 5
+const maxFacts = 5
 
 /** Puts a fact on one line and adds a missing full stop. */
 export function toSentence(fact: string): string {
@@ -20,7 +20,7 @@ export function composeDescription(facts: string[]): string {
     sentences.push(text)
   }
   const ranked = rankFacts(sentences)
-  const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, mostFacts)
+  const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, maxFacts)
   return best
     .sort((a, b) => Number(b.definition === 2) - Number(a.definition === 2) || a.index - b.index)
     .map(({ index }) => sentences[index])

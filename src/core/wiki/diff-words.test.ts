@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
 /** "She [-keeps-]{+lost+} the key." */
-const spell = (parts: DiffPart[]) =>
+const render = (parts: DiffPart[]) =>
   parts
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`))
     .join('')
@@ -29,7 +29,7 @@ describe('diffWords', () => {
     ['scraps in common are no help', 'cats in bags', 'dogs in cars', '[-cats in bags-]{+dogs in cars+}'],
     ['a smiley of two halves', 'Hi 🐉!', 'Hi 🐲!', 'Hi [-🐉-]{+🐲+}!'],
   ])('%s', (_, before, after, expected) => {
-    expect(spell(diffWords(before, after))).toBe(expected)
+    expect(render(diffWords(before, after))).toBe(expected)
   })
 
   const words = fc

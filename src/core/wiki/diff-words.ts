@@ -3,12 +3,12 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** A hunk with more edits than this is shown as replaced, because a word diff of it would be unreadable. */
-const mostEdits = 1_000
+const maxEdits = 1_000
 /**
  * Unchanged text with this many letters or fewer between two changes is merged into them, to keep the diff
  * readable.
  */
-const tornLetters = 3
+const maxScrapLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu
 const word = /[\p{L}\p{M}\p{N}'’]+|\s+|./gsu
@@ -20,7 +20,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
     hunks.flatMap((hunk, index) => {
       const next = hunks[index + 1]
       if (hunk.kind === 'removed' && next?.kind === 'added')
-        return mendTears(compare(hunk.text, next.text, word))
+        return absorbScraps(compare(hunk.text, next.text, word))
       return hunk.kind === 'added' && hunks[index - 1]?.kind === 'removed' ? [] : [hunk]
     }),
   )
@@ -28,7 +28,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
 
 function compare(before: string, after: string, piece: RegExp): DiffPart[] {
   const changes = diffArrays(before.match(piece) ?? [], after.match(piece) ?? [], {
-    maxEditLength: mostEdits,
+    maxEditLength: maxEdits,
   })
   if (!changes) {
     return [
@@ -62,12 +62,12 @@ function joinParts(parts: readonly DiffPart[]): DiffPart[] {
 }
 
 /** Marks short unchanged text between two changes as both removed and added. */
-function mendTears(parts: readonly DiffPart[]): DiffPart[] {
+function absorbScraps(parts: readonly DiffPart[]): DiffPart[] {
   const joined = joinParts(parts)
   return joined.flatMap((part, index) => {
     const isBetween = index > 0 && index < joined.length - 1
     if (part.kind !== 'same' || !isBetween || part.text.includes('\n')) return [part]
-    if ((part.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > tornLetters) return [part]
+    if ((part.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > maxScrapLetters) return [part]
     return [
       { kind: 'removed' as const, text: part.text },
       { kind: 'added' as const, text: part.text },

@@ -4,7 +4,7 @@ import { measureShortness } from '#core/language/measure-session.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/name-lexicon.ts'
 import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import type { NameGroup } from './group-names.ts'
 
 // Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
@@ -31,9 +31,9 @@ nearest closest poor black white red grey gray green blue brown dark single firs
 guard war`)
 
 /** Reads the noun before a creature noun that makes it a kind; numbers and sizes do not. */
-function readKind(line: ReadLine, index: number): Naming | null {
+function readKind(line: ReadLine, index: number): NameMention | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
-  if (!token || !before || token.isParted || before.isPossessive || before.isCapital) return null
+  if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null
   const single = token.word === 'men' ? 'man' : singularOf(token.word)
   if (!kindNouns.has(token.word) && !kindNouns.has(single)) return null
   if (isClosedWord(before.word) || noKind.has(before.word) || !/^\p{L}{3,}$/u.test(before.word)) return null
@@ -49,19 +49,19 @@ function findKinds(reading: Reading): NameGroup[] {
   for (const line of reading.lines) {
     if (line.isTableTalk) continue
     line.tokens.forEach((token, index) => {
-      const naming = readKind(line, index)
-      if (!naming) return
+      const mention = readKind(line, index)
+      if (!mention) return
       const noun = token.word === 'men' ? 'man' : singularOf(token.word)
-      const key = `${naming.words[0]} ${noun}`
+      const key = `${mention.words[0]} ${noun}`
       if (noun !== token.word && line.isNarrator) counted.add(key)
-      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      addToList(group.forms, naming.text, naming)
-      group.namings.push(naming)
+      const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
+      addToList(group.forms, mention.text, mention)
+      group.mentions.push(mention)
       groups.set(key, group)
     })
   }
   const least = 2 + Math.round((1 - measureShortness(reading.size)) * 4)
-  return [...groups.values()].filter(({ key, namings }) => counted.has(key) && namings.length >= least)
+  return [...groups.values()].filter(({ key, mentions }) => counted.has(key) && mentions.length >= least)
 }
 
 /** Finds kinds of creature that the game master narrates repeatedly. */
@@ -73,7 +73,7 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const single = creatureNouns.has(token.word) ? token.word : singularOf(token.word)
       if (!creatureNouns.has(single)) return
       const before = line.tokens[index - 1]
-      const isQualified = before !== undefined && !token.isParted && creatureQualifiers.has(before.word)
+      const isQualified = before !== undefined && !token.isSeparated && creatureQualifiers.has(before.word)
       const isCompound = isQualified && (loose.has(single) || single === 'giant' || single === 'elemental')
       if (
         loose.has(single) &&
@@ -86,18 +86,18 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const from = isCompound ? index - 1 : index
       const key = isCompound ? `${before?.word} ${single}` : single
       const words = line.tokens.slice(from, index + 1).map((part) => part.word)
-      const naming: Naming = { line, from, to: index, words, text: words.join(' ') }
-      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
+      const mention: NameMention = { line, from, to: index, words, text: words.join(' ') }
+      const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
       const form = words.join(' ')
-      addToList(group.forms, form, naming)
-      group.namings.push(naming)
+      addToList(group.forms, form, mention)
+      group.mentions.push(mention)
       groups.set(key, group)
     })
   }
   const least = 4 - Math.round(measureShortness(reading.size) * 2)
   const known = [...groups.values()].filter((group) => {
-    const narrated = group.namings.filter((naming) => naming.line.isNarrator).length
-    return group.namings.length >= least && narrated >= 2
+    const narrated = group.mentions.filter((mention) => mention.line.isNarrator).length
+    return group.mentions.length >= least && narrated >= 2
   })
   const isKnown = (key: string) => groups.has(key) || groups.has(key.split(' ')[1] ?? '')
   return [...known, ...findKinds(reading).filter(({ key }) => !isKnown(key))]

@@ -38,16 +38,16 @@ export function findDuplicates(scanned: ScannedNames, threshold: number, limit: 
     pairs.add({ left, right, similarity })
   }
 
-  const holdersOf = fileByName(namesOf)
-  const speakers: number[][] = []
+  const holdersOf = indexByName(namesOf)
+  const representatives: number[][] = []
   for (const holders of holdersOf.values()) {
-    const chosen = chooseSpeakers(holders, notSame)
+    const chosen = chooseRepresentatives(holders, notSame)
     for (const one of chosen) for (const other of holders) offer(one, other, 1)
-    speakers.push(chosen)
+    representatives.push(chosen)
   }
   findSimilarNames([...holdersOf.keys()], threshold, (left, right, similarity) => {
-    for (const one of speakers[left] ?? []) {
-      for (const other of speakers[right] ?? []) offer(one, other, similarity)
+    for (const one of representatives[left] ?? []) {
+      for (const other of representatives[right] ?? []) offer(one, other, similarity)
     }
   })
 
@@ -78,7 +78,7 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
 }
 
 /** Lists the entries that use each name, most worth keeping first. */
-function fileByName(namesOf: string[][]): Map<string, number[]> {
+function indexByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
   for (const [entry, names] of namesOf.entries()) {
     for (const name of names) {
@@ -94,7 +94,7 @@ function fileByName(namesOf: string[][]): Map<string, number[]> {
  * Chooses the entries that represent a name, so that 50,000 equal names do not produce a billion pairs: the
  * one most worth keeping, and every entry that is marked as different from another.
  */
-function chooseSpeakers(holders: number[], notSame: Map<number, unknown>): number[] {
+function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))
   return holders.filter((entry) => entry === first || notSame.has(entry))
 }

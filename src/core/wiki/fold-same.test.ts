@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { diffWords } from './diff-words.ts'
 import { foldSame, type ShownPart } from './fold-same.ts'
 
-const spell = (parts: ShownPart[]) =>
+const render = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')
 
 describe('foldSame', () => {
@@ -22,7 +22,7 @@ describe('foldSame', () => {
       '(A)(C) one two<…>seven eight (B)(D)',
     ],
   ])('%s', (_, before, after, shown) => {
-    expect(spell(foldSame(diffWords(before, after), 8))).toBe(shown)
+    expect(render(foldSame(diffWords(before, after), 8))).toBe(shown)
   })
 
   it('drops no text', () => {

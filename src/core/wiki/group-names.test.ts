@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/language/read-transcript.ts'
 import { collectNames, isCapitalName } from './collect-names.ts'
 import { listKnownNames } from './find-known-names.ts'
-import { groupNames, mostGroups } from './group-names.ts'
+import { groupNames, maxGroups } from './group-names.ts'
 
 function distinctName(at: number): string {
   let name = ''
@@ -19,7 +19,7 @@ function readNames(texts: string[]) {
 }
 
 describe('a transcript with more names than the limit', () => {
-  const crowd = Array.from({ length: 2 * mostGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
+  const crowd = Array.from({ length: 2 * maxGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
   const lastly = ['Mirelle', 'Mirelle', 'Ostwin'].map((name) => `Then we met ${name} again.`)
   const known = listKnownNames({
     known: [{ name: 'Ostwin', aliases: [], category: 'people' }],
@@ -29,7 +29,7 @@ describe('a transcript with more names than the limit', () => {
   const keys = groupNames(readNames([...crowd, ...lastly]), known).map(({ key }) => key)
 
   it('reads a limited number of names', () => {
-    expect(keys.length).toBeLessThanOrEqual(mostGroups)
+    expect(keys.length).toBeLessThanOrEqual(maxGroups)
   })
 
   it('keeps the most mentioned name and a name from the wiki', () => {

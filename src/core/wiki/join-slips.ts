@@ -1,17 +1,17 @@
 import type { OnSimilar } from './join-trigrams.ts'
-import { isOneSlip, slipSimilarity } from './similarity.ts'
+import { isOneTypo, typoSimilarity } from './similarity.ts'
 
 /**
  * Finds all pairs of names that are one typo apart and long enough for it to count. Such names become equal
  * when the right letter is removed from one or both, so each name is indexed by hashes of all variants with
  * one letter removed.
  */
-export function joinBySlips(names: number[][], threshold: number, onSimilar: OnSimilar): void {
-  const isLongEnough = (length: number) => slipSimilarity(length) >= threshold
+export function findTypoPairs(names: number[][], threshold: number, onSimilar: OnSimilar): void {
+  const isLongEnough = (length: number) => typoSimilarity(length) >= threshold
   const size = names.reduce((sum, letters) => sum + letters.length + 1, 0)
   const heads = new Int32Array(2 ** Math.ceil(Math.log2(size + 1))).fill(-1)
   const [hashes, owners, nexts] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)]
-  const metBy = new Int32Array(names.length).fill(-1)
+  const comparedWith = new Int32Array(names.length).fill(-1)
   let used = 0
   for (const [name, letters] of names.entries()) {
     if (!isLongEnough(letters.length + 1)) continue
@@ -19,11 +19,11 @@ export function joinBySlips(names: number[][], threshold: number, onSimilar: OnS
       const slot = (hash ^ (hash >>> 15)) & (heads.length - 1)
       for (let item = heads[slot] ?? -1; item >= 0; item = nexts[item] ?? -1) {
         const other = owners[item] ?? 0
-        if (hashes[item] !== hash || metBy[other] === name || other === name) continue
-        metBy[other] = name
+        if (hashes[item] !== hash || comparedWith[other] === name || other === name) continue
+        comparedWith[other] = name
         const theirs = names[other] ?? []
         const longer = Math.max(letters.length, theirs.length)
-        if (isLongEnough(longer) && isOneSlip(letters, theirs)) onSimilar(other, name, slipSimilarity(longer))
+        if (isLongEnough(longer) && isOneTypo(letters, theirs)) onSimilar(other, name, typoSimilarity(longer))
       }
       hashes[used] = hash
       owners[used] = name

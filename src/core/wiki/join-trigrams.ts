@@ -4,7 +4,7 @@ import { padLetters } from './similarity.ts'
 export type OnSimilar = (left: number, right: number, similarity: number) => void
 
 /** Tolerance for rounding errors; surplus candidates are compared exactly afterwards. */
-const dust = 1e-9
+const tolerance = 1e-9
 
 /**
  * Finds all pairs of names with at least this trigram similarity, exactly as an all-pairs comparison would.
@@ -12,18 +12,18 @@ const dust = 1e-9
  * filter) or bit signatures cannot suffice are skipped. Names are processed by size, so that names too small
  * for the rest are dropped from the lists.
  */
-export function joinByTrigrams(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
+export function findTrigramPairs(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
   const order = ranked.map((_, name) => name)
   order.sort((a, b) => (ranked[a]?.length ?? 0) - (ranked[b]?.length ?? 0))
   const sets = order.map((name) => ranked[name] ?? new Int32Array())
   const sizes = Int32Array.from(sets, (set) => set.length)
-  const outlines = drawOutlines(sets)
+  const signatures = createSignatures(sets)
   const lists = new Map<number, { names: number[]; places: number[]; start: number }>()
-  const metBy = new Int32Array(sets.length).fill(-1)
+  const comparedWith = new Int32Array(sets.length).fill(-1)
   for (const [name, own] of sets.entries()) {
     const size = own.length
-    const least = Math.ceil(threshold * size - dust)
+    const least = Math.ceil(threshold * size - tolerance)
     for (let at = 0; at <= size - least; at++) {
       const list = lists.get(own[at] ?? 0)
       if (!list) continue
@@ -33,18 +33,18 @@ export function joinByTrigrams(letters: number[][], threshold: number, onSimilar
         const other = names[item] ?? 0
         const place = places[item] ?? 0
         const otherSize = sizes[other] ?? 0
-        const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - dust)
+        const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - tolerance)
         if (Math.min(size - at, otherSize - place) < needed) continue
-        if (countDifferences(outlines, name, other) > size + otherSize - 2 * needed) continue
-        if (metBy[other] === name) continue
-        metBy[other] = name
+        if (countDifferences(signatures, name, other) > size + otherSize - 2 * needed) continue
+        if (comparedWith[other] === name) continue
+        comparedWith[other] = name
         const shared = countShared(own, at, sets[other] ?? own, place, needed)
         const similarity = shared / (size + otherSize - shared)
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
     // A larger similar set meets this one in a shorter prefix.
-    const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - dust)
+    const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0
       const list = lists.get(trigram) ?? { names: [], places: [], start: 0 }
@@ -91,20 +91,20 @@ function rankTrigrams(names: number[][]): Int32Array[] {
 /**
  * Builds 64-bit signatures. Two sets differ in at least as many numbers as their signatures differ in bits.
  */
-function drawOutlines(sets: Int32Array[]): Int32Array {
-  const outlines = new Int32Array(sets.length * 2)
+function createSignatures(sets: Int32Array[]): Int32Array {
+  const signatures = new Int32Array(sets.length * 2)
   for (const [name, set] of sets.entries()) {
     for (const number of set) {
       const word = name * 2 + ((number >>> 5) & 1)
-      outlines[word] = (outlines[word] ?? 0) ^ (1 << (number & 31))
+      signatures[word] = (signatures[word] ?? 0) ^ (1 << (number & 31))
     }
   }
-  return outlines
+  return signatures
 }
 
-function countDifferences(outlines: Int32Array, left: number, right: number): number {
-  const first = (outlines[left * 2] ?? 0) ^ (outlines[right * 2] ?? 0)
-  const second = (outlines[left * 2 + 1] ?? 0) ^ (outlines[right * 2 + 1] ?? 0)
+function countDifferences(signatures: Int32Array, left: number, right: number): number {
+  const first = (signatures[left * 2] ?? 0) ^ (signatures[right * 2] ?? 0)
+  const second = (signatures[left * 2 + 1] ?? 0) ^ (signatures[right * 2 + 1] ?? 0)
   return countBits(first) + countBits(second)
 }
 

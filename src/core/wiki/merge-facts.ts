@@ -2,9 +2,9 @@ import type { Source } from '#contract/transcription.ts'
 import type { Fact } from '#contract/wiki.ts'
 
 /** Joined sources, and the ids of the segments that were added. */
-type Union = { sources: Source[]; segmentIds: string[] }
+type MergedSources = { sources: Source[]; segmentIds: string[] }
 
-function uniteSources(left: Source[], right: Source[]): Union {
+function mergeSources(left: Source[], right: Source[]): MergedSources {
   const known = new Set(left.map(({ segmentId }) => segmentId))
   const news = right.filter(({ segmentId }) => !known.has(segmentId) && known.add(segmentId))
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
@@ -17,7 +17,7 @@ export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
 }
 
 type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: string; position: number }
-type UnitedFact = Pick<Fact, 'id' | 'status'> & Union & { wasProposed: boolean }
+type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
  * Moves facts to the kept entry, behind its own. A fact with known text stays where it is and passes its
@@ -25,7 +25,7 @@ type UnitedFact = Pick<Fact, 'id' | 'status'> & Union & { wasProposed: boolean }
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))
-  const united = new Map<string, UnitedFact>()
+  const united = new Map<string, MergedFact>()
   const moved: { fact: F; position: number }[] = []
   let last = Math.max(-1, ...kept.map(({ position }) => position))
   for (const fact of others) {
@@ -36,7 +36,7 @@ export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
       continue
     }
     const isAccepted = known.status === 'proposed' && fact.status === 'accepted'
-    const { sources, segmentIds } = uniteSources(known.sources, fact.sources)
+    const { sources, segmentIds } = mergeSources(known.sources, fact.sources)
     const status = isAccepted ? fact.status : known.status
     const before = united.get(known.id)
     united.set(known.id, {
@@ -59,6 +59,6 @@ export function mergeMentions(kept: Mention[], others: Mention[]) {
   const theirs = Map.groupBy(others, ({ sessionId }) => sessionId)
   return [...theirs].map(([sessionId, mentions]) => {
     const sources = mentions.flatMap((mention) => mention.sources)
-    return { sessionId, isNew: !own.has(sessionId), ...uniteSources(own.get(sessionId) ?? [], sources) }
+    return { sessionId, isNew: !own.has(sessionId), ...mergeSources(own.get(sessionId) ?? [], sources) }
   })
 }

@@ -4,7 +4,7 @@ import { dropTitles, isNearSpelling } from '#core/language/fold-name.ts'
 /**
  * Limits the comparisons per index. Only hostile input needs more; near spellings are then no longer found.
  */
-export const mostComparisons = 1_000_000
+export const maxComparisons = 1_000_000
 /** Near spellings differ by at most two edits. */
 const prefixLength = 7
 
@@ -31,7 +31,7 @@ function listKeys(folded: string): Set<string> {
 export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
   const byKey = new Map<string, number[]>()
   for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)
-  let left = mostComparisons
+  let left = maxComparisons
   return (name) => {
     const met = new Set<number>()
     const near: number[] = []

@@ -23,15 +23,15 @@ function readOpenBlocks(text: string): Block[] {
     isNew = false
   }
   for (const line of text.split(/\r?\n/)) {
-    const [, signs, title] = readMark(heading, line)
+    const [, marks, title] = readMark(heading, line)
     const [, point] = readMark(bullet, line)
     const [, number, step] = readMark(numbered, line)
     const last = blocks.at(-1)
     if (line.trim() === '') isNew = true
-    else if (signs && title) {
+    else if (marks && title) {
       blocks.push({
         kind: 'heading',
-        level: signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3,
+        level: marks.length === 1 ? 1 : marks.length === 2 ? 2 : 3,
         text: title,
       })
       isNew = true

@@ -1,7 +1,7 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { findOneLetterOff, findPrefix, indexWords, type Stretch, type WordIndex } from './word-index.ts'
+import { findOneLetterOff, findPrefix, indexWords, type DocRange, type WordIndex } from './word-index.ts'
 
 /** Lower is better. */
 const ratings = {
@@ -18,7 +18,7 @@ const ratings = {
 type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many others. */
-const shortestForgiven = 4
+const minTypoLength = 4
 /** Leaves room below the rating for the sum of several words' ratings. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
@@ -27,7 +27,7 @@ type Names = { name: string; aliases: string[] }
 type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
 type Written = Pick<WikiEntry, 'details' | 'description'>
 type Numbered<T> = readonly [doc: number, entry: T]
-type Part = { rating: Rating; index: WordIndex; isForgiving: boolean }
+type Part = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
 /**
  * A search index over numbered documents; numbers are never reused. Names are added first, so that a search
@@ -44,8 +44,8 @@ function addPart<T>(
   read: (entry: T, doc: number) => string[],
 ): void {
   const texts = entries.flatMap(([doc, entry]) => read(entry, doc).map((text) => [doc, text] as const))
-  const isForgiving = rating === ratings.wordOfName || rating === ratings.wordOfAlias
-  parts.push({ rating, isForgiving, index: indexWords(texts) })
+  const allowsTypos = rating === ratings.wordOfName || rating === ratings.wordOfAlias
+  parts.push({ rating, allowsTypos, index: indexWords(texts) })
 }
 
 export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]): void {
@@ -65,15 +65,15 @@ export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>
 
 function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(names.length).fill(none)
-  const rate = (docs: Uint32Array, { start, end }: Stretch, rating: Rating) => {
+  const rate = (docs: Uint32Array, { start, end }: DocRange, rating: Rating) => {
     for (let at = start; at < end; at++) {
       const doc = docs[at] ?? 0
       if (rating < (best[doc] ?? 0)) best[doc] = rating
     }
   }
-  for (const { rating, index, isForgiving } of parts) {
+  for (const { rating, index, allowsTypos } of parts) {
     rate(index.docs, findPrefix(index, word), rating)
-    if (!isForgiving || word.length < shortestForgiven) continue
+    if (!allowsTypos || word.length < minTypoLength) continue
     for (const near of findOneLetterOff(index, word)) rate(index.docs, near, ratings.nearSpelling)
   }
   return best

@@ -1,5 +1,5 @@
-import { joinBySlips } from './join-slips.ts'
-import { joinByTrigrams, type OnSimilar } from './join-trigrams.ts'
+import { findTypoPairs } from './join-slips.ts'
+import { findTrigramPairs, type OnSimilar } from './join-trigrams.ts'
 import { lettersOf } from './similarity.ts'
 
 /**
@@ -8,6 +8,6 @@ import { lettersOf } from './similarity.ts'
  */
 export function findSimilarNames(names: string[], threshold: number, onSimilar: OnSimilar): void {
   const letters = names.map(lettersOf)
-  joinByTrigrams(letters, threshold, onSimilar)
-  joinBySlips(letters, threshold, onSimilar)
+  findTrigramPairs(letters, threshold, onSimilar)
+  findTypoPairs(letters, threshold, onSimilar)
 }

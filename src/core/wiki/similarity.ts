@@ -36,7 +36,7 @@ function compareTrigrams(left: number[], right: number[]): number {
 }
 
 /** True if the names differ by one inserted, removed or replaced letter or by one transposition. */
-export function isOneSlip(left: number[], right: number[]): boolean {
+export function isOneTypo(left: number[], right: number[]): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   if (long.length - short.length > 1) return false
   let start = 0
@@ -50,14 +50,14 @@ export function isOneSlip(left: number[], right: number[]): boolean {
 }
 
 /** The similarity of names one typo apart, by the length of the longer. */
-export function slipSimilarity(length: number): number {
+export function typoSimilarity(length: number): number {
   return 1 - 1 / length
 }
 
 export function compareNames(left: string, right: string): number {
   if (left === right) return 1
   const [a, b] = [lettersOf(left), lettersOf(right)]
-  const slip = isOneSlip(a, b) ? slipSimilarity(Math.max(a.length, b.length)) : 0
+  const slip = isOneTypo(a, b) ? typoSimilarity(Math.max(a.length, b.length)) : 0
   return Math.max(slip, compareTrigrams(a, b))
 }
 

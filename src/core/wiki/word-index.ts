@@ -26,7 +26,7 @@ export function indexWords(texts: Iterable<readonly [doc: number, folded: string
 }
 
 /** Returns the index of `word`, or where it would be inserted. */
-function findPlace(words: string[], word: string): number {
+function findPosition(words: string[], word: string): number {
   let low = 0
   let high = words.length
   while (low < high) {
@@ -38,18 +38,18 @@ function findPlace(words: string[], word: string): number {
 }
 
 /** A range of `docs`, `end` exclusive. */
-export type Stretch = { start: number; end: number }
+export type DocRange = { start: number; end: number }
 
-const stretchOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): Stretch => ({
+const rangeOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): DocRange => ({
   start: starts[firstWord] ?? 0,
   end: starts[nextWord] ?? 0,
 })
 
-export function findPrefix(index: WordIndex, prefix: string): Stretch {
-  const first = findPlace(index.words, prefix)
+export function findPrefix(index: WordIndex, prefix: string): DocRange {
+  const first = findPosition(index.words, prefix)
   let next = first
   while (index.words[next]?.startsWith(prefix)) next++
-  return stretchOf(index, first, next)
+  return rangeOf(index, first, next)
 }
 
 /** True if one inserted, removed or replaced letter makes the words equal. */
@@ -62,12 +62,12 @@ export function isOneLetterOff(left: string, right: string): boolean {
   return right !== left && rest === right.slice(same + 1)
 }
 
-export function findOneLetterOff(index: WordIndex, word: string): Stretch[] {
-  const found: Stretch[] = []
+export function findOneLetterOff(index: WordIndex, word: string): DocRange[] {
+  const found: DocRange[] = []
   for (let place = 0; place < index.words.length; place++) {
     const other = index.words[place] ?? ''
     if (Math.abs(other.length - word.length) > 1 || !isOneLetterOff(word, other)) continue
-    found.push(stretchOf(index, place, place + 1))
+    found.push(rangeOf(index, place, place + 1))
   }
   return found
 }

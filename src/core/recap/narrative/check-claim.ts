@@ -9,7 +9,7 @@ import { matchQuote } from './match-quote.ts'
 /** Lines around a cited one whose words and names also count as evidence. */
 const near = { words: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
-const mostLines = 8
+const maxLines = 8
 
 /** Lines are numbered from 1, as in the prompts. */
 export type ClaimCheck = {
@@ -24,8 +24,8 @@ export type ClaimCheck = {
 const parts = (token: Token) =>
   token.word.includes('-') ? [token.word, ...token.word.split('-')] : [token.word]
 /** Lets a retelling refer to speakers who say "I" and "you". */
-const tellers = toWordSet('party group player players character characters adventurer adventurers')
-const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !tellers.has(word)
+const partyWords = toWordSet('party group player players character characters adventurer adventurers')
+const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !partyWords.has(word)
 /** Stems words, so that "attacked" matches "attacker". */
 const termOf = (word: string) =>
   stemmer(word)
@@ -91,12 +91,12 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
   function choose(text: string, numbers: number[]): number[] {
     const wanted = collectTerms(tokenize(text))
     const existing = [...new Set(numbers)].filter((number) => lines[number - 1] !== undefined)
-    if (existing.length <= mostLines) return existing.sort((a, b) => a - b)
+    if (existing.length <= maxLines) return existing.sort((a, b) => a - b)
     const weigh = (number: number) => wanted.intersection(terms[number - 1] ?? new Set()).size
     return existing
       .map((number) => ({ number, weight: weigh(number) }))
       .sort((a, b) => b.weight - a.weight || a.number - b.number)
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(({ number }) => number)
       .sort((a, b) => a - b)
   }
@@ -115,8 +115,8 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
       const wanted = [...collectTerms(claimed).difference(new Set(names.map(termOf)))]
       if (cited.length === 0 || wanted.length + names.length === 0) return null
       const found = wanted.filter((term) => cited.some((line) => isSaidNear(terms, line, near.words, term)))
-      const isBorneOut = found.length * 2 >= wanted.length && names.every((name) => isNamed(cited, name))
-      return isBorneOut ? cited : null
+      const isSupported = found.length * 2 >= wanted.length && names.every((name) => isNamed(cited, name))
+      return isSupported ? cited : null
     },
     supportName(name, numbers) {
       const parts = tokenize(name).flatMap((token) => token.word.split('-'))

@@ -6,7 +6,7 @@ import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 type World = Pick<RecapDraft, keyof WorldAnswer>
 
 /** Drops further items with a name already used. */
-function dropDoubles<T extends { name: string }>(items: T[]): T[] {
+function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
   const names = items.map((item) => foldName(item.name))
   return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
 }
@@ -140,9 +140,9 @@ function writeMysteries(citer: NoteCiter, answer: WorldAnswer): World['mysteries
 /** Builds the world half of a recap, keeping only texts their notes support. */
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   return {
-    charactersInvolved: dropDoubles(writeCharacters(citer, answer)),
-    locationsVisited: dropDoubles(writeLocations(citer, answer)),
-    itemsAndRewards: dropDoubles(writeItems(citer, answer)),
+    charactersInvolved: dropDuplicates(writeCharacters(citer, answer)),
+    locationsVisited: dropDuplicates(writeLocations(citer, answer)),
+    itemsAndRewards: dropDuplicates(writeItems(citer, answer)),
     questProgress: writeQuests(citer, answer),
     importantDecisions: writeDecisions(citer, answer),
     worldbuildingAndLore: writeLore(citer, answer),

@@ -17,7 +17,7 @@ type Table = {
   finder: NameFinder
   known: Set<string>
   /** Folded speaker labels. */
-  voices: Set<string>
+  speakerLabels: Set<string>
 }
 
 /**
@@ -25,14 +25,14 @@ type Table = {
  * only if the campaign knows it.
  */
 function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
-  const { finder, known, voices } = table
+  const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
   // A player's name is not an alias of the character.
   const others = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))
-    .filter((alias) => !voices.has(foldName(alias)))
+    .filter((alias) => !speakerLabels.has(foldName(alias)))
   const names = unique([main, ...others])
   const said = names
     .map((name) => ({ name, lines: finder.findExact(name) }))
@@ -62,7 +62,7 @@ export function gatherNames(
   const table: Table = {
     finder: createNameFinder(lines),
     known: new Set(context.known.map(({ name }) => foldName(name))),
-    voices: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
+    speakerLabels: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
   }
   const things = answers.flatMap((answer) =>
     answer.entities.slice(0, answerLimits.entities).flatMap((entity) => findThing(entity, table) ?? []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepTogether, tidyNumbers, tidyText } from './tidy-answer.ts'
+import { selectNearby, tidyNumbers, tidyText } from './tidy-answer.ts'
 import { tidyCategory } from './tidy-category.ts'
 
 describe('tidyText', () => {
@@ -36,7 +36,7 @@ it.each([
 })
 
 it('keeps only cited lines close together', () => {
-  expect(keepTogether([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
-  expect(keepTogether([7, 8, 900])).toEqual([7, 8])
-  expect(keepTogether([])).toEqual([])
+  expect(selectNearby([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
+  expect(selectNearby([7, 8, 900])).toEqual([7, 8])
+  expect(selectNearby([])).toEqual([])
 })

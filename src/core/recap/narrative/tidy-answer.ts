@@ -36,7 +36,7 @@ const widest = 40
  * Returns the largest group of cited lines close together: lines picked from all over a session can support
  * anything. On six sessions this rejected a third of the false claims and hardly any true one.
  */
-export function keepTogether(numbers: number[]): number[] {
+export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)
   const groups = sorted.map((first) => sorted.filter((one) => one >= first && one - first <= widest))
   return groups.reduce((best, group) => (group.length > best.length ? group : best), [])

@@ -81,12 +81,12 @@ const worldTasks = `Write:
 - worldbuildingAndLore: what was learned of the world. mysteries: open questions and their clues.`
 
 /** The number of notes a prompt can hold; the most important are kept. */
-const mostNotes = 220
+const maxNotes = 220
 
 /** Returns the notes for a recap in order; they are numbered by position, from 1. */
 export function chooseNotes(notes: Note[]): Note[] {
-  if (notes.length <= mostNotes) return notes
-  const kept = new Set(notes.toSorted((a, b) => b.importance - a.importance).slice(0, mostNotes))
+  if (notes.length <= maxNotes) return notes
+  const kept = new Set(notes.toSorted((a, b) => b.importance - a.importance).slice(0, maxNotes))
   return notes.filter((note) => kept.has(note))
 }
 
