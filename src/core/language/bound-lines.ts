@@ -1,7 +1,7 @@
 import type { SpokenLine } from './spoken-line.ts'
 
 /** The readable length of one session: about sixteen hours of talk. */
-export const readableCharacters = 1_000_000
+const readableCharacters = 1_000_000
 
 /** Limits the lines to the readable length; a hostile transcript may be twenty times as long. */
 export function boundLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {

@@ -23,7 +23,7 @@ export type Reading = {
   playerCharacters: Set<string>
   size: number
 }
-export type WordCount = {
+type WordCount = {
   total: number
   /** Capitalized and lower-case uses inside a sentence. */
   capital: number

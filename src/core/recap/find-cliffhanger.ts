@@ -22,7 +22,8 @@ function findLastScene(session: Session): RecapDraft['cliffhangers'] {
   const best = scene.toSorted((a, b) => rateTitle(b) - rateTitle(a))[0]
   if (!best || scene.every((part) => part.traits.words.length < 5)) return []
   const asked = session.sentences.findLast(
-    (part) => part.isNarrator && part.traits.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
+    (part) =>
+      part.isNarrator && part.traits.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
   )
   return [
     {
@@ -36,7 +37,8 @@ function findLastScene(session: Session): RecapDraft['cliffhangers'] {
 }
 
 const needsPrevious = (part: StorySentence | undefined) => part !== undefined && dependsOnPrevious(part)
-const rateTitle = (part: StorySentence) => weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
+const rateTitle = (part: StorySentence) =>
+  weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
 
 export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
   if (session.shortness > 0.5) return findLastScene(session)

@@ -1,5 +1,5 @@
 import { judgeSentence } from './choose-sentences.ts'
-import { findSkirmishes } from './find-skirmishes.ts'
+import { findSkirmishes, nameFight } from './find-skirmishes.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
@@ -87,11 +87,7 @@ function describeFight(session: Session, { from, to }: LineRange): Combat | null
   )
   const ids = [...cited, ...namings, ...(places[0] && placed ? [placed] : [])].map((part) => part.lineId)
   return {
-    name: enemies[0]
-      ? `Fight: ${enemies.slice(0, 2).join(', ')}`
-      : places[0]
-        ? `Fight: ${places[0]}`
-        : 'Fight',
+    name: nameFight(enemies, places[0]),
     enemies,
     outcome: outcome?.text ?? '',
     location: places[0] ?? '',

@@ -1,6 +1,6 @@
 import { judgeSentence } from './choose-sentences.ts'
 import type { Utterance } from './find-speeches.ts'
-import { findAntecedent, dependsOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious, findAntecedent } from './keep-antecedents.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { summarizeShort } from './summarize-short.ts'

@@ -1,6 +1,6 @@
 import { readAfterName } from '#core/language/after-name.ts'
 import { judgeSentence } from './choose-sentences.ts'
-import { findAntecedent, dependsOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious, findAntecedent } from './keep-antecedents.ts'
 import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'

@@ -37,9 +37,15 @@ function listEnemies(session: Session, inside: StorySentence[]): string[] {
   return foes.filter((foe) => inside.some((part) => part.entities.includes(foe))).map(({ name }) => name)
 }
 
+export function nameFight(enemies: string[], place: string | undefined): string {
+  if (enemies.length > 0) return `Fight: ${enemies.slice(0, 2).join(', ')}`
+  return place ? `Fight: ${place}` : 'Fight'
+}
+
 function describeRun(session: Session, { from, to }: { from: number; to: number }): Combat | null {
   const inside = session.sentences.filter(
-    (part) => part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
+    (part) =>
+      part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
   )
   const told = inside.filter((part) => part.isNarrator || part.isAction)
   // The line with "roll initiative" gives the trigger; its other sentences precede the fight.
@@ -69,12 +75,7 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
     (enemy) => inside.find((part) => part.entities.some(({ name }) => name === enemy)) ?? [],
   )
   return {
-    name:
-      enemies.length > 0
-        ? `Fight: ${enemies.slice(0, 2).join(', ')}`
-        : place
-          ? `Fight: ${place.name}`
-          : 'Fight',
+    name: nameFight(enemies, place?.name),
     enemies,
     outcome: outcome?.text ?? '',
     location: place?.name ?? '',

@@ -50,7 +50,8 @@ function countMoodWords(session: Session, part: StorySentence): number {
   return moodWords + moody + (part.traits.words.length <= 14 || part.position < 0.1 ? 1 : 0)
 }
 
-const isPersonOrCreature = ({ category }: { category: string }) => category === 'people' || category === 'creature'
+const isPersonOrCreature = ({ category }: { category: string }) =>
+  category === 'people' || category === 'creature'
 
 export function findAtmosphere(session: Session): StorySentence[] {
   const rated = rate(session, (part) => {
@@ -66,7 +67,11 @@ export function findAtmosphere(session: Session): StorySentence[] {
     )
       return 0
     return (
-      moodWords - traits.second * 0.3 - traits.chatter * 0.5 - (traits.startsVague ? 0.5 : 0) - (traits.isBroken ? 1 : 0)
+      moodWords -
+      traits.second * 0.3 -
+      traits.chatter * 0.5 -
+      (traits.startsVague ? 0.5 : 0) -
+      (traits.isBroken ? 1 : 0)
     )
   })
   return pickSpread(rated, { most: session.shortness > 0.5 ? 3 : 4, apart: scaleGap(session, 60) })

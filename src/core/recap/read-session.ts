@@ -157,7 +157,9 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         traits,
         length: text.split(/\s+/).length,
         entities: findEntities(traits.words),
-        terms: [...new Set(traits.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer))],
+        terms: [
+          ...new Set(traits.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer)),
+        ],
       })
     }
   }

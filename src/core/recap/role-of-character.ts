@@ -11,5 +11,7 @@ export function roleOfCharacter(name: string, seats: Seat[]): string {
   if (playerCharacters.length === 0) return ''
   const folded = ` ${foldName(name)} `
   // "Drazor" on the campaign table matches "Drazor Stormguard".
-  return playerCharacters.some((one) => folded.includes(one)) ? recapTexts.playerCharacter : recapTexts.defaultRole
+  return playerCharacters.some((one) => folded.includes(one))
+    ? recapTexts.playerCharacter
+    : recapTexts.defaultRole
 }

@@ -1,4 +1,4 @@
-export type NumberedSession = { id: string; number: number; isNumberSet: boolean }
+type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
  * Numbers the sessions of a campaign, given in date order. Numbers set by a game master stay; every other

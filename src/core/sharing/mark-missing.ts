@@ -28,8 +28,8 @@ const cluster = /\P{M}\p{M}*|\p{M}+/gu
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
-export type PrintablePart = { text: string; isMark: boolean }
-export type Printable = { parts: PrintablePart[]; missing: Set<string> }
+type PrintablePart = { text: string; isMark: boolean }
+type Printable = { parts: PrintablePart[]; missing: Set<string> }
 
 const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherCharacters
 

@@ -22,7 +22,9 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => e
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.book, selfId)
   return parts
-    .map((part) => (part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text)))
+    .map((part) =>
+      part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text),
+    )
     .join('')
     .replace(/\r\n?|\n/g, '<br>')
 }

@@ -25,7 +25,7 @@ function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string
 }
 
 /** Writes text with links, keeping line breaks. */
-export function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
+function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text], links.book, selfId)
   const written = parts.map((part) => writePart(part, links)).join('')
   return written

@@ -1,8 +1,8 @@
 import type { Word } from '#contract/transcription.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-export type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
-export type AssignedSegment = TimedSegment & { speaker: number | null }
+type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
+type AssignedSegment = TimedSegment & { speaker: number | null }
 
 /** A shorter run inside a sentence is a wrong guess, not a turn. */
 const shortestRun = 0.4

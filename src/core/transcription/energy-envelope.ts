@@ -2,7 +2,7 @@
 export const envelopeStep = 0.02
 const frameLength = 320
 
-export type EnvelopeMeter = {
+type EnvelopeMeter = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
   /** Loudness per step in dB below full scale. */

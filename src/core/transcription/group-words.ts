@@ -1,7 +1,7 @@
 import type { Word } from '#contract/transcription.ts'
 
 export type SpokenWord = Word & { speaker: string | null }
-export type GroupedSegment = {
+type GroupedSegment = {
   start: number
   end: number
   speaker: string | null

@@ -2,7 +2,7 @@
  * `separate`: two microphones with one voice each. `same`: duplicate or empty channel. `mixed`: a stereo
  * recording of a room.
  */
-export type ChannelRelation = 'separate' | 'same' | 'mixed'
+type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /** Correlation below the first value means two microphones, above the second one microphone twice. */
 const separateSound = 0.3

@@ -1,9 +1,9 @@
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** Reference turns for tests, read from an .rttm file. */
-export type TrueTurn = { start: number; end: number; speaker: string }
+type TrueTurn = { start: number; end: number; speaker: string }
 
-export type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
+type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
 
 const step = 0.01
 
@@ -27,18 +27,8 @@ export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 
   const near = new Uint8Array(length)
   for (const edge of edges)
     near.fill(1, Math.max(0, toStep(edge - collar)), Math.max(0, toStep(edge + collar)))
-  const spoken = names.map((name) =>
-    marks(
-      truth.filter(({ speaker }) => speaker === name),
-      length,
-    ),
-  )
-  const heard = numbers.map((number) =>
-    marks(
-      found.filter(({ speaker }) => speaker === number),
-      length,
-    ),
-  )
+  const spoken = names.map((name) => marks(truth, name, length))
+  const heard = numbers.map((number) => marks(found, number, length))
   const shared = spoken.map((a) =>
     heard.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)),
   )
@@ -68,9 +58,14 @@ function toStep(seconds: number): number {
   return Math.round(seconds / step)
 }
 
-function marks(turns: { start: number; end: number }[], length: number): Uint8Array {
+function marks<Speaker>(
+  turns: { start: number; end: number; speaker: Speaker }[],
+  wanted: Speaker,
+  length: number,
+): Uint8Array {
   const line = new Uint8Array(length)
-  for (const { start, end } of turns) line.fill(1, toStep(start), toStep(end))
+  for (const { start, end, speaker } of turns)
+    if (speaker === wanted) line.fill(1, toStep(start), toStep(end))
   return line
 }
 

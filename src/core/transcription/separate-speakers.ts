@@ -6,7 +6,7 @@ import { separateVoices } from './separate-voices.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
-export type SpeakerSeparator = {
+type SpeakerSeparator = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
   finish(speakerCount: number): SpeakerTurn[]

@@ -22,7 +22,7 @@ export function tidyTranscript(found: FoundTranscript): ImportedTranscript | nul
 }
 
 /** Normalizes to one line without control characters, repeated blanks or lone surrogates. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zs}\u2028\u2029\u200e\u200f\ufeff]+/gu, ' ')
@@ -45,7 +45,7 @@ function tidyTime(time: number | null): number | null {
 }
 
 /** Sorts words and clamps them to their segment; words without valid times are dropped. */
-export function tidyWords(words: Word[], start: number, end: number): Word[] {
+function tidyWords(words: Word[], start: number, end: number): Word[] {
   const clamp = (time: number) => Math.min(end, Math.max(start, time))
   return words
     .filter((word) => Number.isFinite(word.start) && Number.isFinite(word.end))

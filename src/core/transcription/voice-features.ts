@@ -10,7 +10,7 @@ export type VoiceFeatures = {
   pitch: Float32Array
 }
 
-export type VoiceMeter = {
+type VoiceMeter = {
   /** Mono samples at 16 kHz from -1 to 1, in chunks of any length. */
   feed(samples: Float32Array): void
   finish(): VoiceFeatures

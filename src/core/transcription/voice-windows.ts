@@ -7,7 +7,7 @@ import type { VoiceFeatures } from './voice-features.ts'
 export type VoiceWindow = { from: number; to: number; stretch: number }
 
 const pitchAt = 2 * coefficientCount
-export const windowValues = pitchAt + 2
+const windowValues = pitchAt + 2
 const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 

@@ -1,5 +1,6 @@
 import { addToList } from '#core/language/add-to-list.ts'
 import { isTitle, itemHeads, placeHeads } from '#core/language/name-lexicon.ts'
+import { toWordSet } from '#core/language/word-set.ts'
 import type { NameMention } from './collect-names.ts'
 import { classes, namedKinds, placeKinds, races, roles } from './detail-lexicon.ts'
 import type { FoundEntity } from './found-entity.ts'
@@ -9,22 +10,7 @@ import { readApposition, readNextSentence } from './read-definition.ts'
 type Detail = FoundEntity['details'][number]
 type Say = (key: string, value: string, mention: NameMention) => void
 
-const between = new Set([
-  'a',
-  'an',
-  'the',
-  'is',
-  'was',
-  'being',
-  'named',
-  'called',
-  'our',
-  'your',
-  'my',
-  'their',
-  'his',
-  'her',
-])
+const between = toWordSet('a an the is was being named called our your my their his her')
 function readPerson(mention: NameMention, say: Say): void {
   const first = mention.words[0] ?? ''
   if (mention.words.length > 1 && isTitle(first)) say('title', first, mention)
@@ -45,7 +31,11 @@ function readPlace(mention: NameMention, say: Say): void {
   if (mention.words.length > 1 && placeHeads.has(head)) say('type', head, mention)
   const { tokens } = mention.line
   const before = tokens[mention.from - 2]?.word ?? ''
-  if (tokens[mention.from - 1]?.word === 'of' && !tokens[mention.from]?.isSeparated && namedKinds.has(before)) {
+  if (
+    tokens[mention.from - 1]?.word === 'of' &&
+    !tokens[mention.from]?.isSeparated &&
+    namedKinds.has(before)
+  ) {
     say('type', before, mention)
   }
   const said = (readApposition(mention) ?? readNextSentence(mention))?.words ?? []

@@ -40,7 +40,8 @@ function weighFact(
   } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
   if (after?.isSeparated && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
   if (defining.test(before)) weight += 2
-  weight -= traits.first * (isQuoted ? 0.3 : 1.1) + traits.second * 0.5 + traits.chatter * 0.4 + traits.dice * 0.8
+  weight -=
+    traits.first * (isQuoted ? 0.3 : 1.1) + traits.second * 0.5 + traits.chatter * 0.4 + traits.dice * 0.8
   if (traits.startsVague) weight -= 0.9
   if (traits.isBroken) weight -= traits.isCutOff ? 1.2 : 0.6
   // "You're right at home, Tova." addresses Tova and says nothing about her.

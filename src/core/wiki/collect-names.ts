@@ -6,7 +6,7 @@ import type { Token } from '#core/language/tokenize.ts'
 
 /** One mention of a name: words `from` to `to` (inclusive) of a line. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
-export type NameTest = (token: Token, next: Token | undefined) => boolean
+type NameTest = (token: Token, next: Token | undefined) => boolean
 
 /**
  * For cased text: a word is a name if it is capitalized inside a sentence, or at its start if the word is not

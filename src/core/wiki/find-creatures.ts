@@ -1,17 +1,14 @@
-import { addToList } from '#core/language/add-to-list.ts'
 import { isClosedWord } from '#core/language/common-words.ts'
 import { measureShortness } from '#core/language/measure-session.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/name-lexicon.ts'
 import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import type { NameMention } from './collect-names.ts'
-import type { NameGroup } from './group-names.ts'
+import { addMention, type NameGroup } from './group-names.ts'
 
 // Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
-const loose = new Set(
-  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental'.split(
-    ' ',
-  ),
+const loose = toWordSet(
+  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental',
 )
 
 function singularOf(word: string): string {
@@ -54,10 +51,7 @@ function findKinds(reading: Reading): NameGroup[] {
       const noun = token.word === 'men' ? 'man' : singularOf(token.word)
       const key = `${mention.words[0]} ${noun}`
       if (noun !== token.word && line.isNarrator) counted.add(key)
-      const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
-      addToList(group.forms, mention.text, mention)
-      group.mentions.push(mention)
-      groups.set(key, group)
+      addMention(groups, key, mention)
     })
   }
   const least = 2 + Math.round((1 - measureShortness(reading.size)) * 4)
@@ -86,12 +80,8 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const from = isCompound ? index - 1 : index
       const key = isCompound ? `${before?.word} ${single}` : single
       const words = line.tokens.slice(from, index + 1).map((part) => part.word)
-      const mention: NameMention = { line, from, to: index, words, text: words.join(' ') }
-      const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
-      const form = words.join(' ')
-      addToList(group.forms, form, mention)
-      group.mentions.push(mention)
-      groups.set(key, group)
+      const mention = { line, from, to: index, words, text: words.join(' ') }
+      addMention(groups, key, mention)
     })
   }
   const least = 4 - Math.round(measureShortness(reading.size) * 2)

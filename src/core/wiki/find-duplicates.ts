@@ -1,3 +1,4 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { createBestPairs } from './best-pairs.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { findSimilarNames } from './similar-names.ts'
@@ -7,7 +8,7 @@ import { compareEntries, foldForComparison } from './similarity.ts'
  * The names of all entries in a form that is cheap to transfer to a thread, sorted by how much an entry is
  * worth keeping.
  */
-export type ScannedNames = {
+type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. */
   names: string
   /** The number of names of each entry. */
@@ -16,7 +17,7 @@ export type ScannedNames = {
   notSame: Int32Array
 }
 /** Entries are given as indexes into the scanned list. */
-export type FoundDuplicates = {
+type FoundDuplicates = {
   /** The number of entries that are similar to one more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
@@ -80,13 +81,7 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
 /** Lists the entries that use each name, most worth keeping first. */
 function indexByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
-  for (const [entry, names] of namesOf.entries()) {
-    for (const name of names) {
-      const holders = holdersOf.get(name)
-      if (holders) holders.push(entry)
-      else holdersOf.set(name, [entry])
-    }
-  }
+  for (const [entry, names] of namesOf.entries()) for (const name of names) addToList(holdersOf, name, entry)
   return holdersOf
 }
 

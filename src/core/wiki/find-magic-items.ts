@@ -1,9 +1,7 @@
-import { addToList } from '#core/language/add-to-list.ts'
 import { itemHeads } from '#core/language/name-lexicon.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { NameMention } from './collect-names.ts'
-import type { NameGroup } from './group-names.ts'
+import { addMention, type NameGroup } from './group-names.ts'
 
 // Common powers of magic items. "healing" is left out because potions are supplies.
 const powers =
@@ -22,11 +20,7 @@ export function findMagicItems(reading: Reading): NameGroup[] {
       if (!itemHeads.has(token.word) || link?.word !== 'of' || !power || !powers.has(power.word)) return
       const words = [token.word, 'of', power.word]
       const key = words.join(' ')
-      const mention: NameMention = { line, from: index, to: index + 2, words, text: key }
-      const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
-      addToList(group.forms, key, mention)
-      group.mentions.push(mention)
-      groups.set(key, group)
+      addMention(groups, key, { line, from: index, to: index + 2, words, text: key })
     })
   }
   return [...groups.values()].filter((group) => group.mentions.length >= 4)

@@ -13,8 +13,12 @@ type Groups = Map<string, NameGroup>
 /** Caps the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
 export const maxGroups = 2_000
 
-function addMention(groups: Groups, key: string, mention: NameMention): void {
-  const group = groups.get(key) ?? { key, forms: new Map<string, NameMention[]>(), mentions: [] as NameMention[] }
+export function addMention(groups: Groups, key: string, mention: NameMention): void {
+  const group = groups.get(key) ?? {
+    key,
+    forms: new Map<string, NameMention[]>(),
+    mentions: [] as NameMention[],
+  }
   const form = mention.words.join(' ')
   addToList(group.forms, form, mention)
   group.mentions.push(mention)

@@ -11,7 +11,7 @@ export type MergeableEntry = EntryContent & {
   isHidden: boolean
 }
 /** What a merge added, so that it can be undone. */
-export type Gain = { aliases: string[]; details: Record<string, string>; text: string }
+type Gain = { aliases: string[]; details: Record<string, string>; text: string }
 export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
 
 /**

@@ -4,7 +4,7 @@ const linkMark = /\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 const lineMark = /^[ \t]*(?:#{1,3}|[-*•]|\d{1,3}\.)[ \t]+/gm
 
 /** An explicit link, `[[Name|label]]`. */
-export type WrittenLink = { at: number; end: number; name: string; label: string }
+type WrittenLink = { at: number; end: number; name: string; label: string }
 
 export function findWrittenLinks(text: string): WrittenLink[] {
   return [...text.matchAll(linkMark)].map(([whole, name = '', label], index, all) => {

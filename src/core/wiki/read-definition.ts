@@ -44,7 +44,11 @@ export function readApposition(mention: NameMention): { words: string[]; link: s
       : null
   }
   const article =
-    joints.has(after.word) && !after.isSeparated ? tokens[mention.to + 2] : after.isSeparated ? after : undefined
+    joints.has(after.word) && !after.isSeparated
+      ? tokens[mention.to + 2]
+      : after.isSeparated
+        ? after
+        : undefined
   if (!article || !articles.has(article.word)) return null
   return { words: readPhrase(mention, tokens.indexOf(article) + 1), link: after.word }
 }

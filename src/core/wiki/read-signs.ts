@@ -96,7 +96,8 @@ export function readEvidence(group: NameGroup): NameEvidence {
       evidence.person += 0.5
     if (before !== undefined && inPlace.has(before)) evidence.place += 1.5
     // "turns into" is a shape, not a place.
-    if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? '')) evidence.place += 1.5
+    if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? ''))
+      evidence.place += 1.5
     if (
       (before === 'to' || before === 'from' || before === 'at') &&
       earlier !== undefined &&

@@ -3,8 +3,8 @@ import { headKinds } from '#core/language/name-lexicon.ts'
 import { entityLimits, type FoundEntity } from './found-entity.ts'
 import { createNearIndex } from './near-index.ts'
 
-export type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
-export type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
+type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
+type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
 
 type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
 

@@ -1,7 +1,7 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { findOneLetterOff, findPrefix, indexWords, type DocRange, type WordIndex } from './word-index.ts'
+import { type DocRange, findOneLetterOff, findPrefix, indexWords, type WordIndex } from './word-index.ts'
 
 /** Lower is better. */
 const ratings = {

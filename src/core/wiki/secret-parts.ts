@@ -1,5 +1,5 @@
 /** A part of a description, without the `:::gm` and `:::` marks of a secret one. */
-export type TextPart = { text: string; isSecret: boolean }
+type TextPart = { text: string; isSecret: boolean }
 
 const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu
 const openings = new RegExp(opening, 'giu')

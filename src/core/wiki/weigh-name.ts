@@ -11,7 +11,9 @@ import type { NameEvidence } from './read-signs.ts'
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
   const words = group.key.split(' ')
   // "MetroCon" is a trade name; "McRae" is not.
-  const isTradeName = group.mentions.some((mention) => /\p{Ll}{3}\p{Lu}/u.test(mention.text.split(' ')[0] ?? ''))
+  const isTradeName = group.mentions.some((mention) =>
+    /\p{Ll}{3}\p{Lu}/u.test(mention.text.split(' ')[0] ?? ''),
+  )
   if (
     isTradeName ||
     [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.speakerWords.has(word)))

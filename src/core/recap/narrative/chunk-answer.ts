@@ -16,7 +16,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number]
 
 /** A statement by the model with the line numbers it cites. Untrusted until checked. */
-export type Claim = { text: string; lineIds: number[] }
+type Claim = { text: string; lineIds: number[] }
 
 export type AnsweredEntity = {
   name: string

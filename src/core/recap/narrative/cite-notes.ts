@@ -8,9 +8,7 @@ import { tidyNumbers, tidyText } from './tidy-answer.ts'
 type Statement = { text: string; segmentIds: string[] }
 
 /** Checks the texts of one recap item against the lines behind the notes it cites. */
-export type NotedItem = {
-  /** Returns the sources of everything kept so far; call it last. */
-  cite(): string[]
+type NotedItem = {
   /** Returns the text if its notes support it, else "". */
   keep(text: string): string
   keepTitle(text: string): string
@@ -24,8 +22,11 @@ export type NotedItem = {
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
-  /** Returns null if no cited note exists. */
-  item(notes: number[]): NotedItem | null
+  /** Writes the items whose notes exist, with the sources of everything kept; `write` returns false to drop one. */
+  items<Answer extends { notes: number[] }, Item extends object>(
+    answered: Answer[],
+    write: (item: NotedItem, answered: Answer) => Item | false,
+  ): (Item & { segmentIds: string[] })[]
   cite(lines: number[]): string[]
 }
 
@@ -35,6 +36,36 @@ export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: strin
   const linesOf = (numbers: number[]) =>
     tidyNumbers(numbers).flatMap((number) => notes[number - 1]?.lines ?? [])
 
+  function createItem(cited: number[], used: Set<number>): NotedItem {
+    const use = (found: number[] | null) => {
+      for (const line of found ?? []) used.add(line)
+      return found !== null
+    }
+    const keep = (text: string, isTitle = false) => {
+      const tidy = tidyText(text)
+      return use(check.support(tidy, cited, isTitle)) ? tidy : ''
+    }
+    return {
+      keep: (text) => keep(text),
+      keepTitle: (text) => keep(text, true),
+      keepName(name) {
+        const tidy = tidyText(name, wikiLimits.name)
+        return use(check.supportName(tidy, cited)) ? tidy : ''
+      },
+      keepJudgement(text, allowed) {
+        const word = tidyText(text).toLowerCase()
+        return allowed.includes(word) ? word : keep(text)
+      },
+      keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
+      keepQuotes(quotes) {
+        const tidy = quotes.map((quote) =>
+          tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
+        )
+        return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
+      },
+    }
+  }
+
   return {
     cite,
     statement(noted) {
@@ -42,38 +73,12 @@ export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: strin
       const found = check.support(text, linesOf(noted.notes))
       return found ? [{ text, segmentIds: cite(found) }] : []
     },
-    item(numbers) {
-      const cited = linesOf(numbers)
-      if (cited.length === 0) return null
-      const used = new Set<number>()
-      const use = (found: number[] | null) => {
-        for (const line of found ?? []) used.add(line)
-        return found !== null
-      }
-      const keep = (text: string, isTitle = false) => {
-        const tidy = tidyText(text)
-        return use(check.support(tidy, cited, isTitle)) ? tidy : ''
-      }
-      return {
-        cite: () => cite([...used].sort((a, b) => a - b)),
-        keep: (text) => keep(text),
-        keepTitle: (text) => keep(text, true),
-        keepName(name) {
-          const tidy = tidyText(name, wikiLimits.name)
-          return use(check.supportName(tidy, cited)) ? tidy : ''
-        },
-        keepJudgement(text, allowed) {
-          const word = tidyText(text).toLowerCase()
-          return allowed.includes(word) ? word : keep(text)
-        },
-        keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
-        keepQuotes(quotes) {
-          const tidy = quotes.map((quote) =>
-            tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
-          )
-          return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
-        },
-      }
-    },
+    items: (answered, write) =>
+      answered.flatMap((one) => {
+        const cited = linesOf(one.notes)
+        const used = new Set<number>()
+        const written = cited.length > 0 && write(createItem(cited, used), one)
+        return written ? [{ ...written, segmentIds: cite([...used].sort((a, b) => a - b)) }] : []
+      }),
   }
 }

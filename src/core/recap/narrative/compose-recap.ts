@@ -16,19 +16,16 @@ function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[
 }
 
 function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]): RecapDraft['keyEvents'] {
-  const told = answer.keyEvents.flatMap((event) => {
-    const item = citer.item(event.notes)
-    const description = item?.keep(event.description)
-    if (!item || !description) return []
-    return [
-      {
+  const told = citer.items(answer.keyEvents, (item, event) => {
+    const description = item.keep(event.description)
+    return (
+      description !== '' && {
         title: item.keepTitle(event.title) || titleSentence(description),
         description,
         keyDialogue: item.keepQuotes(event.keyDialogue),
         consequences: item.keep(event.consequences),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
   const noted = instead.map((note) => ({
     title: note.title || titleSentence(note.text),
@@ -41,15 +38,12 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
 }
 
 function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatEncounters'] {
-  return answer.combatEncounters.flatMap((fight) => {
-    const item = citer.item(fight.notes)
-    if (!item) return []
+  return citer.items(answer.combatEncounters, (item, fight) => {
     const keyMoments = item.keepAll(fight.keyMoments)
     const outcome = item.keep(fight.outcome)
     const name = item.keepTitle(fight.name) || titleSentence(outcome || (keyMoments[0] ?? ''))
-    if (name === '') return []
-    return [
-      {
+    return (
+      name !== '' && {
         name,
         enemies: item.keepAll(fight.enemies),
         outcome,
@@ -58,36 +52,31 @@ function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatE
         keyMoments,
         significance: item.keep(fight.significance),
         duration: item.keep(fight.duration),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
 }
 
 function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memorableMoments'] {
-  return answer.memorableMoments.flatMap((moment) => {
-    const item = citer.item(moment.notes)
-    const quote = item?.keepQuotes([moment.quote])[0] ?? ''
-    const significance = item?.keep(moment.significance) ?? ''
-    const title = item?.keepTitle(moment.title) || titleSentence(quote || significance)
-    return item && title !== '' ? [{ title, quote, significance, segmentIds: item.cite() }] : []
+  return citer.items(answer.memorableMoments, (item, moment) => {
+    const quote = item.keepQuotes([moment.quote])[0] ?? ''
+    const significance = item.keep(moment.significance)
+    const title = item.keepTitle(moment.title) || titleSentence(quote || significance)
+    return title !== '' && { title, quote, significance }
   })
 }
 
 function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['cliffhangers'] {
-  return answer.cliffhangers.flatMap((end) => {
-    const item = citer.item(end.notes)
-    const situation = item?.keep(end.situation) ?? ''
-    if (!item || situation === '') return []
-    return [
-      {
+  return citer.items(answer.cliffhangers, (item, end) => {
+    const situation = item.keep(end.situation)
+    return (
+      situation !== '' && {
         title: item.keepTitle(end.title) || titleSentence(situation),
         situation,
         urgency: item.keepJudgement(end.urgency, urgencies),
         stakes: item.keep(end.stakes),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
 }
 
