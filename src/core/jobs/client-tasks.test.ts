@@ -14,59 +14,44 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Renders the tasks at each of the given seconds and returns the ids shown each time. */
-function look(...looks: [second: number, ...tasks: ClientTask[]][]): string[][] {
+/** Passes the tasks at each of the given seconds and returns what was shown each time, "-" for nothing. */
+function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
-  return looks.map(([second, ...tasks]) => {
+  const ids = looks.map(([second, ...tasks]) => {
     shown = followTasks(shown, tasks, second * 1000)
-    return shown.map(({ id }) => id)
+    return shown.map(({ id }) => id).join('+') || '-'
   })
+  return ids.join(' ')
 }
 
 describe('followTasks', () => {
-  it.each(['pending', 'processing'] as const)('a task that is %s', (status) => {
-    expect(look([0, task('a', status)])).toEqual([['a']])
+  const [pending, processing] = [task('a', 'pending'), task('a', 'processing')]
+  const [done, failed] = [task('a', 'completed'), task('a', 'error')]
+
+  it('shows a pending or processing task', () => {
+    expect(show([0, pending], [1, processing])).toBe('a a')
   })
 
   it('keeps a completed task for 3 more seconds', () => {
-    const done = task('a', 'completed')
-    expect(look([0, task('a', 'processing')], [10, done], [12.9, done], [13, done], [14, done])).toEqual([
-      ['a'],
-      ['a'],
-      ['a'],
-      [],
-      [],
-    ])
+    expect(show([0, processing], [10, done], [12.9, done], [13, done], [14, done])).toBe('a a a - -')
   })
 
   it('keeps a failed task for 5 more seconds', () => {
-    const failed = task('a', 'error')
-    expect(look([0, task('a', 'pending')], [10, failed], [14.9, failed], [15, failed])).toEqual([
-      ['a'],
-      ['a'],
-      ['a'],
-      [],
-    ])
+    expect(show([0, pending], [10, failed], [14.9, failed], [15, failed])).toBe('a a a -')
   })
 
   it('omits tasks that ended before', () => {
-    expect(look([0, task('a', 'completed'), task('b', 'error')])).toEqual([[]])
+    expect(show([0, done, task('b', 'error')])).toBe('-')
   })
 
   it('shows a retried task again', () => {
-    const [failed, again] = [task('a', 'error'), task('a', 'pending')]
-    expect(look([0, again], [1, failed], [6, failed], [60, again], [61, failed], [65, failed])).toEqual([
-      ['a'],
-      ['a'],
-      [],
-      ['a'],
-      ['a'],
-      ['a'],
-    ])
+    expect(show([0, pending], [1, failed], [6, failed], [60, pending], [61, failed], [65, failed])).toBe(
+      'a a - a a a',
+    )
   })
 
   it('removes a canceled task', () => {
-    expect(look([0, task('a', 'processing')], [1])).toEqual([['a'], []])
+    expect(show([0, processing], [1])).toBe('a -')
   })
 })
 

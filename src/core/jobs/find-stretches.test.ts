@@ -36,7 +36,7 @@ describe('a page of a long list of jobs', () => {
     ])
   })
 
-  it.each(['created_at', 'updated_at'] as const)('by %s goes both ways', (sortBy) => {
+  it.each(['created_at', 'updated_at'] as const)('sorts by %s in both directions', (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
       const [stretch] = findStretches(counts, ask({ sortBy, sortOrder }))
       expect(stretch).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })

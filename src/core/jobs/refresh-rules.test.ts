@@ -6,12 +6,12 @@ const tooMany = 'Too many requests. Please wait before refreshing again.'
 
 describe('refreshing one’s own jobs', () => {
   it.each([
-    ['is free the first time', { refreshedAt: null, tooManyAt: null }, 0, null],
+    ['is allowed the first time', { refreshedAt: null, tooManyAt: null }, 0, null],
     ['is refused within 15 seconds of the one before', { refreshedAt: 0, tooManyAt: null }, 14_999, tooOften],
-    ['is free after 15 seconds', { refreshedAt: 0, tooManyAt: null }, 15_000, null],
+    ['is allowed after 15 seconds', { refreshedAt: 0, tooManyAt: null }, 15_000, null],
     ['is locked for 30 seconds after a 429', { refreshedAt: null, tooManyAt: 0 }, 29_999, tooMany],
-    ['says first that it is locked', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
-    ['is free after 30 seconds', { refreshedAt: 0, tooManyAt: 0 }, 30_000, null],
+    ['reports the lock first', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
+    ['is allowed after 30 seconds', { refreshedAt: 0, tooManyAt: 0 }, 30_000, null],
   ])('%s', (_case, state, now, sentence) => {
     expect(refuseRefresh(state, now)).toBe(sentence)
   })

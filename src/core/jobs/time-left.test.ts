@@ -41,10 +41,10 @@ it.each([
 it.each([
   ['has just begun', after(19)],
   ['has hardly any progress', after(600, { progress: 4 })],
-  ['waits', after(600, { status: 'pending' })],
+  ['is pending', after(600, { status: 'pending' })],
   ['has ended', after(600, { status: 'completed', progress: 100 })],
   ['never started', after(600, { started_at: null })],
-  ['goes on with the progress of an earlier attempt', after(30, { attempt: 2, progress: 60 })],
+  ['resumes the progress of an earlier attempt', after(30, { attempt: 2, progress: 60 })],
 ])('shows nothing for a job that %s', (_, job) => {
   expect(describeTimeLeft(job)).toBeNull()
 })

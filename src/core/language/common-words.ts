@@ -23,7 +23,7 @@ function isKnown(word: string): boolean {
   return known.has(word)
 }
 
-// Endings that derive a word, with what to restore on the stem: "wandering" is known, "moonlit" is not.
+// Endings that derive a word, with what to restore on the stem: "wandering" comes from "wander".
 const endings: [string, string[]][] = [
   ['ingly', ['', 'e']],
   ['ically', ['ic']],

@@ -1,4 +1,3 @@
-/** Function words and small talk. */
 export const closedWords = `
 a an the this that these those i me my mine myself you your yours yourself yourselves he him his
 himself she her hers herself it its itself we us our ours ourselves they them their theirs

@@ -13,7 +13,6 @@ function joinWords(tokens: Token[]): string {
   return tokens.map((token) => token.word + (token.isPossessive ? ' s' : '')).join(' ')
 }
 
-/** The share of table talk words around each line. */
 function measureTalk(lines: Token[][], around: number): number[] {
   const talk = lines.map((tokens) => tokens.filter((token) => tableTalkWords.has(token.word)).length)
   const size = lines.map((tokens) => tokens.length)

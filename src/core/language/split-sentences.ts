@@ -1,6 +1,5 @@
 import { toWordSet } from './word-set.ts'
 
-/** A sentence with its position in the line. */
 export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
 type Part = Omit<SaidSentence, 'isQuoted'>
 

@@ -21,7 +21,6 @@ type Notes = {
   pick: (test: RegExp, except?: string[]) => string
 }
 
-/** Collects the good sentences about one entity and records which lines are used. */
 function collectNotes(session: Session, entity: FoundEntity): Notes {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
@@ -40,7 +39,6 @@ function collectNotes(session: Session, entity: FoundEntity): Notes {
   return { sentences, cited, pick }
 }
 
-/** Returns the fact of the given rank and records its lines. */
 function takeFact(entity: FoundEntity, cited: Set<string>, place = 0): string {
   const ranked = rankFacts(
     entity.facts.map(({ text }) => text),
@@ -69,7 +67,6 @@ function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   return takeDetail(entity, cited, 'title')
 }
 
-/** Returns up to three quotes of a person. */
 function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>): string[] {
   const own = said.filter((one) => one.speaker === entity && one.said.length >= 15 && one.said.length <= 200)
   const quotes = own.slice(0, 3)

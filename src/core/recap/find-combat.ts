@@ -14,7 +14,6 @@ const ending =
   /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
 const shortest = 40
 
-/** Finds the stretches of a session dense with attacks and damage. */
 function findStretches(session: Session): LineRange[] {
   const around = 15
   const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))

@@ -49,7 +49,6 @@ function findDialogue(
   return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
 }
 
-/** Returns the next narrated sentence if it follows directly. */
 function findNext(session: Session, part: StorySentence): StorySentence | undefined {
   return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
     return (

@@ -87,7 +87,6 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
   }
 }
 
-/** Finds the fights of a short session, where a few lines of attacks suffice. */
 export function findSkirmishes(session: Session): Combat[] {
   return findRuns(session).flatMap((run) => describeRun(session, run) ?? [])
 }

@@ -23,7 +23,6 @@ function listPeople(session: Session): Named[] {
     .map((entity) => ({ entity, names: [entity.name, ...entity.aliases].map(foldName) }))
 }
 
-/** Returns the last person named in a text. */
 function findNamed(text: string, people: Named[]): FoundEntity | null {
   if (text === '') return null
   const folded = ` ${foldName(text)} `

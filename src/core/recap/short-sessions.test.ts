@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from '#core/wiki/extract-entities.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { desert, harbour, marsh, motel, station } from './sample-sessions.ts'
@@ -9,9 +10,9 @@ const nothingKnown = { known: [], table: [], vocabulary: [] }
 const read = (lines: SpokenLine[]) => writeHighlights(lines, extractEntities(lines, nothingKnown))
 const evenings: [string, SpokenLine[], RecapDraft][] = [
   ['a harbour', harbour, read(harbour)],
-  ['a station in space', station, read(station)],
-  ['a marsh, written without capitals and stops', marsh, read(marsh)],
-  ['a motel of our time', motel, read(motel)],
+  ['a space station', station, read(station)],
+  ['a marsh, uncased and unpunctuated', marsh, read(marsh)],
+  ['a present-day motel', motel, read(motel)],
   ['a desert', desert, read(desert)],
 ]
 const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , recap]) => recap) as [
@@ -109,9 +110,9 @@ describe('decisions, quests and transfers', () => {
     ['agrees', atHarbour, /^Brakka agrees to go/],
     ['promises', atStation, /^Tarek promises Meridian/],
     ['decides', atStation, /^Tarek decides to carry her/],
-    ['decides, without stops', atMarsh, /^Grim decides to burn the doll/],
+    ['decides, unpunctuated', atMarsh, /^Grim decides to burn the doll/],
     ["let's", atMotel, /^Let's go to room twelve/],
-  ])('%s', (_, recap, decision) => {
+  ])('finds a decision: %s', (_, recap, decision) => {
     expect(recap.importantDecisions.some(({ decisionPoint }) => decision.test(decisionPoint))).toBe(true)
   })
 
@@ -148,11 +149,11 @@ describe('mysteries, quotes and atmosphere', () => {
   })
 
   it("finds a character's unanswered question", () => {
-    const lines = [
+    const lines = toLines([
       ['Rowan', 'You reach Dunmarrow at dusk, and Ulric lets you in without a word.'],
       ['Sam', 'Tova asks what lies under Dunmarrow.'],
       ['Rowan', 'Nobody answers. Ulric looks at the door.'],
-    ].map(([speaker = '', text = ''], index) => ({ id: `s${index}`, start: index, end: null, speaker, text }))
+    ])
     expect(read(lines).mysteries).toContainEqual({
       name: 'What lies under Dunmarrow',
       description: 'Tova asks what lies under Dunmarrow. Nobody answers.',

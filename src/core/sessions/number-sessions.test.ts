@@ -11,10 +11,10 @@ const number = (...sessions: (number | null)[]) => {
 
 it.each([
   ['from 1 by date', [null, null, null], [1, 2, 3]],
-  ['from 0 where a game master wants that', [0, null, null], [0, 1, 2]],
+  ['from 0 if a game master sets it', [0, null, null], [0, 1, 2]],
   ['from a number that a game master set', [null, 12, null, null], [1, 12, 13, 14]],
   ['around the number of a later session', [null, null, null, 2, null], [1, 3, 4, 2, 5]],
-  ['with every number that was set', [3, 2, 1], [3, 2, 1]],
+  ['keeping every number that is set', [3, 2, 1], [3, 2, 1]],
 ])('numbers sessions %s', (_, sessions, numbers) => {
   expect(number(...sessions)).toEqual(numbers)
 })

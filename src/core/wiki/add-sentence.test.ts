@@ -9,10 +9,10 @@ describe('addSentence', () => {
     ['a paragraph', 'Osk is old.', `Osk is old. ${fact}`],
     ['a blank at the end', 'Osk is old. \n', `Osk is old. ${fact}`],
     ['the last of two paragraphs', 'One.\n\nTwo.', `One.\n\nTwo. ${fact}`],
-    ['a part for game masters', ':::gm\nA spy.\n:::', `:::gm\nA spy.\n:::\n\n${fact}`],
-    ['an empty part for game masters', 'Old.\n:::gm\n:::', `Old.\n:::gm\n:::\n\n${fact}`],
-    ['a part that was never closed', 'Old.\n:::gm A spy.', `Old.\n:::gm A spy.\n:::\n\n${fact}`],
-    ['an open sentence behind a part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
+    ['a secret part', ':::gm\nA spy.\n:::', `:::gm\nA spy.\n:::\n\n${fact}`],
+    ['an empty secret part', 'Old.\n:::gm\n:::', `Old.\n:::gm\n:::\n\n${fact}`],
+    ['an unclosed secret part', 'Old.\n:::gm A spy.', `Old.\n:::gm A spy.\n:::\n\n${fact}`],
+    ['a sentence after a secret part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
     ['a heading', '# Osk', `# Osk\n\n${fact}`],
     ['a list', '- old\n- tired', `- old\n- tired\n\n${fact}`],
   ])('appends to %s', (_, description, told) => {
@@ -22,7 +22,7 @@ describe('addSentence', () => {
   it.each([
     ['in the same words', `He is old. ${fact} He drinks.`],
     ['over two lines', 'Osk guards\nthe gate.'],
-    ['for game masters alone', `:::gm ${fact} :::`],
+    ['in a secret part', `:::gm ${fact} :::`],
   ])('skips a fact that is already told: %s', (_, description) => {
     expect(addSentence(description, fact, null)).toBe(description)
   })

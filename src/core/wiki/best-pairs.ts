@@ -50,7 +50,6 @@ export function createBestPairs(most = maxPairs) {
       if (count === most) halve()
       put(count++, pair)
     },
-    /** Most similar first. */
     *inOrder(): Generator<Pair> {
       for (const index of sortIndexes()) yield at(index)
     },

@@ -87,7 +87,6 @@ function lengthWithoutSpell(run: Token[]): number {
   return run.length
 }
 
-/** Collects every run of name words, including the small words inside it. */
 export function collectNames(reading: Reading, isName: NameTest): NameMention[] {
   const mentions: NameMention[] = []
   for (const line of reading.lines) {

@@ -21,7 +21,7 @@ describe('comparing two states of an entry', () => {
     ['a detail', osk, { ...osk, details: { role: 'abbot', order: 'Ash' } }, false, false],
     ['an alias', osk, { ...osk, aliases: [] }, false, false],
     ['a hidden entry', hidden, { ...hidden, name: 'Osk' }, false, true],
-    ['who sees it', osk, hidden, false, false],
+    ['visibility', osk, hidden, false, false],
   ])('detects a change of %s', (_, before, after, isSame, isSecret) => {
     expect(isSameContent(before, after)).toBe(isSame)
     expect(isSameForPlayers(before, after)).toBe(isSecret)

@@ -2,7 +2,6 @@ import { rankFacts } from './rank-facts.ts'
 
 const maxFacts = 5
 
-/** Puts a fact on one line and adds a missing full stop. */
 export function toSentence(fact: string): string {
   const text = fact.trim().replace(/\s+/g, ' ')
   return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`

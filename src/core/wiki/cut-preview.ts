@@ -1,6 +1,5 @@
 import { wikiLimits } from '#contract/wiki.ts'
 
-/** Returns the start of a plain text on one line. */
 export function cutPreview(text: string): string {
   const start = text
     .slice(0, wikiLimits.searchExcerpt * 4)

@@ -9,7 +9,6 @@ export const classes =
   toWordSet(`barbarian bard cleric druid fighter monk paladin ranger rogue sorcerer warlock wizard
 artificer gunslinger`)
 
-/** Offices, trades and relationships. */
 export const roles =
   toWordSet(`captain guard guardsman soldier king queen prince princess emperor empress lord lady duke
 duchess baron baroness mayor governor magistrate chancellor advisor ambassador diplomat sheriff constable general

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from './extract-entities.ts'
 import { entityLimits } from './found-entity.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 
-function session(...said: [string | null, string][]): SpokenLine[] {
-  return said.map(([speaker, text], index) => ({
-    id: `s${index}`,
-    start: index * 5,
-    end: index * 5 + 4,
-    speaker,
-    text,
-  }))
-}
+const session = (...said: [string | null, string][]) => toLines(said)
 
 const evening = session(
   [
@@ -119,7 +111,7 @@ describe('with uncased, unpunctuated text from a speech engine', () => {
       .trim(),
   }))
 
-  it.each(['Ilvara', 'Thornwick', 'Maerin'])('%s is found and written as a name', (name) => {
+  it.each(['Ilvara', 'Thornwick', 'Maerin'])('finds %s and restores its capitals', (name) => {
     const names = extractEntities(bare, nothingKnown).flatMap((entity) => [entity.name, ...entity.aliases])
     expect(names.some((found) => found.startsWith(name))).toBe(true)
   })

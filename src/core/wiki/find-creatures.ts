@@ -58,7 +58,6 @@ function findKinds(reading: Reading): NameGroup[] {
   return [...groups.values()].filter(({ key, mentions }) => counted.has(key) && mentions.length >= least)
 }
 
-/** Finds kinds of creature that the game master narrates repeatedly. */
 export function findCreatures(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   for (const line of reading.lines) {

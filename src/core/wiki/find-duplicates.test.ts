@@ -23,23 +23,7 @@ function scan(entries: Entry[], threshold = 0.7, limit = 100, notSame: number[] 
     ]),
   }
 }
-const syllables = [
-  'mir',
-  'el',
-  'le',
-  'gate',
-  'north',
-  ' ',
-  'x',
-  'ä',
-  'é',
-  '\u{1f525}',
-  "'s",
-  '1',
-  '2',
-  '-',
-  'the ',
-]
+const syllables = "mir|el|le|gate|north| |x|ä|é|\u{1f525}|'s|1|2|-|the ".split('|')
 const aName = fc.oneof(
   fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
   fc.string({ unit: fc.constantFrom('a', 'b', '\u5b57', ' '), minLength: 1, maxLength: 9 }),
@@ -218,15 +202,15 @@ describe('among 2,000 names', () => {
   const change = (text: string, at: number, length: number, by: string) =>
     text.slice(0, at) + by + text.slice(at + length)
   const slips: Record<string, (name: string) => string> = {
-    'another letter': (name) => change(name, below(name.length), 1, 'y'),
-    'a letter less': (name) => change(name, below(name.length), 1, ''),
-    'a letter more': (name) => change(name, below(name.length), 0, 'y'),
+    'a replaced letter': (name) => change(name, below(name.length), 1, 'y'),
+    'a missing letter': (name) => change(name, below(name.length), 1, ''),
+    'an extra letter': (name) => change(name, below(name.length), 0, 'y'),
     'two letters swapped': (name) => {
       const at = below(name.length - 1)
       return change(name, at, 2, `${name[at + 1]}${name[at]}`)
     },
     'an article': (name) => `The ${name}`,
-    'other writing': (name) => name.toUpperCase().replace(' ', ' - ').replaceAll('A', 'Á'),
+    'other case and accents': (name) => name.toUpperCase().replace(' ', ' - ').replaceAll('A', 'Á'),
   }
 
   it.each(Object.keys(slips))('finds 99 of 100 twins with %s', (slip) => {

@@ -11,7 +11,6 @@ import { compareEntries, foldForComparison } from './similarity.ts'
 type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. */
   names: string
-  /** The number of names of each entry. */
   counts: Int32Array
   /** Index pairs of entries marked as not the same, flattened. */
   notSame: Int32Array
@@ -78,7 +77,6 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
   })
 }
 
-/** Lists the entries that use each name, most worth keeping first. */
 function indexByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
   for (const [entry, names] of namesOf.entries()) for (const name of names) addToList(holdersOf, name, entry)

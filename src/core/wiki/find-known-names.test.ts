@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { findKnownNames, type KnownNames } from './find-known-names.ts'
 
-const readLine = (text: string) => readTranscript([{ id: 's1', start: 0, end: 1, speaker: 'Rowan', text }])
+const readLine = (text: string) => readTranscript(toLines([['Rowan', text]]))
 const namesOf = (forms: string[]): KnownNames =>
   new Map(forms.map((form) => [form, { key: form, category: 'places', name: null }]))
 

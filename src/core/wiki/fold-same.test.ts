@@ -8,15 +8,15 @@ const render = (parts: ShownPart[]) =>
 
 describe('foldSame', () => {
   it.each([
-    ['a short one is shown whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
+    ['shows a short text whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
     [
-      'only the neighbourhood of the change is shown',
+      'shows only the text around a change',
       'one two three four five six X six five four three two one',
       'one two three four five six Y six five four three two one',
       '<…>five six (X)(Y) six five<…>',
     ],
     [
-      'between two changes',
+      'skips the middle between two changes',
       'A one two three four five six seven eight B',
       'C one two three four five six seven eight D',
       '(A)(C) one two<…>seven eight (B)(D)',

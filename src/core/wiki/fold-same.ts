@@ -1,6 +1,5 @@
 import type { DiffPart } from './diff-words.ts'
 
-/** A piece of a comparison, or omitted unchanged text. */
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
 /**

@@ -4,7 +4,6 @@ type Known = {
   /** The number of entries; lower indexes are more worth keeping. */
   count: number
   isSimilar(left: number, right: number): boolean
-  /** Entries marked as different, by entry. */
   notSame: Map<number, Set<number>>
 }
 

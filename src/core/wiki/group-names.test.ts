@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { collectNames, isCapitalName } from './collect-names.ts'
 import { listKnownNames } from './find-known-names.ts'
 import { groupNames, maxGroups } from './group-names.ts'
@@ -13,8 +14,7 @@ function distinctName(at: number): string {
 }
 
 function readNames(texts: string[]) {
-  const lines = texts.map((text, at) => ({ id: `s${at}`, start: at, end: at + 1, speaker: 'Rowan', text }))
-  const reading = readTranscript(lines)
+  const reading = readTranscript(toLines(texts.map((text) => ['Rowan', text])))
   return collectNames(reading, isCapitalName(reading))
 }
 

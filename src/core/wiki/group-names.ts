@@ -117,7 +117,6 @@ function mergePartial(groups: Groups): void {
   }
 }
 
-/** Tests whether a first word may be the long form of a nickname. */
 function createNicknameTest(short: string): (long: string) => boolean {
   if (short.length < 3) return () => false
   const stem = short.replace(/(?:y|ie|i)$/, '')

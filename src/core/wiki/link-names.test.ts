@@ -25,27 +25,27 @@ const link = (text: string, selfId: string | null = null) =>
 describe('linkParagraph', () => {
   it.each([
     ['a name', 'At dusk Mirelle waits.', 'At dusk [Mirelle→mirelle] waits.'],
-    ['any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
+    ['a name in any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
     ['the longest name', 'The Lantern Court met.', 'The [Lantern Court→court] met.'],
     ['an alias of several words', 'Ask the castellan!', 'Ask [the castellan→mirelle]!'],
     ['whole words only', 'Lanterns burn; a lantern’s light', 'Lanterns burn; a [lantern→lantern]’s light'],
     ['no names of two letters', 'The ox and Ox.', 'The ox and Ox.'],
     ['names with an apostrophe', "They fought K'varn.", "They fought [K'varn→kvarn]."],
-    ['letters beyond English', 'Öskø, öskø', '[Öskø→osk], öskø'],
+    ['names with non-English letters', 'Öskø, öskø', '[Öskø→osk], öskø'],
     [
-      'a name in a text with letters that grow in lower case',
+      'a name after a letter that grows in lower case',
       'İlka met osk, öskø',
       '[İlka→ilka] met osk, [öskø→osk]',
     ],
-    ['a sign that ends a name', 'Ahoy! Ahoy there', '[Ahoy!→ahoy] Ahoy there'],
-    ['no name that begins with a sign', 'We cried !Hail', 'We cried !Hail'],
-    ['no part of a word that marks go on with', 'रामा, राम', 'रामा, [राम→ahoy]'],
-    ['a name before an alias', 'a lantern', 'a [lantern→lantern]'],
-    ['of two aliases the one that is listed first', 'the castellan', '[the castellan→mirelle]'],
-    ['nothing of a longer name', 'lantern court', '[lantern court→court]'],
+    ['a name that ends with punctuation', 'Ahoy! Ahoy there', '[Ahoy!→ahoy] Ahoy there'],
+    ['no name that starts with punctuation', 'We cried !Hail', 'We cried !Hail'],
+    ['no part of a word that continues with marks', 'रामा, राम', 'रामा, [राम→ahoy]'],
+    ['a name rather than an alias', 'a lantern', 'a [lantern→lantern]'],
+    ['the first of two equal aliases', 'the castellan', '[the castellan→mirelle]'],
+    ['no part of a longer name', 'lantern court', '[lantern court→court]'],
     ['only the first mention', 'Mirelle spoke. Mirelle left.', '[Mirelle→mirelle] spoke. Mirelle left.'],
-    ['alias and name as one', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
-  ])('%s', (_, text, expected) => {
+    ['an alias and a name of one entry once', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
+  ])('links %s', (_, text, expected) => {
     expect(link(text)).toBe(expected)
   })
 

@@ -87,7 +87,6 @@ export function findLinkTarget(index: LinkIndex, name: string): string | null {
 
 type Named = { entryId: string; end: number }
 
-/** Finds the entry of the longest phrase at `at`, as whole words. */
 function findNamed(lower: string, at: number, lengths: number[], { owners }: LinkIndex): Named | null {
   for (const length of lengths) {
     const end = at + length
@@ -97,7 +96,6 @@ function findNamed(lower: string, at: number, lengths: number[], { owners }: Lin
   return null
 }
 
-/** Splits a text at entry names, linking each entry only once. */
 function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): LinkedPart[] {
   const lower = lowerCase(text)
   const words = lower.match(word) ?? []

@@ -13,19 +13,19 @@ const link = (description: string, entryId = 'mirelle') => listLinks(entryId, de
 
 describe('listLinks', () => {
   it.each([
-    ['of an entry that is named', 'Pays the Lantern Court.', [{ toId: 'court', isSecret: false }]],
+    ['to an entry that is mentioned', 'Pays the Lantern Court.', [{ toId: 'court', isSecret: false }]],
     [
-      'of an entry that only game masters read of',
+      'as secret if only a secret part mentions the entry',
       'Pays.\n:::gm\nServes Brother Osk.\n:::',
       [{ toId: 'osk', isSecret: true }],
     ],
     [
-      'of an entry that is named in the open too',
+      'as open if an open part mentions the entry too',
       ':::gm\nServes Brother Osk.\n:::\nKnows Brother Osk.',
       [{ toId: 'osk', isSecret: false }],
     ],
     [
-      'in a part that is never closed',
+      'as secret in an unclosed part',
       'Brother Osk. :::gm the Lantern Court',
       [
         { toId: 'osk', isSecret: false },
@@ -33,8 +33,8 @@ describe('listLinks', () => {
       ],
     ],
     ['never to itself', 'Mirelle Vanthorne waits.', []],
-    ['once', 'Brother Osk, brother osk', [{ toId: 'osk', isSecret: false }]],
-  ])('%s', (_, description, expected) => {
+    ['once per entry', 'Brother Osk, brother osk', [{ toId: 'osk', isSecret: false }]],
+  ])('lists a link %s', (_, description, expected) => {
     expect(link(description)).toEqual(expected)
   })
 })

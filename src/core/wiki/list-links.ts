@@ -3,7 +3,7 @@ import { splitSecrets } from './secret-parts.ts'
 
 /** Names are looked up by their first three words: few share all three. */
 const wordsOfKey = 3
-/** PostgreSQL cannot index longer words. */
+/** The database index accepts no longer words. */
 const tooLong = 600
 
 /**
@@ -14,7 +14,6 @@ export const listPhraseWords = (entry: { name: string; aliases: string[] }): str
     .map((phrase) => listWords(phrase).join(' '))
     .filter((words) => words.length < tooLong)
 
-/** Lists the lookup keys of an entry: the first words of each name. */
 export function listNameKeys(entry: { name: string; aliases: string[] }): string[] {
   const keys = listPhraseWords(entry).map((words) => words.split(' ').slice(0, wordsOfKey).join(' '))
   return [...new Set(keys)]

@@ -7,12 +7,12 @@ const marked = (text: string, query: string, isName = false) =>
 
 describe('findHits', () => {
   it.each([
-    ['begin with what was typed', 'The bell, the Bells, a label', 'bell', ['bell', 'Bells']],
-    ['stand in any case and with any accents', 'Élan und ÉLAN', 'elan', ['Élan', 'ÉLAN']],
-    ['may be several', 'Mirelle keeps the key', 'key mir', ['Mirelle', 'key']],
-    ['keep their apostrophe', "Mirelle's key", 'mirelle', ["Mirelle's"]],
-    ['are none without a word', 'Mirelle', ' ', []],
-  ])('%s', (_, text, query, expected) => {
+    ['words that start with the query', 'The bell, the Bells, a label', 'bell', ['bell', 'Bells']],
+    ['words in any case and with accents', 'Élan und ÉLAN', 'elan', ['Élan', 'ÉLAN']],
+    ['several words', 'Mirelle keeps the key', 'key mir', ['Mirelle', 'key']],
+    ['words with an apostrophe', "Mirelle's key", 'mirelle', ["Mirelle's"]],
+    ['nothing for a blank query', 'Mirelle', ' ', []],
+  ])('finds %s', (_, text, query, expected) => {
     expect(marked(text, query)).toEqual(expected)
   })
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duplicateTexts } from '#contract/wiki-care.ts'
+import { aSource } from '#core/recap/test-sections.ts'
 import { type MergeableEntry, mergeEntries, takeOffGain } from './merge-entry.ts'
 import { mergeFacts, mergeMentions } from './merge-facts.ts'
 
-const aSource = (segmentId: string) => ({
-  segmentId,
-  transcriptionId: 't',
-  sessionId: 's',
-  start: null,
-  end: null,
-})
 const anEntry = (part: Partial<MergeableEntry> = {}): MergeableEntry => ({
   name: 'Mirelle',
   description: 'The castellan.',
@@ -144,7 +138,10 @@ it('combines the sources and acceptance of equal facts, and moves the others', (
 })
 
 it('combines mentions in one session, and adds those of other sessions', () => {
-  const mention = (sessionId: string, ...ids: string[]) => ({ sessionId, sources: ids.map(aSource) })
+  const mention = (sessionId: string, ...ids: string[]) => ({
+    sessionId,
+    sources: ids.map((id) => aSource(id)),
+  })
   expect(
     mergeMentions(
       [mention('1', 'a'), mention('2', 'b')],

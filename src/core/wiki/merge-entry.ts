@@ -56,7 +56,6 @@ function collectAliases(keep: MergeableEntry, others: MergeableEntry[]): string[
     })
 }
 
-/** Collects the details the kept entry lacks, with the sources of their first owner. */
 function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
   const owners = new Map<string, MergeableEntry>()
   for (const other of others) {

@@ -10,7 +10,7 @@ function mergeSources(left: Source[], right: Source[]): MergedSources {
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
 }
 
-/** Undoes `uniteSources`, even after later additions. */
+/** Undoes `mergeSources`, even after later additions. */
 export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
   const dropped = new Set(segmentIds)
   return sources.filter(({ segmentId }) => !dropped.has(segmentId))

@@ -19,7 +19,6 @@ const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/
 const longestDefinition = 20
 const introduction = /^(?:He|She) is an? /
 
-/** Finds the name most facts share. */
 function findFocus(facts: string[]): string {
   const counts = new Map<string, number>()
   for (const fact of facts) {

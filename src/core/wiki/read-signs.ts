@@ -54,7 +54,7 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** After "the" only speaking counts as a deed: almost anything can burn, hang or be. */
+/** After "the" only speaking counts as an action: almost anything can burn, hang or be. */
 function isAction(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))

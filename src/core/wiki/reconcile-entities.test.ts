@@ -22,17 +22,17 @@ const anEntry = (id: string, name: string, aliases: string[] = [], category = 'p
 
 describe('reconcileEntities', () => {
   it.each([
-    ['the same name in other writing', anEntity('ILVARA KETH'), anEntry('e1', 'Ilvara Keth')],
+    ['the same name in another case', anEntity('ILVARA KETH'), anEntry('e1', 'Ilvara Keth')],
     ['an alias of the entry', anEntity('Ilvara'), anEntry('e1', 'Ilvara Keth', ['Ilvara'])],
     ['a name with a title', anEntity('Captain Ilvara'), anEntry('e1', 'Ilvara')],
     ['the same place by another word', anEntity('Gull Tavern', [], 'places'), anEntry('e1', 'Gull Inn')],
     ['a near spelling', anEntity('Ilvarra'), anEntry('e1', 'Ilvara')],
-  ])('%s', (_, found, entry) => {
+  ])('matches %s', (_, found, entry) => {
     expect(reconcileEntities([entry], [found])[0]?.entryId).toBe('e1')
   })
 
   it.each([
-    ['a short name that looks alike', anEntity('Kima'), anEntry('e1', 'Kina')],
+    ['a similar short name', anEntity('Kima'), anEntry('e1', 'Kina')],
     ['a place that shares a word', anEntity('Orrin Keep', [], 'places'), anEntry('e1', 'Orrin')],
     ['a relative', anEntity('Tova Keth'), anEntry('e1', 'Ilvara Keth')],
   ])('does not match %s', (_, found, entry) => {

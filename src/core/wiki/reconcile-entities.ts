@@ -112,7 +112,7 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
-/** Matches a session's entities with wiki entries; ambiguous matches stay unassigned. */
+/** Matches a session's entities with wiki entries; an entity that fits none gets no entry. */
 export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
   const entryOf = new Map<FoundEntity, ExistingEntry>()
   const holders = new Map<string, Pair>()

@@ -1,6 +1,5 @@
 import type { Fact } from '#contract/wiki.ts'
 
-/** Returns the accepted facts the description does not contain yet. */
 export function remainingFacts<F extends Pick<Fact, 'status' | 'text'>>(
   description: string,
   facts: readonly F[],

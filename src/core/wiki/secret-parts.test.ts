@@ -4,18 +4,18 @@ import { dropSecrets, splitSecrets, wrapSecret } from './secret-parts.ts'
 
 describe('secret parts', () => {
   it.each([
-    ['no part at all', 'She keeps the keys.', 'She keeps the keys.'],
+    ['no secret part', 'She keeps the keys.', 'She keeps the keys.'],
     ['a part on lines of its own', 'Open.\n\n:::gm\nShe is a spy.\n:::\n\nOpen too.', 'Open.\n\nOpen too.'],
     ['a part within a line', 'She smiles :::gm and lies ::: at you.', 'She smiles\n\nat you.'],
     ['two parts', ':::gm a ::: x :::gm b :::', 'x'],
-    ['a part that is never closed', 'Open. :::gm everything after', 'Open.'],
+    ['an unclosed part', 'Open. :::gm everything after', 'Open.'],
     ['a part opened twice', ':::gm one :::gm two ::: three', 'three'],
     ['marks in capitals', 'Open :::GM secret ::: end', 'Open\n\nend'],
     ['a mark with a blank', ':::  gm secret ::: open', 'open'],
     ['only a secret', ':::gm secret :::', ''],
-    ['three colons that close nothing', 'Ratio 1:::2', 'Ratio 1:::2'],
+    ['unrelated colons', 'Ratio 1:::2', 'Ratio 1:::2'],
     ['a longer word', ':::gmail is open', ':::gmail is open'],
-  ])('%s', (_, description, open) => {
+  ])('are hidden from players: %s', (_, description, open) => {
     expect(dropSecrets(description)).toBe(open)
   })
 
@@ -42,7 +42,7 @@ describe('secret parts', () => {
       ':::gm\nOpen.\n\nShe lies.\n\nEnd.\n:::',
     ],
     ['a stray mark', 'Ratio 1:::2', ':::gm\nRatio 1::2\n:::'],
-  ])('%s is wrapped whole', (_, text, wrapped) => {
+  ])('wrap %s', (_, text, wrapped) => {
     expect(wrapSecret(text)).toBe(wrapped)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { harbour, marsh, motel, station } from '#core/recap/sample-sessions.ts'
 import { composeDescription } from './compose-description.ts'
 import { extractEntities } from './extract-entities.ts'
@@ -12,14 +13,12 @@ const describeEntity = (lines: SpokenLine[], name: string) =>
   composeDescription(find(lines, name)?.facts.map(({ text }) => text) ?? [])
 
 /** Surrounds one narrated sentence with enough lines to form a session. */
-const told = (text: string): SpokenLine[] =>
-  [text, 'The road is long, and the rain does not stop.', 'You walk on for an hour.'].map((one, index) => ({
-    id: `s${index}`,
-    start: index,
-    end: null,
-    speaker: 'Rowan',
-    text: one,
-  }))
+const told = (text: string) =>
+  toLines([
+    ['Rowan', text],
+    ['Rowan', 'The road is long, and the rain does not stop.'],
+    ['Rowan', 'You walk on for an hour.'],
+  ])
 
 describe('with one strong mention in a short session', () => {
   it.each([
@@ -53,7 +52,7 @@ describe('with one strong mention in a short session', () => {
     ['The Grey Candle is a council of spies, and they fear nobody.', 'Grey Candle', 'organizations'],
     ['He has been lost since the Night of Broken Glass.', 'Night of Broken Glass', 'events'],
     ['The Gentleman nods, and the Gentleman says nothing.', 'Gentleman', 'people'],
-  ])('%s', (text, name, category) => {
+  ])('categorizes the name in: %s', (text, name, category) => {
     expect(find(told(text), name)?.category).toBe(category)
   })
 
@@ -81,7 +80,7 @@ describe('composing a description of a short session', () => {
       motel,
       'The Weller Foundation is a private hospital that closed in June after a fire.',
     ],
-  ])('%s', (name, lines, description) => {
+  ])('describes %s', (name, lines, description) => {
     expect(describeEntity(lines, name)).toBe(description)
   })
 

@@ -18,7 +18,7 @@ describe('compareNames', () => {
     ['\u{1f525}', '\u{1f525} ', 1],
     ['\u{1f525}', '\u{1f409}', 0],
     ['Sword +1', 'Sword -1', 1 - 1 / 8],
-  ])('%s and %s: %f', (left, right, expected) => {
+  ])('rates %s and %s as %f', (left, right, expected) => {
     expect(similarity(left, right)).toBeCloseTo(expected, 10)
   })
 

@@ -49,7 +49,6 @@ export function isOneTypo(left: number[], right: number[]): boolean {
   return differing === 2 && short.length === long.length && isSwap
 }
 
-/** The similarity of names one typo apart, by the length of the longer. */
 export function typoSimilarity(length: number): number {
   return 1 - 1 / length
 }
@@ -61,7 +60,6 @@ export function compareNames(left: string, right: string): number {
   return Math.max(slip, compareTrigrams(a, b))
 }
 
-/** The similarity of the two most similar names. */
 export function compareEntries(left: string[], right: string[]): number {
   return Math.max(0, ...left.flatMap((a) => right.map((b) => compareNames(a, b))))
 }

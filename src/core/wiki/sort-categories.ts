@@ -8,5 +8,4 @@ export function sortCategories(categories: WikiCategory[]): WikiCategory[] {
   )
 }
 
-/** The core categories a form offers first. */
 export const quickCategories: readonly string[] = coreCategories.slice(0, 6)

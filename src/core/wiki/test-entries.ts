@@ -1,6 +1,5 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 
-/** An entry named after its id. */
 export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
   id,
   name: id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { createClaimCheck } from './check-claim.ts'
 
 const said: [string, string][] = [
@@ -14,15 +14,7 @@ const said: [string, string][] = [
   ['Rowan', 'Back at the gate a goblin leaps from the wall with a rusty knife.'],
   ['Jonah', 'I draw my sword and cut it down.'],
 ]
-const lines = said.map(
-  ([speaker, text], index): SpokenLine => ({
-    id: `s${index + 1}`,
-    start: index,
-    end: index + 1,
-    speaker,
-    text,
-  }),
-)
+const lines = toLines(said, 1)
 const check = createClaimCheck(lines, [
   ['Mirelle Vanthorne', 'the castellan'],
   ['Jonah', 'Brannoc'],
@@ -43,16 +35,16 @@ describe('a claim', () => {
     ['cites no line', 'A goblin leaps from the wall.', []],
     ['cites lines that do not exist', 'A goblin leaps from the wall.', [0, 11, 400, -3, 1.5]],
     ['cites the wrong line', 'A goblin leaps from the wall with a rusty knife.', [2]],
-    ['names somebody whom nobody named', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
-    ['opens with an invented name', 'Varis offers her the purse of silver.', [3]],
+    ['uses an unknown name', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
+    ['starts with an unknown name', 'Varis offers her the purse of silver.', [3]],
     [
-      'names somebody who is named only elsewhere',
+      'uses a name said only elsewhere',
       'Mirelle Vanthorne leaps from the wall with a knife.',
       [9],
     ],
     ['says more than its line', 'The purse holds cursed coins of the drowned emperor.', [3]],
-    ['says something untrue of a true name', 'Mirelle Vanthorne is secretly a lich.', [2]],
-    ['says nothing', 'It is what it is.', [3]],
+    ['says something false about a known name', 'Mirelle Vanthorne is secretly a lich.', [2]],
+    ['has no content words', 'It is what it is.', [3]],
     ['is empty', '', [3]],
   ])('is rejected if it %s', (_, claim, cited) => {
     expect(check.support(claim, cited)).toBeNull()

@@ -1,4 +1,3 @@
-/** Kinds of event; recap sections are written from these. */
 export const eventKinds = [
   'event',
   'combat',
@@ -26,7 +25,6 @@ export type AnsweredEntity = {
   details: { key: string; value: string; lineIds: number[] }[]
 }
 
-/** A language model's answer about one part of a session. */
 export type ChunkAnswer = {
   events: (Claim & { title: string; kind: EventKind; importance: number })[]
   quotes: (Claim & { speaker: string })[]

@@ -16,7 +16,6 @@ type NotedItem = {
   /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** Returns the quotes found in the cited lines. */
   keepQuotes(quotes: string[]): string[]
 }
 

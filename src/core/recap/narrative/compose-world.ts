@@ -5,7 +5,6 @@ import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 
 type World = Pick<RecapDraft, keyof WorldAnswer>
 
-/** Drops further items with a name already used. */
 function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
   const names = items.map((item) => foldName(item.name))
   return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)

@@ -1,6 +1,5 @@
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 
-/** The part of a session that one prompt covers. */
 export type Chunk = {
   /** The lines as the model sees them, one per row: "[123] MATT: text". */
   text: string

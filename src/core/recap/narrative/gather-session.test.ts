@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import type { AnsweredEntity, ChunkAnswer } from './chunk-answer.ts'
 import { gatherSession } from './gather-session.ts'
@@ -12,9 +12,7 @@ const said: [string, string][] = [
   ['Jonah', 'Who is this Vekna that they keep praying to?'],
   ['Rowan', 'Hollowgate is a town of grey stone below the mountain.'],
 ]
-const lines = said.map(
-  ([speaker, text], index): SpokenLine => ({ id: `s${index + 1}`, start: null, end: null, speaker, text }),
-)
+const lines = toLines(said, 1)
 const nothing: ReadingContext = { known: [], table: [], vocabulary: [] }
 
 const entity = (name: string, more: Partial<AnsweredEntity> = {}): AnsweredEntity => ({
