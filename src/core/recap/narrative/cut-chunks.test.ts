@@ -14,9 +14,7 @@ describe('cutChunks', () => {
   it('covers every line exactly once, in order, even very long ones', () => {
     const sizes = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 900 }), fc.constantFrom('Rowan', 'Ines', null)),
-      {
-        maxLength: 80,
-      },
+      { maxLength: 80 },
     )
     fc.assert(
       fc.property(sizes, (lines) => {
