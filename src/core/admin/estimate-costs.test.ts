@@ -11,8 +11,3 @@ it('charges $0.02 a gigabyte, $0.006 a minute and $0.000003 a token', () => {
   expect(estimatedCosts.ai.estimatedCost).toBeCloseTo(3, 10)
   expect(totalEstimatedCost.total).toBeCloseTo(4.6, 10)
 })
-
-it('charges nothing for no usage', () => {
-  const { totalEstimatedCost } = estimateCosts({ bytes: 0, audioSeconds: 0, modelCharacters: 0 })
-  expect(totalEstimatedCost).toEqual({ total: 0 })
-})

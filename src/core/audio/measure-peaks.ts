@@ -1,6 +1,5 @@
 /** Collects the waveform of a recording of unknown length during decoding. */
 type PeakMeter = {
-  /** Takes interleaved 16-bit samples. */
   add(samples: Int16Array): void
   /** Returns `count` heights from 0 to 255, the loudest at 255; fewer for a very short recording. */
   finish(count: number): Uint8Array

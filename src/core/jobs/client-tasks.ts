@@ -6,7 +6,6 @@ export type ClientTask = {
   type: JobType
   description: string
   details: string
-  /** Why the task failed or is held up. */
   error: string | null
   status: 'pending' | 'processing' | 'completed' | 'error'
   /** The progress of the work itself, 0 to 100. */
@@ -15,7 +14,6 @@ export type ClientTask = {
   barFloor: number
   /** "about 12 min left"; null if unknown. */
   timeLeft: string | null
-  /** Milliseconds since 1970. */
   startTime: number
 }
 
@@ -27,10 +25,7 @@ export const isOngoing = ({ status }: ClientTask): boolean => status === 'pendin
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
-/**
- * Returns the tasks the panel shows next. A task seen to end stays for 3 or 5 seconds; one that ended before
- * it was shown is not added.
- */
+/** A task seen to end stays for 3 or 5 seconds; one that ended before it was shown is not added. */
 export function followTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

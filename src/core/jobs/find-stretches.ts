@@ -40,9 +40,8 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobT
 }
 
 /**
- * Locates a page of a very long list. The counts determine the types or statuses it covers, so that the
- * database needs no index for that order and skips at most half of the rows. Within a group the newest is
- * first.
+ * Locates a page of a very long list from the counts, so that the database needs no index for its order and
+ * skips at most half of the rows. Within a group the newest is first.
  */
 export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'

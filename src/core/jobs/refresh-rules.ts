@@ -2,9 +2,7 @@ import { jobTexts, ownJobLimits } from '#contract/jobs.ts'
 
 /** Times of a monotonic clock in milliseconds; null if never. */
 export type RefreshState = {
-  /** When the list was last refreshed. */
   refreshedAt: number | null
-  /** When the server last answered with 429. */
   tooManyAt: number | null
 }
 
@@ -19,10 +17,7 @@ export function refuseRefresh(state: RefreshState, now: number): string | null {
   return isSoon ? jobTexts.tooOften : null
 }
 
-/**
- * Explains why the list could not be loaded. `status` is 0 if the server was unreachable; `details` is the
- * server's message.
- */
+/** `status` is 0 if the server was unreachable; `details` is the server's message. */
 export function explainJobsFailure(status: number, details: string | null): string {
   if (status === 429) return jobTexts.tooMany
   if (status === 401) return jobTexts.signInExpired

@@ -17,7 +17,6 @@ export function capitalizeName(name: string): string {
 export type NameWriter = (text: string) => string
 
 const isWordSign = (text: string, at: number) => /^\w/.test(text.slice(at, at + 1))
-/** Like `\b` in a regular expression. */
 const isEdge = (text: string, at: number) => (at > 0 && isWordSign(text, at - 1)) !== isWordSign(text, at)
 const endsWord = (text: string, at: number) => isEdge(text, at) || (text[at] === 's' && isEdge(text, at + 1))
 

@@ -20,10 +20,7 @@ export function presentSentence(said: string, isQuoted: boolean): string {
   return `"${text.replace(/["\u201c\u201d]/g, '')}"`
 }
 
-/**
- * Makes a spoken sentence readable without changing its words: removes "um", stutters, stage directions and
- * dangling dashes.
- */
+/** Removes "um", stutters, stage directions and dangling dashes from a spoken sentence. */
 export function cleanSentence(said: string): string {
   let text = said
     .replace(/\([^)]*\)|\[[^\]]*\]|\*[^*]*\*/g, ' ')

@@ -1,4 +1,3 @@
-/** A longer line holds several utterances. */
 const longest = 2_000
 
 /** Finds the best place to cut a long text: after a sentence, else at a blank, else at the end. */

@@ -16,7 +16,7 @@ function isAction(first: Token, second: Token | undefined, isCased: boolean): bo
 }
 
 /**
- * Finds the words with which a player repeatedly starts an action ("Tova opens the door"): the player's
+ * Finds words with which a player repeatedly starts an action ("Tova opens the door"): the player's
  * character, even if its name is an ordinary word.
  */
 export function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {

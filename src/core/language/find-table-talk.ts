@@ -33,7 +33,6 @@ export function isTableCue(sentence: string): boolean {
   return opening.test(said) || closing.test(said) || breakStart.test(said)
 }
 
-/** Marks the lines outside the story: announcements, breaks, goodbyes. */
 export function findTableTalk(lines: Token[][]): boolean[] {
   const said = lines.map(joinWords)
   const share = measureTalk(lines, 4)

@@ -3,8 +3,8 @@ export type Found = { at: number; end: number }
 const signs = 65_536
 
 /**
- * Finds many texts at once (Aho-Corasick): time grows only with the input and the matches, whatever the
- * texts. Yields every match by its end, the longest first.
+ * Finds many texts at once (Aho-Corasick), in time linear in the input and the matches. Yields every match by
+ * its end, the longest first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
   // States are numbers, 0 is the root; a state and a character code lead to the next state.

@@ -1,7 +1,6 @@
 import { limitMarks } from './limit-marks.ts'
 import { isTitle } from './name-lexicon.ts'
 
-/** Lower-cases, strips combining marks and unifies apostrophes. */
 function foldLetters(name: string): string {
   return limitMarks(name)
     .normalize('NFKD')
@@ -10,7 +9,6 @@ function foldLetters(name: string): string {
     .toLowerCase()
 }
 
-/** Normalizes separators and removes a leading article. */
 function foldWords(text: string, betweenWords: RegExp): string {
   return text
     .replace(/'/g, '')
@@ -22,10 +20,7 @@ function foldWords(text: string, betweenWords: RegExp): string {
 /** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/**
- * Folds a name for comparison: ignores marks, case, possessive, apostrophes, punctuation and a leading
- * article.
- */
+/** Ignores marks, case, possessive, apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)

@@ -1,10 +1,7 @@
 // From about three hours of talk a session is long: important things are mentioned repeatedly.
 const longSession = 24_000
 
-/**
- * Returns 0 for a long session, 1/2 for about forty minutes, 1 for ten minutes or less: the weight of a
- * single mention.
- */
+/** Returns 0 for a long session, 1/2 for about forty minutes, 1 for ten minutes or less. */
 export function measureShortness(words: number): number {
   return Math.min(1, Math.max(0, Math.log2(longSession / Math.max(1, words)) / 4))
 }

@@ -1,6 +1,5 @@
 import { toWordSet } from './word-set.ts'
 
-/** Words before a person's name that belong to it. */
 export const titles = toWordSet(`
 lord lady sir dame captain king queen prince princess master mistress emperor empress high paladin father mother brother
 sister keeper headmaster general commander sergeant lieutenant admiral duke duchess count countess baron baroness doctor
@@ -10,7 +9,6 @@ governor mayor priest priestess brother grandmaster warlord chieftain shaman sai
 granny colonel major corporal private officer inspector detective dean abbot abbess matron madam madame consul archduke
 agent director deputy archivist oracle seer prophet inquisitor justiciar overseer foreman bosun quartermaster crownprince sultan caliph khan`)
 
-/** Last words of place names. */
 export const placeHeads = toWordSet(`
 keep castle tower palace fort fortress citadel temple shrine chapel cathedral monastery abbey church academy lyceum
 college university library school inn tavern pub alehouse brewery saloon road street avenue lane way path trail highway
@@ -37,7 +35,6 @@ goblet cup flask bottle vial potion elixir oil dust powder wheel carpet broom ro
 eye hand heart scroll feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
 cauldron drum flute lute harp pipes censer decanter bracelet earring quiver sheath saddle wagon airship ship boat skiff`)
 
-/** Last or first words of organization names. */
 export const organizationHeads = toWordSet(`
 guild council order league company brotherhood sisterhood clan tribe house family circle cult church faction alliance
 coalition syndicate cartel assembly conclave senate parliament court legion army guard guards watch knights rangers

@@ -2,10 +2,7 @@ import { isClosedWord, isVerbForm } from './common-words.ts'
 import type { SaidSentence } from './split-sentences.ts'
 import { toWordSet } from './word-set.ts'
 
-/**
- * Speech without quotation marks ("She says, eat first."): the words before it, the words spoken, and the
- * sentence with quotation marks added.
- */
+/** Unquoted speech ("She says, eat first."): its tag, its words, and the sentence with marks added. */
 export type Speech = { head: string; said: string; shown: string }
 
 const verbs =
@@ -42,7 +39,6 @@ function readAside(sentence: string): Speech | null {
   return { head, said: `${before}${link}${rest}`, shown: `${first} ${head}${link}"${rest}"` }
 }
 
-/** Reads "Maro whispers, never count them" in a line without quotation marks. */
 export function readSpeech(sentence: string): Speech | null {
   if (/["\u201c\u201d]/.test(sentence)) return null
   const inner = readAside(sentence)
@@ -53,10 +49,7 @@ export function readSpeech(sentence: string): Speech | null {
   return { head, said: close(capitalize(said)), shown: `${head}, "${close(capitalize(said))}"` }
 }
 
-/**
- * True if a sentence continues an unquoted speech: it contains I or you, is a command, or continues about
- * "it".
- */
+/** A sentence continues a speech if it contains I or you, is a command, or goes on about "it". */
 function continuesSpeech(sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase().replace(/[^\p{L}\s]/gu, ''))
   if (/^(?:what (?:do|does|are)|roll|make)\b/i.test(sentence)) return false

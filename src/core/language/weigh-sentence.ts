@@ -54,7 +54,6 @@ function isFragment(said: string, words: string[]): boolean {
   const startsWithVerb = isVerbForm(first) && !isClosedWord(first)
   // "Begins writing" has no subject, but "Holding the dagger, she goes on" is complete.
   if (startsWithVerb && (/[^s]s$/.test(first) || !said.includes(','))) return true
-  // The quotation is missing.
   if (/\b(?:says?|said|asks?|goes)[,:.]?$/i.test(said)) return true
   return !words.some((word, index) => {
     if (finite.has(word)) return true

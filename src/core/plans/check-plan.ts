@@ -2,17 +2,13 @@ import { type PlanFeature, type PlanId, planFeatureTexts, plans, planTexts } fro
 
 const inWords = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Returns why the plan refuses another campaign, or null. */
 export function refuseCampaign(plan: PlanId, made: number): string | null {
   const { name, limits } = plans[plan]
   if (limits.campaigns === null || made < limits.campaigns) return null
   return planTexts.campaignsUsedUp(name, inWords(limits.campaigns, 'campaign'))
 }
 
-/**
- * Returns why the plan refuses to transcribe a recording, or null. `used` is this month's total, `wanted` the
- * length of the recording.
- */
+/** `used` is this month's total, `wanted` the length of the recording; null if the plan allows it. */
 export function refuseTranscription(plan: PlanId, seconds: { used: number; wanted: number }): string | null {
   const { name, limits } = plans[plan]
   if (limits.transcriptionSeconds === null || seconds.used + seconds.wanted <= limits.transcriptionSeconds) {
@@ -21,13 +17,11 @@ export function refuseTranscription(plan: PlanId, seconds: { used: number; wante
   return planTexts.hoursUsedUp(name, inWords(limits.transcriptionSeconds / 3600, 'hour'))
 }
 
-/** Returns why the plan refuses a feature, or null. */
 export function refuseFeature(plan: PlanId, feature: PlanFeature): string | null {
   const { name, limits } = plans[plan]
   return limits[feature] ? null : planTexts.notIncluded(name, planFeatureTexts[feature])
 }
 
-/** Start of the calendar month in UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }

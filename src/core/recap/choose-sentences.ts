@@ -38,7 +38,6 @@ function stretchOf(sentence: StorySentence, stretches: number): number {
   return Math.min(stretches - 1, Math.floor(sentence.position * stretches))
 }
 
-/** Rates how well a sentence reads on its own in a recap. */
 export function judgeSentence(sentence: StorySentence): number {
   const { traits } = sentence
   const { length } = sentence
@@ -62,7 +61,7 @@ export function judgeSentence(sentence: StorySentence): number {
 
 /**
  * Chooses the sentences that cover most of the session within a word budget, in story order. Each step takes
- * the one that adds the most new content, so that every stretch is represented.
+ * the one with the most new content, so that every stretch is represented.
  */
 export function chooseSentences(session: Session, budget: number): StorySentence[] {
   const stretches = countStretches(session.size)

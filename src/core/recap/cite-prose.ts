@@ -15,10 +15,7 @@ function standsAt(text: string, at: number, sentence: string): boolean {
   return (isClosed.test(sentence) ? afterPeriod : afterFragment).test(rest)
 }
 
-/**
- * Splits edited text into sentences. A sentence that was in the recap before, unchanged, keeps its sources; a
- * new or changed one has none.
- */
+/** Splits edited text into sentences. Only sentences that were in the recap before keep their sources. */
 export function citeProse(text: string, before: Statement[]): Statement[] {
   const cited = before
     .filter((one) => one.sources.length > 0 && one.text.trim() !== '')

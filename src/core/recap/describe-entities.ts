@@ -104,10 +104,7 @@ export function describeCharacters(session: Session, said: Utterance[]): RecapDr
   })
 }
 
-/**
- * In a short session a place may only be talked about; it counts as visited if a narrated or played sentence
- * is set there.
- */
+/** In a short session a place counts as visited only if a narrated or played sentence is set there. */
 function isVisited(session: Session, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(

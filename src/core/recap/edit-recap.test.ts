@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap.ts'
 import { editRecap } from './edit-recap.ts'
-import { emptySections, aSource as source } from './test-sections.ts'
+import { anEvent, emptySections, aSource as source } from './test-sections.ts'
 
-const event = (number: number, title: string, segmentId: string) => ({
-  number,
-  title,
-  description: '',
-  keyDialogue: [],
-  consequences: '',
-  sources: [source(segmentId)],
-})
 const item = {
   name: 'Ember Blade',
   rarity: '',
@@ -29,7 +21,10 @@ const before: RecapSections = {
   ],
   detailedNarrative: 'The gate opens.',
   narrativeSentences: [{ text: 'The gate opens.', sources: [source('c')] }],
-  keyEvents: [event(1, 'Snow', 'a'), event(2, 'The bell', 'b')],
+  keyEvents: [
+    anEvent(1, 'Snow', { sources: [source('a')] }),
+    anEvent(2, 'The bell', { sources: [source('b')] }),
+  ],
 }
 
 it('keeps sections the edit does not name', () => {

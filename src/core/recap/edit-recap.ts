@@ -11,8 +11,8 @@ function listSources(sections: RecapSections): Source[] {
 }
 
 /**
- * Applies an edit to a recap; sections it does not name stay. Only sources the recap already has are
- * accepted, with their stored values, so that an edit cannot invent evidence.
+ * Applies an edit to a recap. Only sources the recap already has are accepted, with their stored values, so
+ * that an edit cannot invent evidence.
  */
 export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections {
   const known = new Map(listSources(before).map((one) => [one.segmentId, one]))

@@ -22,7 +22,6 @@ function weighTurn(part: StorySentence): number {
   return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
 }
 
-/** Picks a few sentences spread over the whole session. */
 export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
   if (session.shortness > 0) return summarizeShort(session, narrative)
   const chosen: StorySentence[] = []

@@ -36,7 +36,6 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
     }))
 }
 
-/** Finds the lines before laughter or applause. */
 export function findMoments(session: Session, said: Utterance[]): RecapDraft['memorableMoments'] {
   if (session.shortness > 0.5) return findSayings(said)
   const laughs = session.lines.map(({ line, isTableTalk }) =>

@@ -31,7 +31,6 @@ function isAnswered(session: Session, part: StorySentence): boolean {
   )
 }
 
-/** Rates how much a sentence leaves open, for short sessions. */
 function rateOpen(session: Session, part: StorySentence): number {
   if (part.isRules || part.traits.words.length < 4 || part.traits.words.length > 34) return 0
   if (part.traits.isQuestion && !part.speech) {

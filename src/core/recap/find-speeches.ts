@@ -59,7 +59,6 @@ function readUnmarked(session: Session, people: Named[], part: StorySentence): U
   return { said, speaker, line, lineId, isNarrator }
 }
 
-/** Reads the quotes of a line and attributes them by the words around them. */
 function readQuoted(session: Session, people: Named[], index: number): Utterance[] {
   const read = session.lines[index]
   if (!read || read.isTableTalk) return []
@@ -88,7 +87,6 @@ function readQuoted(session: Session, people: Named[], index: number): Utterance
   return parts
 }
 
-/** Lists every speech in order, without fragments of fewer than three words. */
 export function findUtterances(session: Session): Utterance[] {
   const people = listPeople(session)
   const unmarked = session.sentences.flatMap((part) => readUnmarked(session, people, part) ?? [])

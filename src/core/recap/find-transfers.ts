@@ -20,7 +20,6 @@ const phrase =
 const isPerson = ({ category }: { category: string }) => category === 'people'
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Returns the phrase if its noun is portable. */
 function readThing(text: string, isGift: boolean): { name: string; head: string } | null {
   for (const { 1: noun = '', 2: of = '', index } of text.trim().matchAll(phrase)) {
     // "gives Tova the key" transfers a key, but "finds tracks in the dust" does not transfer dust.
@@ -79,7 +78,6 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   }
 }
 
-/** Finds things given, found and taken in a short session, each once, with giver and receiver. */
 export function findTransfers(session: Session): Item[] {
   if (session.shortness <= 0.5) return []
   const items: (Item & { head: string })[] = []

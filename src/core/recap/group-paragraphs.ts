@@ -1,9 +1,6 @@
 import type { Statement } from '#contract/recap.ts'
 
-/**
- * Groups sentences by the paragraphs of `whole`, the same text with line breaks between paragraphs. A
- * sentence that is not found in it stays in the current paragraph.
- */
+/** Restores the paragraphs of `whole`; a sentence not found in it stays in the current paragraph. */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {
   const paragraphs: Statement[][] = []
   let at = 0

@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap.ts'
 import { hideNames } from './hide-names.ts'
-import { emptySections } from './test-sections.ts'
+import { anEvent, emptySections } from './test-sections.ts'
 
 const sentence = (text: string) => ({ text, sources: [] })
-const event = (number: number, title: string, keyDialogue: string[] = []) => ({
-  number,
-  title,
-  description: '',
-  keyDialogue,
-  consequences: '',
-  sources: [],
-})
 const sentences = [
   sentence('The gate opens.'),
   sentence('Corvin sleeps below.'),
@@ -24,7 +16,11 @@ const recap: RecapSections = {
   summarySentences: sentences,
   detailedNarrative: 'Snow falls.',
   narrativeSentences: [sentence('Snow falls.')],
-  keyEvents: [event(1, 'The gate'), event(2, 'A secret', ['"CORVIN is my brother."']), event(3, 'The bell')],
+  keyEvents: [
+    anEvent(1, 'The gate'),
+    anEvent(2, 'A secret', { keyDialogue: ['"CORVIN is my brother."'] }),
+    anEvent(3, 'The bell'),
+  ],
   mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
 }
 

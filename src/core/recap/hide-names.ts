@@ -7,10 +7,7 @@ type NameFinder = (text: string) => Generator<Found>
 /** Compares base letters only, ignoring case and marks. */
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
-/**
- * Normalizes a text for comparison and records where each character was; runs of blanks become one, and
- * apostrophes are unified.
- */
+/** Normalizes blanks and apostrophes for comparison and records where each character was. */
 function foldText(text: string): { folded: string; places: number[] } {
   const signs: string[] = []
   const places: number[] = []
@@ -33,10 +30,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/**
- * Matches any of the names as whole words, ignoring case, marks, apostrophe style and line breaks; null if
- * there are none.
- */
+/** Matches whole words, ignoring case, marks and line breaks; null if there are no names. */
 function findNames(names: string[]): NameFinder | null {
   const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
   if (wanted.length === 0) return null
@@ -68,10 +62,7 @@ export function tellOpen(hidden: string[]): (item: object) => boolean {
 
 const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
-/**
- * Keeps the sentences that no hidden name overlaps. Searches the whole text, because "St. Corvin" may be
- * split into two sentences.
- */
+/** Searches the joined text, because "St. Corvin" may be split into two sentences. */
 function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
@@ -85,10 +76,7 @@ function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
   })
 }
 
-/**
- * Returns a recap for players: every sentence and item that mentions a hidden name is removed entirely. The
- * rest keeps its sources; key events are renumbered.
- */
+/** Removes every sentence and item that mentions a hidden name, and renumbers the key events. */
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
   const find = findNames(hidden)
   if (!find) return recap

@@ -20,10 +20,7 @@ export function findAntecedent(session: Session, part: StorySentence): StorySent
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
-/**
- * Drops sentences whose antecedent is missing. In a short session the antecedent is added instead if it can
- * stand alone.
- */
+/** Drops sentences whose antecedent is missing; in a short session adds it if it can stand alone. */
 export function addAntecedents(session: Session, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []

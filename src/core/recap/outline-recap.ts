@@ -8,7 +8,6 @@ export type OutlineItem = {
   fields: [label: string, text: string][]
   sources: Source[]
 }
-/** One section of a recap: paragraphs or items. */
 export type OutlinePart = {
   heading: string
   paragraphs: { text: string; sources: Source[] }[][]
@@ -19,11 +18,7 @@ const prose = (
   heading: string,
   whole: string,
   sentences: RecapSections['summarySentences'],
-): OutlinePart => ({
-  heading,
-  paragraphs: groupParagraphs(whole, sentences),
-  items: [],
-})
+): OutlinePart => ({ heading, paragraphs: groupParagraphs(whole, sentences), items: [] })
 
 type ItemText = { name: string; lead?: string; fields: Record<string, string> }
 

@@ -15,7 +15,6 @@ import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
 
-/** A sentence of the story, ready to quote. */
 export type StorySentence = {
   text: string
   /** Spoken by someone in the story, in quotation marks. */
@@ -24,7 +23,6 @@ export type StorySentence = {
   speech: Speech | null
   lineId: string
   line: number
-  /** Index among the session's sentences. */
   order: number
   /** Position in the session by words, from 0 to 1. */
   position: number
@@ -86,7 +84,6 @@ function isPlayerAction([first, second]: string[], playerCharacters: Set<string>
   return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
-/** Splits a session into story sentences, without table talk. */
 export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
@@ -163,11 +160,5 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
       })
     }
   }
-  return {
-    sentences,
-    entities,
-    lines: reading.lines,
-    size: reading.size,
-    shortness,
-  }
+  return { sentences, entities, lines: reading.lines, size: reading.size, shortness }
 }

@@ -13,7 +13,6 @@ function weighForSummary(part: StorySentence): number {
   return weight
 }
 
-/** Picks three to six self-contained sentences: the beginning, one from each part, the end. */
 export function summarizeShort(session: Session, narrative: StorySentence[]): StorySentence[] {
   const fitting = narrative.filter((part) => !dependsOnPrevious(part) && (part.isNarrator || part.isAction))
   const pool = fitting.length >= 3 ? fitting : narrative

@@ -14,10 +14,7 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/**
- * Removes dice results that unpunctuated transcripts run into the sentence: "swings his torch at them
- * fourteen".
- */
+/** Removes dice results inside unpunctuated sentences: "swings his torch at them fourteen". */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')
@@ -38,7 +35,6 @@ type Habits = {
   playerCharacters: Set<string> | null
 }
 
-/** Removes remarks about the session itself. */
 export function trimSentence(text: string, { hasDice, playerCharacters }: Habits): string {
   const bare = text.replace(calls, '')
   const told = dropEnding(hasDice ? dropDice(bare) : bare)

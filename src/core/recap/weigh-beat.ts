@@ -1,6 +1,5 @@
 import type { StorySentence } from './read-session.ts'
 
-/** Actions that advance a story, with their weights. */
 const turns: [RegExp, number][] = [
   [/\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|vows?|accepts?)\b/i, 0.5],
   [

@@ -32,14 +32,6 @@ const sections = (recap: RecapDraft) =>
   Object.values(recap).flatMap((section) => (typeof section === 'string' ? [] : section))
 
 describe('writeHighlights', () => {
-  it('cites transcript lines in every statement', () => {
-    const ids = new Set(lines.map(({ id }) => id))
-    for (const { segmentIds } of sections(draft)) {
-      expect(segmentIds.length).toBeGreaterThan(0)
-      expect(segmentIds.every((id) => ids.has(id))).toBe(true)
-    }
-  })
-
   it('joins the sentences into the texts', () => {
     expect(draft.summary).toBe(draft.summarySentences.map(({ text }) => text).join(' '))
     expect(draft.detailedNarrative).toBe(draft.narrativeSentences.map(({ text }) => text).join(' '))
@@ -50,14 +42,11 @@ describe('writeHighlights', () => {
     expect(draft.detailedNarrative).not.toMatch(/lost a horse|initiative|end it tonight/)
   })
 
-  it('finds decisions and quests', () => {
+  it('finds the decision, the quest and the cliffhanger', () => {
+    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
     expect(draft.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
     expect(draft.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
     expect(draft.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
-  })
-
-  it('ends with the last narration', () => {
-    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
   })
 
   it('respects the requested number of words', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { emptySections } from './test-sections.ts'
+import { aCharacter, aSource, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
-const sources = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 522, end: 525 }]
-const untimed = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: null, end: null }]
+const sources = [aSource('s', 522)]
+const untimed = [aSource('s', null)]
 const options = { title: 'The Causeway', formatTime: (seconds: number) => `${seconds}s` }
 
 describe('writeRecapMarkdown', () => {
@@ -22,29 +22,10 @@ describe('writeRecapMarkdown', () => {
   })
 
   it('leaves out empty fields', () => {
-    const nobody = {
-      class: '',
-      race: '',
-      appearance: '',
-      personality: '',
-      development: '',
-      relationships: '',
-    }
     const text = writeRecapMarkdown(
       {
         ...emptySections,
-        charactersInvolved: [
-          {
-            name: 'Osk',
-            role: '',
-            significance: 'Warns the party.',
-            notableQuotes: [],
-            currentStatus: '',
-            entryId: null,
-            sources,
-            ...nobody,
-          },
-        ],
+        charactersInvolved: [aCharacter({ name: 'Osk', significance: 'Warns the party.', sources })],
       },
       options,
     )

@@ -1,8 +1,8 @@
 type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
- * Numbers the sessions of a campaign, given in date order. Numbers set by a game master stay; every other
- * session gets the first free number after the previous session's.
+ * Sessions come in date order. Numbers set by a game master stay; every other session gets the first free
+ * number after the previous session's.
  */
 export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {
   const taken = new Set(sessions.flatMap(({ number, isNumberSet }) => (isNumberSet ? [number] : [])))

@@ -7,12 +7,11 @@ export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
 export type BookSession = FileSession
 export type BookEntry = FileEntry
 
-/** The names of a book and an index to find them in its texts. */
 export type BookNames = { list: BookName[]; book: NameBook }
 
 /**
- * A campaign as visible to one reader, from which every export format is written. Long parts come in pages to
- * bound memory; each call reads again.
+ * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound
+ * memory; each call reads again.
  */
 export type Book = {
   campaign: { name: string; description: string }

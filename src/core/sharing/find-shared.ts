@@ -30,7 +30,6 @@ export function searchSharedIndex(
   return [...searchIndex(index, q, docs)].flatMap((doc) => entries[doc] ?? [])
 }
 
-/** Search indexes of unchanging lists, released with them. */
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 
 /** Searches a list; without a query returns it in its own order. */

@@ -25,7 +25,3 @@ it('puts entries without a category under misc', () => {
   expect(categoryOf({ category: '' })).toBe('misc')
   expect(groupEntries([entry('Thing', ''), entry('Other', 'misc')])).toHaveLength(1)
 })
-
-it('returns no groups for no entries', () => {
-  expect(groupEntries([])).toEqual([])
-})

@@ -1,7 +1,6 @@
 import { coreCategories } from '#contract/wiki-categories.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 
-/** The category of entries without one. */
 const defaultCategory = 'misc'
 const core = new Set<string>(coreCategories)
 

@@ -16,15 +16,10 @@ const scripts: [name: string, signs: RegExp][] = [
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u],
 ]
 const otherCharacters = 'other signs'
-/** Letters that were printed without accents. */
 const rareAccents = 'rare accents'
 
-/** A letter with its combining accents. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/**
- * Invisible characters: controls, directions, variation selectors. Joiners stay, because they determine
- * letter forms.
- */
+/** Invisible characters. Joiners are not among them, because they determine letter forms. */
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
@@ -41,10 +36,7 @@ function findSubstitute(letter: string, isPrintable: (letter: string) => boolean
   return bare !== '' && isPrintable(bare) ? bare : null
 }
 
-/**
- * Replaces each run of unprintable characters of one script by a mark such as `[Arabic]`, so that nothing is
- * dropped silently.
- */
+/** Replaces unprintable runs by marks such as `[Arabic]`, so that nothing is dropped silently. */
 export function markMissing(text: string, isPrintable: (letter: string) => boolean): Printable {
   const parts: PrintablePart[] = []
   const missing = new Set<string>()

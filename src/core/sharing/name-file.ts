@@ -19,17 +19,13 @@ function cutBytes(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/**
- * Makes a text safe as a file or folder name on every system, without extension; "" if nothing or only a
- * reserved Windows name is left.
- */
+/** Makes a text safe as a file name without extension; "" if nothing or a reserved name is left. */
 export function makeFileName(text: string): string {
   const safe = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
   const name = cutBytes(safe.replace(/^[. ]+/, ''), longest).replace(/[. ]+$/, '')
   return reserved.test(name) ? '' : name
 }
 
-/** Names a file of a campaign. */
 export function nameFile(campaignName: string, ending: string): string {
   return `${makeFileName(campaignName) || 'wiki'}.${ending}`
 }

@@ -1,19 +1,14 @@
 import { makeFileName } from './name-file.ts'
 
-/** Characters with a meaning in Obsidian links. */
 const linkCharacters = /[#^[\]|]+/g
 
 /** Equal for names that some file system treats as one, ignoring case and normalization. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 
-/** Prefixes a reserved Windows name. */
 const makeNoteName = (wanted: string) =>
   makeFileName(wanted) || makeFileName(`_${wanted}`).replace(/^_$/, '') || 'Untitled'
 
-/**
- * Gives each note a unique name, because Obsidian links find notes by name in any folder. Later duplicates
- * get a number.
- */
+/** Gives each note a unique name, because Obsidian finds notes by name in any folder. */
 export function createNoteNamer(): (wanted: string) => string {
   const taken = new Set<string>()
   /** The last number used for each name, so that the search does not start over. */

@@ -1,9 +1,6 @@
 import type { Source } from '#contract/transcription.ts'
 
-/**
- * Ids of a file's contents in a new campaign. Equal old ids give equal new ones, so that no mapping is
- * stored.
- */
+/** Ids for imported contents. Equal old ids give equal new ones, so that no mapping is stored. */
 export type NewIds = {
   session: (id: string) => string
   transcript: (id: string) => string

@@ -17,10 +17,7 @@ const sessionsFolder = ' sessions'
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/**
- * Writes a campaign as an adventure for Foundry VTT 11 or later: a journal entry for each entry and session,
- * in a folder for each category. Adventures keep document ids, so that links between entries work.
- */
+/** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
 export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryId): AsyncGenerator<string> {
   const writer: HtmlWriter = {
     book: names.book,

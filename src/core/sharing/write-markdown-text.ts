@@ -13,7 +13,6 @@ const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 const escapeLineStart = (line: string) =>
   line.trim().replace(lineMarks, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`))
 
-/** Writes an Obsidian link to a note, optionally with a label. */
 export function writeNoteLink(note: string, label = note): string {
   const shown = label.replace(/[[\]|\s]+/g, ' ').trim()
   return shown === note || shown === '' ? `[[${note}]]` : `[[${note}|${shown}]]`
@@ -24,7 +23,6 @@ function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string
   return note === undefined ? escapeMarkdown(text) : writeNoteLink(note, text)
 }
 
-/** Writes text with links, keeping line breaks. */
 function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text], links.book, selfId)
   const written = parts.map((part) => writePart(part, links)).join('')
@@ -34,7 +32,6 @@ function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null
     .join('\n')
 }
 
-/** Writes text with links on a single line. */
 export const writeMarkdownInline = (text: string, links: NoteLinks, selfId: string | null = null) =>
   writeMarkdownLine(text.replace(/\s+/g, ' '), links, selfId)
 
@@ -52,7 +49,6 @@ function writeBlock(block: Block, links: NoteLinks, selfId: string | null): stri
   return `> [!warning] For game masters\n>\n${inside.replace(/^/gm, '> ')}`
 }
 
-/** Writes a description as Markdown with links between notes. */
 export function writeMarkdownText(description: string, links: NoteLinks, selfId: string | null): string {
   return readExportedBlocks(description)
     .map((block) => writeBlock(block, links, selfId))

@@ -143,7 +143,6 @@ function writeSources(sources: Source[], vault: Vault): string {
   return ` (${writeNoteLink(session.note, `Session ${session.number}`)}${time})`
 }
 
-/** Lists the sessions that mention an entry, with the first few times. */
 function listSessions({ facts = [] }: BookEntry, vault: Vault): string[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const sources = Map.groupBy(

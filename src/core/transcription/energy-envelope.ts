@@ -5,7 +5,6 @@ const frameLength = 320
 type EnvelopeMeter = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
-  /** Loudness per step in dB below full scale. */
   finish(): Float32Array
 }
 

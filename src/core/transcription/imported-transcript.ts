@@ -13,7 +13,6 @@ export type ImportedTranscript = {
   timing: 'exact' | 'none'
   /** A language tag, "und" if unknown. */
   language: string
-  /** In order of first appearance. */
   speakers: string[]
   segments: ImportedSegment[]
 }

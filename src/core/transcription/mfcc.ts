@@ -7,10 +7,7 @@ const filterCount = 28
 const lowest = 80
 const highest = 7600
 
-/**
- * Writes the 19 mel cepstral coefficients of a frame, without the first (loudness), into `target` at
- * `offset`.
- */
+/** Writes 19 mel cepstral coefficients, without the first (loudness), into `target` at `offset`. */
 export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
   const toPower = createPowerSpectrum(frameSize)
   const taper = new Float64Array(frameSize).map(
@@ -49,7 +46,6 @@ export function createMfcc(): (frame: Float64Array, target: Float32Array, offset
   }
 }
 
-/** Triangular filters of equal width on the mel scale. */
 function melFilters(): { first: number; weights: Float64Array }[] {
   const mel = (hertz: number) => 1127 * Math.log(1 + hertz / 700)
   const hertz = (value: number) => 700 * (Math.exp(value / 1127) - 1)

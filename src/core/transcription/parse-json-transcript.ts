@@ -9,8 +9,8 @@ type Json = Record<string, unknown>
 const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
 
 /**
- * Reads Whisper verbose_json, diarized_json, whisper.cpp, WhisperX or a plain array of lines by shape,
- * because compatible servers agree on little else. `seconds` is the audio length if known.
+ * Reads known formats by shape, because compatible servers agree on little else. `seconds` is the audio
+ * length if known.
  */
 export function readTranscriptShape(value: unknown, seconds: number | null): FoundTranscript | null {
   const root = isRecord(value) ? value : {}
@@ -75,10 +75,7 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
   })
 }
 
-/**
- * LocalAI reports nanoseconds and some services milliseconds, recognizable by times far beyond the audio
- * length.
- */
+/** Some services report nano- or milliseconds, recognizable by times far beyond the audio length. */
 function timeScale(segments: ImportedSegment[], seconds: number | null): number {
   // The median, so that a single broken number does not matter.
   const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)

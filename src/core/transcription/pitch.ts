@@ -6,8 +6,8 @@ const longestLag = 66
 const voicedFrom = 0.5
 
 /**
- * Returns the log of the pitch (60 to 400 Hz) of a frame at 4 kHz, 0 if unvoiced: the first lag whose
- * normalized autocorrelation is close to the best.
+ * Returns the log pitch (60 to 400 Hz) of a frame at 4 kHz, 0 if unvoiced: the first lag whose normalized
+ * autocorrelation is close to the best.
  */
 export function findPitch(frame: Float32Array): number {
   const scores = new Float32Array(longestLag + 2)

@@ -37,17 +37,16 @@ describe('findSpeech', () => {
     const whole = createEnvelopeMeter(2)
     whole.feed(sound)
     const parts = createEnvelopeMeter(2)
-    for (const [from, to] of [
-      [0, 2],
-      [2, 1234],
-      [1234, 5000],
-    ])
-      parts.feed(sound.subarray(from, to))
+    parts.feed(sound.subarray(0, 2))
+    parts.feed(sound.subarray(2, 1234))
+    parts.feed(sound.subarray(1234))
     expect(parts.finish()).toEqual(whole.finish())
   })
 })
 
 describe('cutting a recording', () => {
+  const level = fc.array(fc.double({ min: -90, max: 0, noNaN: true }), { maxLength: 4000 })
+
   it('cuts in the longest silence near ten minutes', () => {
     const spoken: [number, number][] = [
       [0, 550],
@@ -62,7 +61,6 @@ describe('cutting a recording', () => {
   })
 
   it('covers the audio without gaps, in pieces of bounded length', () => {
-    const level = fc.array(fc.double({ min: -90, max: 0, noNaN: true }), { maxLength: 3000 })
     fc.assert(
       fc.property(level, (values) => {
         const envelope = Float32Array.from(values)
@@ -80,7 +78,6 @@ describe('cutting a recording', () => {
   })
 
   it('makes bounded utterances that do not overlap and stay within the audio', () => {
-    const level = fc.array(fc.double({ min: -90, max: 0, noNaN: true }), { maxLength: 4000 })
     fc.assert(
       fc.property(level, (values) => {
         const envelope = Float32Array.from(values)

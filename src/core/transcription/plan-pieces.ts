@@ -6,10 +6,7 @@ const padding = 0.25
 /** A pause of this length ends any utterance. */
 const breath = 1.2
 
-/**
- * Cuts the audio into adjacent pieces of about `target` seconds, each cut in the longest silence within
- * `reach` of the target.
- */
+/** Cuts audio into adjacent pieces of about `target` seconds, each in the longest silence within `reach`. */
 export function planPieces(
   envelope: Float32Array,
   target: number,
@@ -81,7 +78,6 @@ function longestMiddle(silences: Stretch[], first: number, from: number, to: num
   return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
 }
 
-/** Returns the middle of the quietest 0.2 seconds. */
 function quietestPlace(envelope: Float32Array, from: number, to: number): number {
   const width = 10
   const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width

@@ -1,7 +1,4 @@
-/**
- * `separate`: two microphones with one voice each. `same`: duplicate or empty channel. `mixed`: a stereo
- * recording of a room.
- */
+/** `separate`: a voice per microphone. `same`: duplicate or empty channel. `mixed`: stereo recording. */
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /** Correlation below the first value means two microphones, above the second one microphone twice. */

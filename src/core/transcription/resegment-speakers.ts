@@ -9,7 +9,6 @@ const maxTrained = 12_000
 /** Clips outliers, so that one impossible frame (a click, a chair) cannot decide a turn. */
 const worstScore = -200
 
-/** Trains a model for each label that has frames. */
 export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components: number): VoiceModel[] {
   const floor = varianceFloor(frames)
   return [...new Set(labels)].map((label) => {
@@ -17,7 +16,6 @@ export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components
   })
 }
 
-/** Labels each frame by the most likely sequence of turns (Viterbi). */
 export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Array {
   const { values, size, count } = frames
   const voices = models.length

@@ -15,10 +15,7 @@ export function parseRttm(text: string): TrueTurn[] {
   })
 }
 
-/**
- * Diarization error rates as shares of the scored speech, with a collar around each true change. Found
- * numbers are mapped to true names optimally.
- */
+/** Diarization error rates as shares of the scored speech, with a collar around each true change. */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]
   const numbers = [...new Set(found.map(({ speaker }) => speaker))]
@@ -75,9 +72,7 @@ function count(length: number, isCounted: (at: number) => boolean): number {
   return total
 }
 
-/**
- * The most time a one-to-one mapping of rows to columns can explain, by dynamic programming over column sets.
- */
+/** The most time a one-to-one mapping of rows to columns can explain. */
 function bestMapping(shared: number[][]): number {
   let best = new Map([[0, 0]])
   for (const row of shared) {

@@ -12,10 +12,7 @@ type SpeakerSeparator = {
   finish(speakerCount: number): SpeakerTurn[]
 }
 
-/**
- * Separates speakers while a recording streams, keeping features and not audio. `frames` is the expected
- * length, to allocate memory once.
- */
+/** Separates speakers while a recording streams. `frames` is the expected length, to allocate once. */
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)

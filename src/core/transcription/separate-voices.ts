@@ -18,8 +18,8 @@ const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Separates `count` voices without a pretrained model. Starts with many small clusters of similar windows,
- * and alternates resegmentation and merging until `count` are left.
+ * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
+ * voices are left. Needs no pretrained model.
  */
 export function separateVoices(features: VoiceFeatures, speech: Stretch[], count: number): SpeakerTurn[] {
   const learnt = spreadEvenly(speech, learntSeconds)

@@ -30,12 +30,9 @@ describe('measuring a voice', () => {
     const whole = createVoiceMeter()
     whole.feed(sound)
     const parts = createVoiceMeter()
-    for (const [from, to] of [
-      [0, 1],
-      [1, 700],
-      [700, 16000],
-    ])
-      parts.feed(sound.subarray(from, to))
+    parts.feed(sound.subarray(0, 1))
+    parts.feed(sound.subarray(1, 700))
+    parts.feed(sound.subarray(700))
     expect(parts.finish()).toEqual(whole.finish())
     expect(whole.finish().count).toBe(50)
   })

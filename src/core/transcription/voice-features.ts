@@ -4,7 +4,6 @@ import { findPitch, pitchFrame } from './pitch.ts'
 /** Voice features every 20 ms, aligned with the energy envelope. */
 export type VoiceFeatures = {
   count: number
-  /** `coefficientCount` values per step. */
   mfcc: Float32Array
   /** Log pitch, 0 if unvoiced. */
   pitch: Float32Array

@@ -5,8 +5,8 @@ export type VoiceModel = {
 }
 
 /**
- * Trains a mixture by splitting up to `components` Gaussians. Deterministic. `floor` is the minimum variance
- * per value, so that a briefly heard voice does not overfit.
+ * Trains a mixture by splitting up to `components` Gaussians. Deterministic. `floor` is the minimum variance,
+ * so that a briefly heard voice does not overfit.
  */
 export function trainVoiceModel(
   frames: Float32Array,
@@ -26,7 +26,6 @@ export function trainVoiceModel(
   return improve(model, frames, count, floor)
 }
 
-/** Returns the log likelihood of one frame. */
 export function scoreFrame(
   model: VoiceModel,
   frames: Float32Array,
@@ -83,7 +82,6 @@ function fitSingle(frames: Float32Array, size: number, count: number, floor: Flo
   }
 }
 
-/** Splits each Gaussian into two nearby ones. */
 function splitLargest({ size, components }: VoiceModel): VoiceModel {
   const halves = components.flatMap(({ bias, mean, inverse }) =>
     [-0.3, 0.3].map((shift) => ({
@@ -95,7 +93,6 @@ function splitLargest({ size, components }: VoiceModel): VoiceModel {
   return { size, components: halves }
 }
 
-/** One iteration of expectation maximization. */
 function improve(model: VoiceModel, frames: Float32Array, count: number, floor: Float64Array): VoiceModel {
   const { size, components } = model
   const scores = new Float64Array(components.length)

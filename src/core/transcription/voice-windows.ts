@@ -3,7 +3,6 @@ import type { Stretch } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
-/** About 1.5 seconds of one speech range, in steps. */
 export type VoiceWindow = { from: number; to: number; stretch: number }
 
 const pitchAt = 2 * coefficientCount
@@ -11,9 +10,7 @@ const windowValues = pitchAt + 2
 const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 
-/**
- * Cuts windows of at most 1.5 s every half second; none crosses a pause, after which the speaker may change.
- */
+/** Cuts windows of at most 1.5 s every half second; none crosses a pause. */
 export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
   return speech.flatMap(({ start, end }, stretch) => {
     const first = Math.round(start / envelopeStep)

@@ -6,8 +6,8 @@ const directions = 16
 const ridge = 0.1
 
 /**
- * Transforms the rows so that distance means a different voice: the variation between windows of one speech
- * range is within one voice and is scaled away (linear discriminant analysis without class labels).
+ * Scales away the variation between windows of one speech range, which is within one voice (linear
+ * discriminant analysis without class labels).
  */
 export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Float64Array[] {
   const size = rows[0]?.length ?? 0

@@ -1,9 +1,6 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/**
- * Enough for 50,000 entries with distinct names; numbered names ("Guard 1" to "Guard 50000") can produce
- * fifty times as many.
- */
+/** Enough for 50,000 entries with distinct names; numbered names can produce fifty times as many. */
 const maxPairs = 2 ** 20
 
 /** Keeps the most similar pairs within fixed memory; ties go to the lower numbers. */

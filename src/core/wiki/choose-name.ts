@@ -17,10 +17,7 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/**
- * Picks the most frequent form, extended to its fullest form that is still a name ("Tova" becomes "Tova
- * Karr"), followed by the usable aliases.
- */
+/** Picks the most frequent form, in its fullest version that is still a name, then the usable aliases. */
 export function chooseNames(group: NameGroup): string[] {
   const forms: Form[] = [...group.forms.values()].map((mentions) => ({
     words: mentions[0]?.words ?? [],

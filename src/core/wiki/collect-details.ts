@@ -43,10 +43,7 @@ function readPlace(mention: NameMention, say: Say): void {
   if (kind) say('type', kind, mention)
 }
 
-/**
- * Collects explicitly stated details (race, class, role, title, type), keeping the most frequent value of
- * each.
- */
+/** Collects stated details (race, class, role, title, type) with the most frequent value of each. */
 export function collectDetails(mentions: NameMention[], category: string): Detail[] {
   const said = new Map<string, Map<string, string[]>>()
   const say: Say = (key, value, mention) => {

@@ -8,10 +8,7 @@ import type { Token } from '#core/language/tokenize.ts'
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/**
- * For cased text: a word is a name if it is capitalized inside a sentence, or at its start if the word is not
- * ordinary English.
- */
+/** For cased text: capitalized inside a sentence, or at its start and not ordinary English. */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false

@@ -111,9 +111,7 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
-/**
- * Finds names in uncased text: unknown words, words used as names, and the titles and heads attached to them.
- */
+/** Finds names in uncased text: unknown words and words used as names, with their titles and heads. */
 export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)

@@ -1,7 +1,6 @@
 import type { EntryContent } from '#contract/wiki-care.ts'
 import { dropSecrets } from './secret-parts.ts'
 
-/** Serializes an entry independently of the order of its details. */
 function serialize({ name, description, category, details, aliases, visibility }: EntryContent): string {
   const pairs = Object.entries(details).toSorted(([left], [right]) => (left < right ? -1 : 1))
   return JSON.stringify([name, description, category, pairs, aliases, visibility])

@@ -4,10 +4,7 @@ export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** A hunk with more edits than this is shown as replaced, because a word diff of it would be unreadable. */
 const maxEdits = 1_000
-/**
- * Unchanged text with this many letters or fewer between two changes is merged into them, to keep the diff
- * readable.
- */
+/** Unchanged text this short between two changes is merged into them for readability. */
 const maxScrapLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu
@@ -42,7 +39,6 @@ function compare(before: string, after: string, piece: RegExp): DiffPart[] {
   }))
 }
 
-/** Merges adjacent parts of one kind and puts removals before additions within each change. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   const open = { removed: '', added: '', same: '' }

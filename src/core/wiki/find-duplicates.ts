@@ -4,10 +4,7 @@ import { gatherGroups } from './gather-groups.ts'
 import { findSimilarNames } from './similar-names.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/**
- * The names of all entries in a form that is cheap to transfer to a thread, sorted by how much an entry is
- * worth keeping.
- */
+/** The names of all entries, most worth keeping first, in a form that is cheap to send to a thread. */
 type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. */
   names: string
@@ -22,10 +19,7 @@ type FoundDuplicates = {
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }
 
-/**
- * Groups entries that may be duplicates around the one to keep, most similar groups first; no entry is in two
- * groups.
- */
+/** Groups possible duplicates around the entry to keep; no entry is in two groups. */
 export function findDuplicates(scanned: ScannedNames, threshold: number, limit: number): FoundDuplicates {
   const namesOf = foldNames(scanned)
   const notSame = readPairs(scanned.notSame)
@@ -84,8 +78,8 @@ function indexByName(namesOf: string[][]): Map<string, number[]> {
 }
 
 /**
- * Chooses the entries that represent a name, so that 50,000 equal names do not produce a billion pairs: the
- * one most worth keeping, and every entry that is marked as different from another.
+ * Chooses the entries that represent a name, because 50,000 equal names would make a billion pairs: the one
+ * most worth keeping, and those marked as different from another.
  */
 function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))

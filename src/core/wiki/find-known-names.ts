@@ -27,7 +27,6 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
  * Finds mentions of known names. In cased text a single word must be capitalized: not every "pike" is Pike.
  */
 export function findKnownNames(reading: Reading, names: KnownNames): NameMention[] {
-  /** Word counts of the known names by their first word, longest first. */
   const countsOf = new Map<string, number[]>()
   for (const form of names.keys()) {
     const words = form.split(' ')
@@ -58,10 +57,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/**
- * Joins both lists: a found run inside or across a known name is dropped, and one that contains a known name
- * replaces it.
- */
+/** A found run inside or across a known name is dropped; one that contains a known name replaces it. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const byLine = new Map<number, NameMention[]>()
   for (const mention of known) addToList(byLine, mention.line.index, mention)

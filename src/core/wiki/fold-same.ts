@@ -2,10 +2,7 @@ import type { DiffPart } from './diff-words.ts'
 
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
-/**
- * Replaces long unchanged text further than `around` characters from a change with a skipped part, cutting
- * between words.
- */
+/** Skips unchanged text further than `around` characters from a change, cutting between words. */
 export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[] {
   return parts.flatMap((part, index): ShownPart[] => {
     if (part.kind !== 'same') return [part]

@@ -3,10 +3,7 @@ import { foldName } from '#core/language/fold-name.ts'
 
 type Status = Fact['status']
 
-/**
- * Returns the facts whose status an edit of the description changes: removing a fact's sentence dismisses the
- * fact, restoring it accepts the fact again.
- */
+/** An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. */
 export function followText<F extends { text: string; status: Status }>(
   facts: readonly F[],
   before: string,

@@ -8,9 +8,8 @@ type Known = {
 }
 
 /**
- * Groups pairs, most similar first, around the entry most worth keeping, and returns members by that entry's
- * index. Two groups merge only if every member is similar to the entry kept and no two members are marked as
- * different.
+ * Groups pairs around the entry most worth keeping. Groups merge only if every member is similar to the entry
+ * kept and no two members are marked as different.
  */
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
   const rootOf = Int32Array.from({ length: count }, (_, entry) => entry)

@@ -52,10 +52,7 @@ export function headOf(words: string[]): string {
   return (link > 0 ? words[link - 1] : words.at(-1)) ?? ''
 }
 
-/**
- * True for names that end in a kind of thing, so that the words before it can stand for the whole: "Karrow
- * Keep", "Karrow".
- */
+/** True if the words before the head can stand for the whole: "Karrow" for "Karrow Keep". */
 function isHeaded(words: string[]): boolean {
   const head = headOf(words)
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))

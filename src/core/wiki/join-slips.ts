@@ -2,9 +2,8 @@ import type { OnSimilar } from './join-trigrams.ts'
 import { isOneTypo, typoSimilarity } from './similarity.ts'
 
 /**
- * Finds all pairs of names that are one typo apart and long enough for it to count. Such names become equal
- * when the right letter is removed from one or both, so each name is indexed by hashes of all variants with
- * one letter removed.
+ * Names one typo apart become equal when the right letter is removed from one or both, so each name is
+ * indexed by hashes of its variants with one letter removed.
  */
 export function findTypoPairs(names: number[][], threshold: number, onSimilar: OnSimilar): void {
   const isLongEnough = (length: number) => typoSimilarity(length) >= threshold
@@ -35,7 +34,6 @@ export function findTypoPairs(names: number[][], threshold: number, onSimilar: O
 
 const base = 0x01000193
 
-/** Hashes a name and each variant with one letter removed. */
 function hashShortened(letters: number[]): Set<number> {
   const add = (hash: number, letter: number) => (Math.imul(hash, base) + letter + 1) | 0
   const hashes = new Set([letters.reduce(add, 0)])

@@ -1,16 +1,14 @@
 import { padLetters } from './similarity.ts'
 
-/** Receives the indexes of two similar names. */
 export type OnSimilar = (left: number, right: number, similarity: number) => void
 
 /** Tolerance for rounding errors; surplus candidates are compared exactly afterwards. */
 const tolerance = 1e-9
 
 /**
- * Finds all pairs of names with at least this trigram similarity, exactly as an all-pairs comparison would.
- * Similar names share one of their rarest trigrams (prefix filter); pairs whose remaining trigrams (position
- * filter) or bit signatures cannot suffice are skipped. Names are processed by size, so that names too small
- * for the rest are dropped from the lists.
+ * Finds the same pairs as an all-pairs comparison. Similar names share one of their rarest trigrams (prefix
+ * filter); positions and bit signatures exclude most other pairs. Names are processed by size, so that names
+ * too small for the rest can be dropped from the lists.
  */
 export function findTrigramPairs(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
@@ -114,10 +112,7 @@ function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/**
- * Counts the shared numbers of two sorted lists from the given positions; returns 0 as soon as `needed` is
- * out of reach.
- */
+/** Counts the shared numbers of two sorted lists; returns 0 as soon as `needed` is out of reach. */
 function countShared(a: Int32Array, fromA: number, b: Int32Array, fromB: number, needed: number): number {
   let [inA, inB, shared] = [fromA, fromB, 0]
   while (inA < a.length && inB < b.length) {

@@ -125,10 +125,7 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
   return parts
 }
 
-/**
- * Links the sentences of one paragraph: whole words, case-insensitive, longest match first, only the first
- * mention of each entry, never `selfId`.
- */
+/** Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`. */
 export function linkParagraph(
   sentences: readonly string[],
   index: LinkIndex,

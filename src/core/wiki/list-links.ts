@@ -19,7 +19,6 @@ export function listNameKeys(entry: { name: string; aliases: string[] }): string
   return [...new Set(keys)]
 }
 
-/** Lists the keys of all names a text may contain: each run of up to three words. */
 export function listTextKeys(text: string): string[] {
   const words = listWords(text)
   const keys = new Set<string>()
@@ -38,10 +37,7 @@ export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/**
- * Lists the links of a description, excluding its own entry; a link is secret if only secret parts contain
- * it.
- */
+/** Excludes links to the entry itself; a link is secret if only secret parts contain it. */
 export function listLinks(
   entryId: string,
   description: string,

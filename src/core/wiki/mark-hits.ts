@@ -20,7 +20,6 @@ export function* findHits(text: string, query: string, isName = false): Generato
 /** The excerpt is cut at a space if one is this near. */
 const maxCutDistance = 24
 
-/** Returns at most `limit` characters around the first hit. */
 export function excerptAround(text: string, query: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

@@ -15,8 +15,8 @@ type Gain = { aliases: string[]; details: Record<string, string>; text: string }
 export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
 
 /**
- * Merges entries into one that keeps its name, text and details and gains what it lacks. Returns a refusal if
- * the merge would drop something or reveal something hidden to players.
+ * Merges entries into the first, which keeps its name, text and details. Returns a refusal if the merge would
+ * drop something or reveal something to players.
  */
 export function mergeEntries(
   keep: MergeableEntry,

@@ -1,7 +1,6 @@
 import type { Source } from '#contract/transcription.ts'
 import type { Fact } from '#contract/wiki.ts'
 
-/** Joined sources, and the ids of the segments that were added. */
 type MergedSources = { sources: Source[]; segmentIds: string[] }
 
 function mergeSources(left: Source[], right: Source[]): MergedSources {
@@ -20,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Moves facts to the kept entry, behind its own. A fact with known text stays where it is and passes its
- * sources and its acceptance to the known one.
+ * Moves facts behind the kept entry's own. A fact with known text stays where it is and passes its sources
+ * and its acceptance to the known one.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

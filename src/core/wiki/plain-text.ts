@@ -3,7 +3,6 @@ import { splitSecrets } from './secret-parts.ts'
 const linkMark = /\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 const lineMark = /^[ \t]*(?:#{1,3}|[-*•]|\d{1,3}\.)[ \t]+/gm
 
-/** An explicit link, `[[Name|label]]`. */
 type WrittenLink = { at: number; end: number; name: string; label: string }
 
 export function findWrittenLinks(text: string): WrittenLink[] {

@@ -30,9 +30,7 @@ function findFocus(facts: string[]): string {
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
 
-/**
- * "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk". Without a focus any name counts.
- */
+/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk". */
 function definesFocus(fact: string, focus: string): boolean {
   if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
   if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
@@ -80,7 +78,6 @@ function rateFact(fact: string, focus: string): number {
 
 type RankedFact = { index: number; definition: number; rate: number }
 
-/** Ranks facts about one thing: definitions first, chatter last. */
 export function rankFacts(facts: string[], name?: string): RankedFact[] {
   const focus = name ?? findFocus(facts)
   return facts

@@ -82,9 +82,7 @@ function classifyNoun(word: string): string | null {
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 
-/**
- * True if the comma ends the phrase: in "As you come into Orrin, the captain waves" the captain is not Orrin.
- */
+/** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
 function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
@@ -99,10 +97,7 @@ function weighLink({ line, to }: NameMention): number {
   return after.word === 'the' || after.word === 'our' ? 0.3 : 0.6
 }
 
-/**
- * Reads the category a name is defined as: "is a ring of black iron" is an item, "is a council" an
- * organization.
- */
+/** Reads a stated category: "is a ring of black iron" is an item, "is a council" an organization. */
 export function readDefinition(mention: NameMention): { category: string; weight: number } | null {
   const said = readApposition(mention) ?? readNextSentence(mention)
   if (!said || isEndOfPhrase(mention)) return null

@@ -4,7 +4,6 @@ import { toWordSet } from '#core/language/word-set.ts'
 import type { NameGroup } from './group-names.ts'
 import { readDefinition } from './read-definition.ts'
 
-/** How often the words around a name indicate each category. */
 export type NameEvidence = {
   person: number
   place: number

@@ -17,8 +17,8 @@ function nameKind(folded: string): string {
 }
 
 /**
- * Finds the entities that may match an entry, with costs: same name, same name without titles, then near
- * spelling or same kind of place. Each alias adds to the cost.
+ * Rates matches by cost: same name, then without titles, then a near spelling or the same kind of place. Each
+ * alias adds to the cost.
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
@@ -54,10 +54,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/**
- * Lists possible matches, surest first. Each entity needs at most as many entries per cost as there are
- * entities.
- */
+/** Lists possible matches, surest first, with as many per entity and cost as can be needed. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

@@ -30,8 +30,8 @@ type Numbered<T> = readonly [doc: number, entry: T]
 type Part = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
 /**
- * A search index over numbered documents; numbers are never reused. Names are added first, so that a search
- * by name need not wait for the texts. Deleted entries stay in the index and are skipped.
+ * A search index over numbered documents. Names are added first, so that a search by name need not wait for
+ * the texts. Deleted entries stay in it and are skipped; numbers are never reused.
  */
 export type SearchIndex = { names: Names[]; parts: Part[] }
 
@@ -107,10 +107,7 @@ function rankEntry(
   return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
 }
 
-/**
- * Sorts the ranked documents, best first and otherwise in the given order. A counting sort: there are few
- * ranks and many entries.
- */
+/** Counting sort, best first and otherwise in the given order: ranks are few and entries many. */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   /** Holds the count of each rank, then the next position for it. */
   const places = new Uint32Array(unranked + 1)

@@ -25,7 +25,6 @@ export function splitSecrets(description: string): TextPart[] {
   }
 }
 
-/** Returns what players may read of a description. */
 export function dropSecrets(description: string): string {
   if (!opening.test(description)) return description
   return splitSecrets(description)

@@ -2,10 +2,7 @@ import { findTypoPairs } from './join-slips.ts'
 import { findTrigramPairs, type OnSimilar } from './join-trigrams.ts'
 import { lettersOf } from './similarity.ts'
 
-/**
- * Finds all pairs of different folded names at or above the threshold. A pair found by both measures is
- * reported twice, once with its full similarity.
- */
+/** A pair found by both measures is reported twice, once with its full similarity. */
 export function findSimilarNames(names: string[], threshold: number, onSimilar: OnSimilar): void {
   const letters = names.map(lettersOf)
   findTrigramPairs(letters, threshold, onSimilar)

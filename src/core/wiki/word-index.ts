@@ -25,7 +25,6 @@ export function indexWords(texts: Iterable<readonly [doc: number, folded: string
   return { words, starts, docs }
 }
 
-/** Returns the index of `word`, or where it would be inserted. */
 function findPosition(words: string[], word: string): number {
   let low = 0
   let high = words.length
@@ -37,7 +36,6 @@ function findPosition(words: string[], word: string): number {
   return low
 }
 
-/** A range of `docs`, `end` exclusive. */
 export type DocRange = { start: number; end: number }
 
 const rangeOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): DocRange => ({

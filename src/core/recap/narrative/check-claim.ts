@@ -68,9 +68,8 @@ function groupAliases(names: string[][]): Map<string, Set<string>> {
 }
 
 /**
- * Checks a model's claims against the lines they cite: the lines exist, and they contain the claim's names
- * and at least half of its content words. A lexical check is a floor, not a proof. Each form in `names`
- * stands for the others.
+ * Checks that the cited lines exist and contain the claim's names and at least half of its content words. A
+ * lexical check is a floor, not a proof. Each form in `names` stands for the others.
  */
 export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimCheck {
   const tokens = lines.map((line) => tokenize(line.text))

@@ -9,7 +9,6 @@ type Statement = { text: string; segmentIds: string[] }
 
 /** Checks the texts of one recap item against the lines behind the notes it cites. */
 type NotedItem = {
-  /** Returns the text if its notes support it, else "". */
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
@@ -21,7 +20,7 @@ type NotedItem = {
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
-  /** Writes the items whose notes exist, with the sources of everything kept; `write` returns false to drop one. */
+  /** Writes the items whose notes exist, with their sources; `write` returns false to drop one. */
   items<Answer extends { notes: number[] }, Item extends object>(
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,

@@ -83,8 +83,8 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
 /**
- * Builds the recap from a model's answers about `notes`, numbered as in the prompt. Every text is checked
- * again against the lines behind its notes; unsupported fields stay empty.
+ * Builds the recap from a model's answers about `notes`, numbered as in the prompt. Texts are checked again
+ * against the lines behind their notes; unsupported fields stay empty.
  */
 export function composeRecap(
   lines: SpokenLine[],

@@ -57,8 +57,8 @@ function cutAt(lines: SpokenLine[], words: number[]): number[] {
 }
 
 /**
- * Cuts a session into parts of about 6,000 words at speaker changes. Parts keep their numbering and text, and
- * so their cached answers, when another recording is appended.
+ * Cuts a session into parts of about 6,000 words at speaker changes. Parts keep their text, and so their
+ * cached answers, when another recording is appended.
  */
 export function cutChunks(lines: SpokenLine[]): Chunk[] {
   const words = lines.map((line) => countWords(line.text))

@@ -9,7 +9,6 @@ export type NameFinder = {
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 
-/** Finds names in the transcript, folded as in the wiki. */
 export function createNameFinder(lines: SpokenLine[]): NameFinder {
   const said = lines.map((line) => ` ${foldName(line.text)} `)
   const words = said.map((text) => text.trim().split(' '))

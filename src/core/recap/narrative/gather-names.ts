@@ -16,14 +16,10 @@ const unique = (names: string[]) => {
 type Table = {
   finder: NameFinder
   known: Set<string>
-  /** Folded speaker labels. */
   speakerLabels: Set<string>
 }
 
-/**
- * Accepts a name from the model only if it, or a form of it, is said. A main name that is not said is kept
- * only if the campaign knows it.
- */
+/** Accepts a name only if a form of it is said; the main name must be said or known to the campaign. */
 function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
@@ -53,7 +49,6 @@ function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   return { name, aliases: aliases.slice(0, entityLimits.aliases), category, lines, answers: [answered] }
 }
 
-/** Collects the names in all parts of a session, each once, most mentioned first. */
 export function gatherNames(
   lines: SpokenLine[],
   answers: ChunkAnswer[],

@@ -14,14 +14,12 @@ export type Note = {
   title: string
   text: string
   importance: number
-  /** The supporting lines, numbered from 1. */
   lines: number[]
 }
 
 export type GatheredSession = {
   entities: FoundEntity[]
   notes: Note[]
-  /** All forms of each permitted name. */
   names: string[][]
 }
 
@@ -78,10 +76,7 @@ function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
   })
 }
 
-/**
- * Checks a model's answers about the parts of a session against the cited lines, and returns entities for the
- * wiki and notes for the recap. Unsupported claims are dropped.
- */
+/** Checks a model's answers against the lines they cite, and drops unsupported claims. */
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],

@@ -2,7 +2,6 @@ import { kindOf } from '#contract/wiki-categories.ts'
 import { foldName, isNearSpelling } from '#core/language/fold-name.ts'
 import type { AnsweredEntity } from './chunk-answer.ts'
 
-/** One thing as named across all parts of a session. */
 export type NamedThing = {
   name: string
   aliases: string[]
@@ -18,8 +17,8 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
 /**
- * Equal main names match. An alias matches a main name only within one kind: "the Briarwoods" is a family,
- * Lord and Lady Briarwood are two people. Two aliases never match.
+ * An alias matches a main name only within one kind: "the Briarwoods" is a family, Lord and Lady Briarwood
+ * are two people. Two aliases never match.
  */
 function isSame(left: NamedThing, right: NamedThing): boolean {
   const [mine, theirs] = [foldName(left.name), foldName(right.name)]

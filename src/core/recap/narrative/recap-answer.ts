@@ -1,9 +1,7 @@
-/** A statement with the numbers of the notes it rests on. */
 export type NotedText = { text: string; notes: number[] }
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
 
-/** The first half of a recap: what happened. */
 export type StoryAnswer = {
   summary: NotedText[]
   narrative: NotedText[]
@@ -17,7 +15,6 @@ export type StoryAnswer = {
   cliffhangers: Noted<'title' | 'situation' | 'urgency' | 'stakes'>[]
 }
 
-/** The second half: who and what was involved. */
 export type WorldAnswer = {
   charactersInvolved: Noted<
     | 'name'

@@ -5,10 +5,7 @@ export function cutText(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('')
 }
 
-/**
- * Strips markup from a model's text: tags, images, links and addresses. A transcript may have told the model
- * to write them.
- */
+/** Strips markup and addresses, which a transcript may have told the model to write. */
 export function tidyText(text: string, max: number = answerLimits.text): string {
   const plain = text
     .toWellFormed()
@@ -29,12 +26,11 @@ export function tidyNumbers(numbers: number[]): number[] {
     .slice(0, answerLimits.linesCited)
 }
 
-/** The maximum distance between the lines of one claim. */
 const widest = 40
 
 /**
- * Returns the largest group of cited lines close together: lines picked from all over a session can support
- * anything. On six sessions this rejected a third of the false claims and hardly any true one.
+ * Returns the largest group of cited lines close together: lines picked from everywhere can support anything.
+ * On six sessions this rejected a third of the false claims and hardly any true one.
  */
 export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)

@@ -1,7 +1,6 @@
 import { wikiLimits } from '#contract/wiki.ts'
 import { cutText, tidyText } from './tidy-answer.ts'
 
-/** Other names models use for the wiki's core categories. */
 const coreOf = new Map(
   Object.entries({
     people: ['person', 'persons', 'character', 'characters', 'npc', 'npcs', 'pc', 'pcs', 'player character'],
