@@ -38,8 +38,8 @@ describe('a page of a long list of jobs', () => {
 
   it.each(['created_at', 'updated_at'] as const)('sorts by %s in both directions', (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
-      const [stretch] = findStretches(counts, ask({ sortBy, sortOrder }))
-      expect(stretch).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
+      const [range] = findStretches(counts, ask({ sortBy, sortOrder }))
+      expect(range).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
     }
   })
 

@@ -47,7 +47,7 @@ export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[]
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'
   const isDescending = !isByMoment || query.sortOrder === 'DESC'
-  const stretches: JobStretch[] = []
+  const ranges: JobStretch[] = []
   let before = (query.page - 1) * query.limit
   let wanted = query.limit
   for (const { jobType, status } of listGroups(counts, query)) {
@@ -57,10 +57,10 @@ export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[]
       const after = total - before - take
       const isFromEnd = after < before
       const skip = isFromEnd ? after : before
-      stretches.push({ jobType, status, by, isDescending, skip, take, isFromEnd })
+      ranges.push({ jobType, status, by, isDescending, skip, take, isFromEnd })
       wanted -= take
     }
     before = Math.max(0, before - total)
   }
-  return stretches
+  return ranges
 }

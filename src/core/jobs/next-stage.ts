@@ -11,8 +11,8 @@ export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,
 ): JobType | null {
-  const place = pipeline.indexOf(type)
-  if (place < 0) return null
-  const rest = pipeline.slice(place + 1)
+  const index = pipeline.indexOf(type)
+  if (index < 0) return null
+  const rest = pipeline.slice(index + 1)
   return rest.find((stage) => settings.entityExtraction || !wikiStages.includes(stage)) ?? null
 }

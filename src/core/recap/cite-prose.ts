@@ -26,8 +26,8 @@ export function citeProse(text: string, before: Statement[]): Statement[] {
     return at + (gap.exec(text)?.[0].length ?? 0)
   }
   for (let at = skipGap(0); at < text.length; at = skipGap(at)) {
-    const place = cited.findIndex((one) => standsAt(text, at, one.text))
-    const [kept] = place < 0 ? [] : cited.splice(place, 1)
+    const position = cited.findIndex((one) => standsAt(text, at, one.text))
+    const [kept] = position < 0 ? [] : cited.splice(position, 1)
     sentenceEnd.lastIndex = at
     const end = sentenceEnd.exec(text)
     const written = text.slice(at, end ? end.index + end[0].length : text.length).trimEnd()

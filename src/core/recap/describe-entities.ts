@@ -39,12 +39,12 @@ function collectNotes(session: Session, entity: FoundEntity): Notes {
   return { sentences, cited, pick }
 }
 
-function takeFact(entity: FoundEntity, cited: Set<string>, place = 0): string {
+function takeFact(entity: FoundEntity, cited: Set<string>, rank = 0): string {
   const ranked = rankFacts(
     entity.facts.map(({ text }) => text),
     entity.name,
   )
-  const fact = entity.facts[ranked[place]?.index ?? -1]
+  const fact = entity.facts[ranked[rank]?.index ?? -1]
   for (const id of fact?.segmentIds ?? []) cited.add(id)
   return fact?.text ?? ''
 }

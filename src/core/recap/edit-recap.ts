@@ -25,13 +25,13 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     ...cite(item),
     entryId: null,
   })
-  const tell = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
+  const citeText = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
     text === undefined ? sentences : citeProse(text, sentences)
   return {
     summary: edit.summary ?? before.summary,
-    summarySentences: tell(edit.summary, before.summarySentences),
+    summarySentences: citeText(edit.summary, before.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
-    narrativeSentences: tell(edit.detailedNarrative, before.narrativeSentences),
+    narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences),
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,
@@ -44,7 +44,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     mysteries: edit.mysteries?.map(cite) ?? before.mysteries,
     memorableMoments: edit.memorableMoments?.map(cite) ?? before.memorableMoments,
     atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
-    atmosphereSentences: tell(edit.atmosphereAndTone, before.atmosphereSentences),
+    atmosphereSentences: citeText(edit.atmosphereAndTone, before.atmosphereSentences),
     cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
   }
 }

@@ -76,14 +76,14 @@ export function findEvents(
 ): RecapDraft['keyEvents'] {
   const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
-  const weigh = isShort ? weighTurn : weighEvent
+  const score = isShort ? weighTurn : weighEvent
   const isApart = (one: StorySentence, other: StorySentence) =>
     isShort ? Math.abs(one.order - other.order) >= 2 : Math.abs(one.position - other.position) > 0.04
   const chosen: StorySentence[] = []
-  for (const part of narrative.toSorted((a, b) => weigh(b) - weigh(a) || a.order - b.order)) {
+  for (const part of narrative.toSorted((a, b) => score(b) - score(a) || a.order - b.order)) {
     if (chosen.length >= most) break
     const isTold = part.isNarrator || (isShort && part.isAction && weighBeat(part) >= 0.9)
-    if (isShort && (weigh(part) < 0.5 || (dependsOnPrevious(part) && !findLead(session, narrative, part))))
+    if (isShort && (score(part) < 0.5 || (dependsOnPrevious(part) && !findLead(session, narrative, part))))
       continue
     if (isTold && chosen.every((other) => isApart(other, part))) chosen.push(part)
   }

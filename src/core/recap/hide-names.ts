@@ -8,9 +8,9 @@ type NameFinder = (text: string) => Generator<Found>
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
 /** Normalizes blanks and apostrophes for comparison and records where each character was. */
-function foldText(text: string): { folded: string; places: number[] } {
+function foldText(text: string): { folded: string; positions: number[] } {
   const signs: string[] = []
-  const places: number[] = []
+  const positions: number[] = []
   let at = 0
   let isAfterBlank = false
   for (const letter of text) {
@@ -18,12 +18,12 @@ function foldText(text: string): { folded: string; places: number[] } {
     const folded = isBlank ? ' ' : /['\u2019\u02bc]/.test(letter) ? "'" : foldLetter(letter)
     if (!isBlank || !isAfterBlank) {
       signs.push(folded)
-      for (let sign = 0; sign < folded.length; sign++) places.push(at)
+      for (let sign = 0; sign < folded.length; sign++) positions.push(at)
     }
     isAfterBlank = isBlank
     at += letter.length
   }
-  return { folded: signs.join(''), places: [...places, text.length] }
+  return { folded: signs.join(''), positions: [...positions, text.length] }
 }
 
 const isInWord = (text: string, at: number, end: number) =>
@@ -36,9 +36,9 @@ function findNames(names: string[]): NameFinder | null {
   if (wanted.length === 0) return null
   const find = createTextFinder(wanted)
   return function* findIn(text) {
-    const { folded, places } = foldText(text)
+    const { folded, positions } = foldText(text)
     for (const found of find(folded)) {
-      const [at = 0, end = 0] = [places[found.at], places[found.end]]
+      const [at = 0, end = 0] = [positions[found.at], positions[found.end]]
       if (!isInWord(text, at, end)) yield { at, end }
     }
   }
@@ -49,7 +49,7 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-const judgeItems = (find: NameFinder) => (item: object) =>
+const createItemTest = (find: NameFinder) => (item: object) =>
   Object.values(item)
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
@@ -57,13 +57,13 @@ const judgeItems = (find: NameFinder) => (item: object) =>
 /** Returns a filter that drops recap items which mention a hidden name. */
 export function tellOpen(hidden: string[]): (item: object) => boolean {
   const find = findNames(hidden)
-  return find ? judgeItems(find) : () => true
+  return find ? createItemTest(find) : () => true
 }
 
 const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
 /** Searches the joined text, because "St. Corvin" may be split into two sentences. */
-function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
+function filterSentences(sentences: Statement[], find: NameFinder): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
   return sentences.filter(({ text }) => {
@@ -80,16 +80,16 @@ function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
   const find = findNames(hidden)
   if (!find) return recap
-  const isOpen = judgeItems(find)
-  const tell = (whole: string, sentences: Statement[]) => {
-    const open = new Set(keepOpen(sentences, find))
+  const isOpen = createItemTest(find)
+  const filterText = (whole: string, sentences: Statement[]) => {
+    const open = new Set(filterSentences(sentences, find))
     const paragraphs = groupParagraphs(whole, sentences).map((one) => one.filter((each) => open.has(each)))
     const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
     return { text: text.join('\n\n'), sentences: [...open] }
   }
-  const summary = tell(recap.summary, recap.summarySentences)
-  const narrative = tell(recap.detailedNarrative, recap.narrativeSentences)
-  const atmosphere = tell(recap.atmosphereAndTone, recap.atmosphereSentences)
+  const summary = filterText(recap.summary, recap.summarySentences)
+  const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences)
+  const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences)
   return {
     summary: summary.text,
     summarySentences: summary.sentences,

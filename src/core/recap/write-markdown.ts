@@ -25,7 +25,7 @@ export function writeRecapMarkdown(
     const start = sources.find((source) => source.start !== null)?.start
     return start === null || start === undefined ? '' : ` (${formatTime(start)})`
   }
-  const tell = (paragraphs: OutlinePart['paragraphs']) =>
+  const writeParagraphs = (paragraphs: OutlinePart['paragraphs']) =>
     paragraphs
       .map((one) => one.map(({ text, sources }) => `${writeText(text)}${timeOf(sources)}`).join(' '))
       .join('\n\n')
@@ -38,7 +38,7 @@ export function writeRecapMarkdown(
       .join('\n')
 
   const told = outlineRecap(recap).map(
-    ({ heading, paragraphs, items }) => `## ${heading}\n\n${tell(paragraphs)}${list(items)}`,
+    ({ heading, paragraphs, items }) => `## ${heading}\n\n${writeParagraphs(paragraphs)}${list(items)}`,
   )
   return `${[`# ${escapeLine(title)}`, ...told].join('\n\n')}\n`
 }

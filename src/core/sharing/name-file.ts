@@ -34,7 +34,7 @@ export function nameFile(campaignName: string, ending: string): string {
 export function attachFile(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename*=UTF-8''${encoded}`
 }

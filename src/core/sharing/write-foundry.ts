@@ -25,17 +25,19 @@ export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryI
     linkTo: (entryId, label) =>
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
   }
-  const folders = [[sessionsFolder, []] as const, ...groupEntries(names.list)].map(([category], place) => ({
-    _id: idOf('folder', category),
-    name: titleCase(category.trim()),
-    type: 'JournalEntry',
-    folder: null,
-    description: '',
-    sorting: place === 0 ? 'm' : 'a',
-    sort: place * 100,
-    color: null,
-    flags: {},
-  }))
+  const folders = [[sessionsFolder, []] as const, ...groupEntries(names.list)].map(
+    ([category], position) => ({
+      _id: idOf('folder', category),
+      name: titleCase(category.trim()),
+      type: 'JournalEntry',
+      folder: null,
+      description: '',
+      sorting: position === 0 ? 'm' : 'a',
+      sort: position * 100,
+      color: null,
+      flags: {},
+    }),
+  )
   const { name, description } = book.campaign
   const head = {
     _id: idOf('adventure', name),
@@ -74,13 +76,13 @@ function makeJournal(
     ...face,
     ownership: isHidden ? ownership.hidden : ownership.shown,
     flags: {},
-    pages: pages.map(({ name, content }, place) => ({
-      _id: idOf('page', `${id}/${place}`),
+    pages: pages.map(({ name, content }, position) => ({
+      _id: idOf('page', `${id}/${position}`),
       name,
       type: 'text',
       title: { show: false, level: 1 },
       text: { format: formatHtml, content },
-      sort: place * 100,
+      sort: position * 100,
       ownership: ownership.asAbove,
       flags: {},
     })),

@@ -11,7 +11,7 @@ export type NoteLinks = { book: NameBook; noteOf: ReadonlyMap<string, string> }
 const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 
 const escapeLineStart = (line: string) =>
-  line.trim().replace(lineMarks, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`))
+  line.trim().replace(lineMarks, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
 
 export function writeNoteLink(note: string, label = note): string {
   const shown = label.replace(/[[\]|\s]+/g, ' ').trim()
@@ -60,6 +60,6 @@ export function quoteYaml(text: string): string {
   const plain = text.replaceAll('[[', '[ [').replaceAll(']]', '] ]')
   return JSON.stringify(plain).replace(
     /[\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

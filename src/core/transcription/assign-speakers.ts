@@ -63,19 +63,19 @@ function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): Assign
 /** Cuts the text at the first word of each run, keeping punctuation. */
 function splitText(text: string, words: Word[], runs: Run[]): string[] {
   const lower = text.toLowerCase()
-  const places: number[] = []
+  const positions: number[] = []
   let at = 0
   for (const word of words) {
-    const place = lower.indexOf(word.text.toLowerCase(), at)
+    const position = lower.indexOf(word.text.toLowerCase(), at)
     // The text spells a word differently ("3" for "three"): falls back to the words themselves.
-    if (place < 0 || lower.length !== text.length)
+    if (position < 0 || lower.length !== text.length)
       return runs.map(({ from, to }) => joinWords(words, from, to))
-    places.push(place)
-    at = place + word.text.length
+    positions.push(position)
+    at = position + word.text.length
   }
   return runs.map(({ from, to }, index) => {
-    const start = index === 0 ? 0 : places[from]
-    return text.slice(start, index === runs.length - 1 ? undefined : places[to]).trim()
+    const start = index === 0 ? 0 : positions[from]
+    return text.slice(start, index === runs.length - 1 ? undefined : positions[to]).trim()
   })
 }
 

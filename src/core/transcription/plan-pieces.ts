@@ -22,7 +22,7 @@ export function planPieces(
     const from = start + target - reach
     const to = start + target + reach
     while ((silences[next]?.end ?? to) <= from) next++
-    const end = longestMiddle(silences, next, from, to) ?? quietestPlace(envelope, from, to)
+    const end = longestMiddle(silences, next, from, to) ?? quietestMoment(envelope, from, to)
     pieces.push({ start, end })
     start = end
   }
@@ -56,7 +56,7 @@ function splitStretch(envelope: Float32Array, stretch: Stretch, longest: number)
   if (length <= longest) return [stretch]
   const parts = Math.ceil(length / (0.8 * longest))
   const at = stretch.start + length / parts
-  const cut = quietestPlace(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
+  const cut = quietestMoment(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
   const rest = { start: cut, end: stretch.end }
   return [{ start: stretch.start, end: cut }, ...splitStretch(envelope, rest, longest)]
 }
@@ -78,7 +78,7 @@ function longestMiddle(silences: Stretch[], first: number, from: number, to: num
   return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
 }
 
-function quietestPlace(envelope: Float32Array, from: number, to: number): number {
+function quietestMoment(envelope: Float32Array, from: number, to: number): number {
   const width = 10
   const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width
   let quietest = Math.max(0, Math.floor(from / envelopeStep))

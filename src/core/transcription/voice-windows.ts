@@ -3,7 +3,7 @@ import type { Stretch } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
-export type VoiceWindow = { from: number; to: number; stretch: number }
+export type VoiceWindow = { from: number; to: number; range: number }
 
 const pitchAt = 2 * coefficientCount
 const windowValues = pitchAt + 2
@@ -12,14 +12,14 @@ const hopSteps = Math.round(0.5 / envelopeStep)
 
 /** Cuts windows of at most 1.5 s every half second; none crosses a pause. */
 export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
-  return speech.flatMap(({ start, end }, stretch) => {
+  return speech.flatMap(({ start, end }, range) => {
     const first = Math.round(start / envelopeStep)
     const last = Math.min(stepCount, Math.round(end / envelopeStep))
     const windows: VoiceWindow[] = []
     let from = first
     do {
       const to = Math.min(last, from + windowSteps)
-      if (to > from) windows.push({ from, to, stretch })
+      if (to > from) windows.push({ from, to, range })
       from += hopSteps
     } while (from + windowSteps - hopSteps < last)
     return windows

@@ -44,7 +44,7 @@ function neighbours(windows: VoiceWindow[]): [number, number][] {
   let b = 0
   for (const [a, window] of windows.entries()) {
     while ((windows[b]?.from ?? Number.POSITIVE_INFINITY) < window.to) b++
-    if (windows[b]?.stretch === window.stretch) pairs.push([a, b])
+    if (windows[b]?.range === window.range) pairs.push([a, b])
   }
   return pairs
 }

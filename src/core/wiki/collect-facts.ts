@@ -22,7 +22,7 @@ function weighFact(
   mention: NameMention,
   traits: SentenceTraits,
   before: string,
-  place: number,
+  wordsBefore: number,
   others: number,
   isQuoted: boolean,
 ): number {
@@ -33,7 +33,7 @@ function weighFact(
   const nextWord = after?.isSeparated ? '' : (after?.word ?? '')
   let weight = 0
   if (mention.line.isNarrator) weight += 1
-  if (place <= 2) weight += 0.8
+  if (wordsBefore <= 2) weight += 0.8
   if (!isOwner && being.has(nextWord)) {
     weight += 1
     if (/^(?:a|an|the|our|my)$/.test(tokens[mention.to + 2]?.word ?? '')) weight += 1.5
@@ -118,14 +118,16 @@ export function collectFacts(
     if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) continue
     // Skip an introduction whose quotation is missing.
     if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) continue
-    const place = line.tokens.filter((token) => token.start >= sentence.start && token.start < at).length
+    const wordsBefore = line.tokens.filter(
+      (token) => token.start >= sentence.start && token.start < at,
+    ).length
     const before = line.line.text.slice(sentence.start, at)
     // Other names in the sentence describe a relation.
     const others = namesByLine(line.index).filter(
       (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
     ).length
     const weight =
-      weighFact(mention, traits, before, place, others, sentence.isQuoted || speech !== null) +
+      weighFact(mention, traits, before, wordsBefore, others, sentence.isQuoted || speech !== null) +
       (next === '' ? 0 : 2.5) +
       (speech && introducing.test(speech.said) ? 3 : 0) -
       (chatting.test(sentence.text) ? 1 : 0) -

@@ -117,7 +117,7 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const pairs = countPairs(reading)
   const count = (word: string) => reading.words.get(word)?.total ?? 0
   // Speech engines omit the apostrophe: "marens" is Maren's if "maren" is at least as frequent.
-  const bare = (word: string) => {
+  const stripPossessive = (word: string) => {
     const stem = word.slice(0, -1)
     return word.endsWith('s') && names.has(stem) && count(stem) >= count(word) ? stem : word
   }
@@ -130,7 +130,7 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
   for (const { tokens } of reading.lines) {
     tokens.forEach(({ word }, index) => {
       if (!names.has(word)) return
-      const triple = `${bare(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
+      const triple = `${stripPossessive(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
       triples.set(triple, (triples.get(triple) ?? 0) + 1)
     })
   }
@@ -152,7 +152,7 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
         }
         while (
           names.has(word(last + 1)) &&
-          bare(word(last)) === word(last) &&
+          stripPossessive(word(last)) === word(last) &&
           belongTogether(word(last), word(last + 1))
         )
           last++
@@ -161,7 +161,7 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
         const isPhrase =
           !isClosedWord(head) &&
           placeHeads.has(word(last + 2)) &&
-          (triples.get(`${bare(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
+          (triples.get(`${stripPossessive(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
         if (from === index && isPhrase) last += 2
         else if (
           from === index &&
@@ -186,8 +186,8 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
         line,
         from,
         to: last,
-        words: run.map((token) => bare(token.word)),
-        text: run.map((token) => bare(token.word)).join(' '),
+        words: run.map((token) => stripPossessive(token.word)),
+        text: run.map((token) => stripPossessive(token.word)).join(' '),
       })
       index = last
     }

@@ -19,7 +19,7 @@ export function composeDescription(facts: string[]): string {
     sentences.push(text)
   }
   const ranked = rankFacts(sentences)
-  const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, maxFacts)
+  const best = ranked.filter(({ rate }, rank) => rank === 0 || rate > 0).slice(0, maxFacts)
   return best
     .sort((a, b) => Number(b.definition === 2) - Number(a.definition === 2) || a.index - b.index)
     .map(({ index }) => sentences[index])

@@ -14,7 +14,7 @@ function scan(entries: Entry[], threshold = 0.7, limit = 100, notSame: number[] 
   const counts = Int32Array.from(lists, (list) => list.length)
   const scanned = { names: names.join(''), counts, notSame: Int32Array.from(notSame) }
   const { groups, potentialDuplicates } = findDuplicates(scanned, threshold, limit)
-  const nameOf = (place: number) => entries[place]?.name
+  const nameOf = (index: number) => entries[index]?.name
   return {
     potentialDuplicates,
     groups: groups.map(({ keep, matches }) => [

@@ -21,8 +21,8 @@ export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame 
   for (const { left, right } of pairs) {
     const [one, other] = [rootOf[left] ?? left, rootOf[right] ?? right]
     const [root, joining] = one < other ? [one, other] : [other, one]
-    const place = root * count + joining
-    if (root === joining || apart.has(place)) continue
+    const pairKey = root * count + joining
+    if (root === joining || apart.has(pairKey)) continue
     const newMembers = allOf(joining)
     const canJoin = newMembers.every((member) => {
       const isPair = root === left && member === right
@@ -30,7 +30,7 @@ export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame 
       return (isPair || isSimilar(root, member)) && !rivals.some((rival) => rootOf[rival] === root)
     })
     if (!canJoin) {
-      apart.add(place)
+      apart.add(pairKey)
       continue
     }
     for (const member of newMembers) rootOf[member] = root

@@ -17,7 +17,7 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
   const sets = order.map((name) => ranked[name] ?? new Int32Array())
   const sizes = Int32Array.from(sets, (set) => set.length)
   const signatures = createSignatures(sets)
-  const lists = new Map<number, { names: number[]; places: number[]; start: number }>()
+  const lists = new Map<number, { names: number[]; positions: number[]; start: number }>()
   const comparedWith = new Int32Array(sets.length).fill(-1)
   for (const [name, own] of sets.entries()) {
     const size = own.length
@@ -25,18 +25,18 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
     for (let at = 0; at <= size - least; at++) {
       const list = lists.get(own[at] ?? 0)
       if (!list) continue
-      const { names, places } = list
+      const { names, positions } = list
       while (list.start < names.length && (sizes[names[list.start] ?? 0] ?? 0) < least) list.start++
       for (let item = list.start; item < names.length; item++) {
         const other = names[item] ?? 0
-        const place = places[item] ?? 0
+        const position = positions[item] ?? 0
         const otherSize = sizes[other] ?? 0
         const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - tolerance)
-        if (Math.min(size - at, otherSize - place) < needed) continue
+        if (Math.min(size - at, otherSize - position) < needed) continue
         if (countDifferences(signatures, name, other) > size + otherSize - 2 * needed) continue
         if (comparedWith[other] === name) continue
         comparedWith[other] = name
-        const shared = countShared(own, at, sets[other] ?? own, place, needed)
+        const shared = countShared(own, at, sets[other] ?? own, position, needed)
         const similarity = shared / (size + otherSize - shared)
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
@@ -45,10 +45,10 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0
-      const list = lists.get(trigram) ?? { names: [], places: [], start: 0 }
+      const list = lists.get(trigram) ?? { names: [], positions: [], start: 0 }
       lists.set(trigram, list)
       list.names.push(name)
-      list.places.push(at)
+      list.positions.push(at)
     }
   }
 }

@@ -44,7 +44,11 @@ describe('linkParagraph', () => {
     ['the first of two equal aliases', 'the castellan', '[the castellan→mirelle]'],
     ['no part of a longer name', 'lantern court', '[lantern court→court]'],
     ['only the first mention', 'Mirelle spoke. Mirelle left.', '[Mirelle→mirelle] spoke. Mirelle left.'],
-    ['an alias and a name of one entry once', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
+    [
+      'an alias and a name of one entry once',
+      'Mirelle Vanthorne, or Mirelle',
+      '[Mirelle Vanthorne→mirelle], or Mirelle',
+    ],
   ])('links %s', (_, text, expected) => {
     expect(link(text)).toBe(expected)
   })
@@ -68,7 +72,7 @@ describe('linkParagraph', () => {
         const longest = here.toSorted((a, b) => b.length - a.length)[0]
         if (longest !== undefined) found.push(text.slice(found.join('').length, at), longest)
       }
-      return found.filter((_, place) => place % 2 === 1)
+      return found.filter((_, position) => position % 2 === 1)
     }
     const someSigns = fc
       .array(fc.constantFrom('bo', 'an', 'é', '𝒜', ' ', '-', '!', ' of ', ' '.repeat(3), 'x '.repeat(40)))
@@ -76,7 +80,7 @@ describe('linkParagraph', () => {
     fc.assert(
       fc.property(fc.array(someSigns), someSigns, (names, text) => {
         const phrases = names.filter((name) => startsWord(name, 0) && [...name.trim()].length > 2)
-        const targets = phrases.map((name, place) => ({ id: `${place}`, name, aliases: [] }))
+        const targets = phrases.map((name, position) => ({ id: `${position}`, name, aliases: [] }))
         const isNamed = linkParagraph([text], buildLinkIndex(targets))[0]?.flatMap((part) =>
           part.entryId === null ? [] : [part.text],
         )

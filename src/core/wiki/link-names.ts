@@ -103,12 +103,12 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
   let from = 0
   let skipTo = 0
   let nextAt = 0
-  for (const [place, first] of words.entries()) {
+  for (const [position, first] of words.entries()) {
     const at = lower.indexOf(first, nextAt)
     nextAt = at + first.length
     const bySecond = at < skipTo ? undefined : index.lengths.get(first)
     if (!bySecond) continue
-    const second = words[place + 1] ?? ''
+    const second = words[position + 1] ?? ''
     const named =
       findNamed(lower, at, bySecond.get(second) ?? [], index) ??
       findNamed(lower, at, bySecond.get('') ?? [], index)

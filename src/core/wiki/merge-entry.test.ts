@@ -79,7 +79,7 @@ describe('merging entries', () => {
   })
 
   it('refuses a merge that exceeds the limits of an entry', () => {
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+    const aliases = Array.from({ length: 50 }, (_, number) => `Alias ${number}`)
     expect(refusal({ aliases }, {})).toBeNull()
     expect(refusal({ aliases }, { name: 'Another' })).toBe(duplicateTexts.mergeNames)
     expect(refusal({ description: 'a'.repeat(99_990) }, { description: 'b'.repeat(8) })).toBeNull()

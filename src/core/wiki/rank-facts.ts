@@ -4,7 +4,7 @@ const talk =
   /\b(?:says?|said|asks?|asked|tells?|told|whispers?|shouts?|wants to know|thinks|wonders|answers?|replies)\b/i
 const gesture =
   /\b(?:smiles?|nods?|laughs?|looks?|stares?|watches|shrugs?|sighs?|sits?|bows?|turns?|goes pale|sees nothing|stands? there)\b/i
-const telling =
+const informative =
   /\b(?:wore|keeps?|kept|owns?|owned|serves?|served|has|had|been|was|were|sleeps?|rules?|ruled|lies|lives?|belongs?|guards?|commands?|built|founded|dead|died|dies|killed|lost|stole|missing)\b/i
 const deed =
   /\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|gives?|takes?|finds?|offers?|opens?|burns?|kills?|attacks?|raises?|casts?|throws?|swings?|leaps?|falls?|walks|follows?|steals?|pays?|paid|hides?|returns?)\b/i
@@ -61,9 +61,9 @@ function rateFact(fact: string, focus: string): number {
   let rate = Math.min(2, others.size) * 0.4
   if (focus !== '' && fact.replace(/^The /, '').startsWith(focus)) rate += 0.5
   if (/, "?(?:I am|I'm|My name is) (?:the )?\p{Lu}/u.test(fact)) rate += 2
-  else if (talk.test(fact)) rate -= /^["\u201c]/.test(fact) && telling.test(fact) ? 0.2 : 2.2
+  else if (talk.test(fact)) rate -= /^["\u201c]/.test(fact) && informative.test(fact) ? 0.2 : 2.2
   else if (gesture.test(fact)) rate -= 1
-  if (telling.test(fact)) rate += 1
+  if (informative.test(fact)) rate += 1
   if (deed.test(fact)) rate += 0.7
   if (/^(?:he|she|it|they|this|that|you)\b/i.test(fact)) rate -= 1.2
   if (/^["\u201c]/.test(fact)) rate -= 1.2

@@ -86,7 +86,7 @@ describe('searchIndex', () => {
     })
     fc.assert(
       fc.property(fc.array(someEntry, { maxLength: 12 }), someQuery, (parts, query) => {
-        const wiki = parts.map((part, place) => anEntry(`e${place}`, part))
+        const wiki = parts.map((part, position) => anEntry(`e${position}`, part))
         const wanted = foldName(query.join(' ')).split(' ')
         const expected = wiki.filter((entry) => wanted.every((word) => isFound(entry, word)))
         expect(search(wiki, query.join(' ')).sort()).toEqual(expected.map(({ id }) => id).sort())

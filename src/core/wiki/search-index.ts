@@ -110,24 +110,24 @@ function rankEntry(
 /** Counting sort, best first and otherwise in the given order: ranks are few and entries many. */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   /** Holds the count of each rank, then the next position for it. */
-  const places = new Uint32Array(unranked + 1)
+  const positions = new Uint32Array(unranked + 1)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
-    places[rank] = (places[rank] ?? 0) + 1
+    positions[rank] = (positions[rank] ?? 0) + 1
   }
   let before = 0
   for (let rank = 0; rank <= unranked; rank++) {
-    const count = places[rank] ?? 0
-    places[rank] = before
+    const count = positions[rank] ?? 0
+    positions[rank] = before
     before += count
   }
-  const rankedCount = places[unranked] ?? 0
+  const rankedCount = positions[unranked] ?? 0
   const sorted = new Uint32Array(docs.length)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
-    const place = places[rank] ?? 0
-    sorted[place] = docs[at] ?? 0
-    places[rank] = place + 1
+    const position = positions[rank] ?? 0
+    sorted[position] = docs[at] ?? 0
+    positions[rank] = position + 1
   }
   return sorted.subarray(0, rankedCount)
 }

@@ -62,10 +62,10 @@ export function isOneLetterOff(left: string, right: string): boolean {
 
 export function findOneLetterOff(index: WordIndex, word: string): DocRange[] {
   const found: DocRange[] = []
-  for (let place = 0; place < index.words.length; place++) {
-    const other = index.words[place] ?? ''
+  for (let position = 0; position < index.words.length; position++) {
+    const other = index.words[position] ?? ''
     if (Math.abs(other.length - word.length) > 1 || !isOneLetterOff(word, other)) continue
-    found.push(rangeOf(index, place, place + 1))
+    found.push(rangeOf(index, position, position + 1))
   }
   return found
 }

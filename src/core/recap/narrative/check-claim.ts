@@ -87,7 +87,7 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
     return false
   }
 
-  function choose(text: string, numbers: number[]): number[] {
+  function chooseLines(text: string, numbers: number[]): number[] {
     const wanted = collectTerms(tokenize(text))
     const existing = [...new Set(numbers)].filter((number) => lines[number - 1] !== undefined)
     if (existing.length <= maxLines) return existing.sort((a, b) => a - b)
@@ -107,7 +107,7 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
 
   return {
     support(claim, numbers, isTitle = false) {
-      const cited = choose(claim, numbers)
+      const cited = chooseLines(claim, numbers)
       const claimed = tokenize(claim)
       const names = collectNames(claimed, isTitle)
       // Names are checked separately, so that correct names cannot carry an unsupported rest.
@@ -119,14 +119,18 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
     },
     supportName(name, numbers) {
       const parts = tokenize(name).flatMap((token) => token.word.split('-'))
-      const telling = parts.filter((word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1))
-      const cited = choose(name, numbers).filter((line) => telling.every((word) => isNamed([line], word)))
-      return telling.length > 0 && cited.length > 0 ? cited : null
+      const nameWords = parts.filter(
+        (word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1),
+      )
+      const cited = chooseLines(name, numbers).filter((line) =>
+        nameWords.every((word) => isNamed([line], word)),
+      )
+      return nameWords.length > 0 && cited.length > 0 ? cited : null
     },
     findQuote(quote, numbers) {
       const wanted = tokenize(quote).map((token) => token.word)
       const said = (index: number) => (tokens[index] ?? []).map((token) => token.word)
-      const found = choose(quote, numbers).filter((line) => {
+      const found = chooseLines(quote, numbers).filter((line) => {
         const around = [line - 2, line - 1, line].flatMap(said)
         return matchQuote(wanted, around)
       })

@@ -63,8 +63,8 @@ function cutAt(lines: SpokenLine[], words: number[]): number[] {
 export function cutChunks(lines: SpokenLine[]): Chunk[] {
   const words = lines.map((line) => countWords(line.text))
   const cuts = cutAt(lines, words)
-  return cuts.flatMap((first, place) => {
-    const end = cuts[place + 1] ?? lines.length
+  return cuts.flatMap((first, position) => {
+    const end = cuts[position + 1] ?? lines.length
     const rows = lines
       .slice(first, end)
       .flatMap((line, index) => (words[first + index] ? `[${first + index + 1}] ${writeSpoken(line)}` : []))
