@@ -30,7 +30,7 @@ export type StorySentence = {
   isNarrator: boolean
   /** A player narrates a character ("Tova opens the door"). */
   isAction: boolean
-  /** A player's remark in a line that starts with a deed. */
+  /** A player's remark in a line that starts with an action. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean

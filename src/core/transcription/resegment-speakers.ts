@@ -44,7 +44,7 @@ export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Ar
   return labels
 }
 
-/** Returns at most `mostTrained` evenly spaced frames of a voice. */
+/** Returns at most `maxTrained` evenly spaced frames of a voice. */
 function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: number): Float32Array {
   let total = 0
   for (const label of labels) if (label === number) total++
