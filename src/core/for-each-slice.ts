@@ -1,4 +1,4 @@
-/** Works through a long list slice by slice; `pause` lets other work have its turn before each slice but the first. */
+/** Processes a long list in slices; awaits `pause` before each slice but the first to let other work run. */
 export async function forEachSlice<T>(
   items: readonly T[],
   size: number,

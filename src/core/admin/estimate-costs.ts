@@ -1,6 +1,6 @@
 import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/statistics.ts'
 
-/** What hosted services would ask for this much work, in US dollars; storage for a month. */
+/** Estimates what hosted services would charge in US dollars; storage per month. */
 export function estimateCosts(usage: {
   bytes: number
   audioSeconds: number

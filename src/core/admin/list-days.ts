@@ -1,8 +1,8 @@
 const dayMs = 24 * 3600_000
 
-/** The last days as `YYYY-MM-DD`, oldest first; today, in UTC, is the last of them. */
+/** Lists the last days as `YYYY-MM-DD` in UTC, oldest first, ending today. */
 export function listDays(count: number, now: Date): string[] {
-  return Array.from({ length: count }, (_, place) =>
-    new Date(now.getTime() - (count - 1 - place) * dayMs).toISOString().slice(0, 10),
+  return Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
   )
 }

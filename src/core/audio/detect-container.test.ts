@@ -19,11 +19,11 @@ it.each([
   ['a picture', bytes([0x89], 'PNG'), null],
   ['an empty file', bytes(), null],
   ['an AVI film, which is RIFF too', bytes('RIFF', [0, 0, 0, 0], 'AVI LIST'), null],
-])('knows %s by its first bytes', (_, head, container) => {
+])('detects %s by its first bytes', (_, head, container) => {
   expect(detectContainer(head)).toBe(container)
 })
 
-it('looks behind an ID3 tag, which stands before MP3, AAC and FLAC alike', () => {
+it('looks behind an ID3 tag, which may precede MP3, AAC and FLAC', () => {
   const tag = bytes('ID3', [4, 0, 0, 0, 0, 1, 2])
   expect(measureId3(tag)).toBe(10 + 130)
   expect(detectContainer(tag, bytes([0xff, 0xf1, 0x50, 0x80]))).toBe('aac')

@@ -1,4 +1,4 @@
-/** The containers we take, by the name of ffmpeg's demuxer: the content decides, never the file's name. */
+/** Accepted containers by ffmpeg demuxer name, detected from content and never from the file name. */
 export const containers = ['mp3', 'wav', 'mov', 'aac', 'ogg', 'matroska', 'flac'] as const
 export type Container = (typeof containers)[number]
 
@@ -6,29 +6,26 @@ function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0))
 }
 
-/** Length of an ID3v2 tag with its header; 0 if there is none. */
+/** Length of an ID3v2 tag including its header; 0 if there is none. */
 export function measureId3(head: Uint8Array): number {
   if (!startsWith(head, 'ID3') || head.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, i) => sum * 128 + ((head[i] ?? 0) & 0x7f), 0)
   return 10 + size
 }
 
-/** An MPEG frame header: eleven set bits, then version, layer, bit rate and sample rate that exist. */
+/** Detects an MPEG frame header: eleven set bits, then valid version, layer, bit rate and sample rate. */
 function detectFrame(bytes: Uint8Array): Container | null {
   const [a = 0, b = 0, c = 0] = bytes
   if (a !== 0xff || (b & 0xe0) !== 0xe0) return null
   const layer = (b >> 1) & 3
-  // ADTS is the same sync word with layer 0 and twelve set bits.
+  // ADTS has the same sync word with layer 0 and twelve set bits.
   if (layer === 0) return (b & 0xf6) === 0xf0 && ((c >> 2) & 15) < 13 ? 'aac' : null
   const isVersion = ((b >> 3) & 3) !== 1
   const isRate = c >> 4 !== 15 && ((c >> 2) & 3) !== 3
   return isVersion && isRate ? 'mp3' : null
 }
 
-/**
- * Tells a recording's container from its first bytes (64 are enough), null for anything that is not one of ours.
- * @param afterTag the first bytes after an ID3 tag, where `measureId3` found one
- */
+/** Needs 64 bytes; null if not accepted. `afterTag` holds the bytes after an ID3 tag, if there is one. */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'

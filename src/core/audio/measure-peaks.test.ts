@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPeakMeter } from './measure-peaks.ts'
 
-it('draws loud passages high and quiet ones low, whatever the chunks', () => {
+it('draws loud and quiet passages independently of the chunks', () => {
   const meter = createPeakMeter(10)
   const quiet = Int16Array.from({ length: 500 }, () => -100)
   const loud = Int16Array.from({ length: 500 }, () => 20_000)
@@ -12,7 +12,7 @@ it('draws loud passages high and quiet ones low, whatever the chunks', () => {
   expect([...peaks]).toEqual([1, 1, 1, 1, 1, 255, 255, 255, 255, 255])
 })
 
-it('answers a sound shorter than the drawing with the bins it has', () => {
+it('returns fewer bins for a very short recording', () => {
   const meter = createPeakMeter(10)
   meter.add(Int16Array.from([5, -9, 3]))
   expect([...meter.finish(1200)]).toEqual([255])

@@ -1,12 +1,11 @@
-/** Collects the waveform of a recording of unknown length while it is decoded, in bounded memory. */
-export type PeakMeter = {
-  /** Takes interleaved 16-bit samples. */
+/** Collects the waveform of a recording of unknown length during decoding. */
+type PeakMeter = {
   add(samples: Int16Array): void
-  /** `count` heights from 0 to 255, the loudest at 255; fewer for a very short sound. */
+  /** Returns `count` heights from 0 to 255, the loudest at 255; fewer for a very short recording. */
   finish(count: number): Uint8Array
 }
 
-/** @param samplesPerBin interleaved samples in one bin, e.g. a tenth of a second */
+/** `samplesPerBin` counts interleaved samples. */
 export function createPeakMeter(samplesPerBin: number): PeakMeter {
   const bins: number[] = []
   let loudest = 0

@@ -14,63 +14,48 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Looks at these tasks at these seconds; which ones were shown each time. */
-function look(...looks: [second: number, ...tasks: ClientTask[]][]): string[][] {
+/** Passes the tasks at each of the given seconds and returns what was shown each time, "-" for nothing. */
+function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
-  return looks.map(([second, ...tasks]) => {
+  const ids = looks.map(([second, ...tasks]) => {
     shown = followTasks(shown, tasks, second * 1000)
-    return shown.map(({ id }) => id)
+    return shown.map(({ id }) => id).join('+') || '-'
   })
+  return ids.join(' ')
 }
 
-describe('the task panel shows', () => {
-  it.each(['pending', 'processing'] as const)('a task that is %s', (status) => {
-    expect(look([0, task('a', status)])).toEqual([['a']])
+describe('followTasks', () => {
+  const [pending, processing] = [task('a', 'pending'), task('a', 'processing')]
+  const [done, failed] = [task('a', 'completed'), task('a', 'error')]
+
+  it('shows a pending or processing task', () => {
+    expect(show([0, pending], [1, processing])).toBe('a a')
   })
 
-  it('a completed task for 3 seconds more', () => {
-    const done = task('a', 'completed')
-    expect(look([0, task('a', 'processing')], [10, done], [12.9, done], [13, done], [14, done])).toEqual([
-      ['a'],
-      ['a'],
-      ['a'],
-      [],
-      [],
-    ])
+  it('keeps a completed task for 3 more seconds', () => {
+    expect(show([0, processing], [10, done], [12.9, done], [13, done], [14, done])).toBe('a a a - -')
   })
 
-  it('a failed task for 5 seconds more', () => {
-    const failed = task('a', 'error')
-    expect(look([0, task('a', 'pending')], [10, failed], [14.9, failed], [15, failed])).toEqual([
-      ['a'],
-      ['a'],
-      ['a'],
-      [],
-    ])
+  it('keeps a failed task for 5 more seconds', () => {
+    expect(show([0, pending], [10, failed], [14.9, failed], [15, failed])).toBe('a a a -')
   })
 
-  it('nothing of what had ended before', () => {
-    expect(look([0, task('a', 'completed'), task('b', 'error')])).toEqual([[]])
+  it('omits tasks that ended before', () => {
+    expect(show([0, done, task('b', 'error')])).toBe('-')
   })
 
-  it('a task anew that is tried again', () => {
-    const [failed, again] = [task('a', 'error'), task('a', 'pending')]
-    expect(look([0, again], [1, failed], [6, failed], [60, again], [61, failed], [65, failed])).toEqual([
-      ['a'],
-      ['a'],
-      [],
-      ['a'],
-      ['a'],
-      ['a'],
-    ])
+  it('shows a retried task again', () => {
+    expect(show([0, pending], [1, failed], [6, failed], [60, pending], [61, failed], [65, failed])).toBe(
+      'a a - a a a',
+    )
   })
 
-  it('no more what was called off', () => {
-    expect(look([0, task('a', 'processing')], [1])).toEqual([['a'], []])
+  it('removes a canceled task', () => {
+    expect(show([0, processing], [1])).toBe('a -')
   })
 })
 
-it('says when the next task goes', () => {
+it('returns when the next task is removed', () => {
   const ended = (status: ClientTask['status'], endedAt: number | null) => ({ ...task('a', status), endedAt })
   expect(nextRemoval([ended('processing', null)], 0)).toBeNull()
   expect(nextRemoval([ended('error', 0), ended('completed', 1_000)], 2_000)).toBe(2_000)

@@ -18,14 +18,14 @@ const ask = (part: Partial<JobQuery>): JobQuery => ({
 })
 
 describe('a page of a long list of jobs', () => {
-  it('is counted from the end where that is nearer', () => {
+  it('is counted from the end if that is nearer', () => {
     expect(findStretches(counts, ask({ page: 2 }))).toMatchObject([{ skip: 10, take: 10, isFromEnd: false }])
     expect(findStretches(counts, ask({ page: 3 }))).toMatchObject([{ skip: 7, take: 10, isFromEnd: true }])
     expect(findStretches(counts, ask({ page: 4 }))).toMatchObject([{ skip: 0, take: 7, isFromEnd: true }])
     expect(findStretches(counts, ask({ page: 5 }))).toEqual([])
   })
 
-  it('sorted by type ends with one type and goes on with the next, newest first within each', () => {
+  it('continues with the next type when sorted by type, newest first within each', () => {
     const newest = { by: 'created_at', isDescending: true }
     expect(findStretches(counts, ask({ sortBy: 'job_type', sortOrder: 'ASC' }))).toMatchObject([
       { jobType: 'recap', skip: 0, take: 7, ...newest },
@@ -36,14 +36,14 @@ describe('a page of a long list of jobs', () => {
     ])
   })
 
-  it.each(['created_at', 'updated_at'] as const)('by %s goes both ways', (sortBy) => {
+  it.each(['created_at', 'updated_at'] as const)('sorts by %s in both directions', (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
-      const [stretch] = findStretches(counts, ask({ sortBy, sortOrder }))
-      expect(stretch).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
+      const [range] = findStretches(counts, ask({ sortBy, sortOrder }))
+      expect(range).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
     }
   })
 
-  it('holds only what the filters leave', () => {
+  it('contains only jobs that match the filters', () => {
     const query = ask({ sortBy: 'status', sortOrder: 'ASC', jobType: 'recap' })
     expect(countMatching(counts, query)).toBe(7)
     expect(findStretches(counts, query)).toMatchObject([
@@ -53,7 +53,7 @@ describe('a page of a long list of jobs', () => {
     expect(findStretches(counts, ask({ status: 'pending' }))).toEqual([])
   })
 
-  it('has every job on one page, whatever the order', () => {
+  it('contains every job exactly once across pages, in any order', () => {
     const anyQuery = fc.record({
       limit: fc.integer({ min: 1, max: 9 }),
       sortBy: fc.constantFrom(...jobSorts),

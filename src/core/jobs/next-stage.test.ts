@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { nextStage } from './next-stage.ts'
 
-it('leads a recording from the transcript to the wiki, to the recap, and to a look for duplicates', () => {
+it('leads from the transcript to the wiki, the recap and the duplicate search', () => {
   expect(nextStage('transcription', { entityExtraction: true })).toBe('entity_extraction')
   expect(nextStage('entity_extraction', { entityExtraction: true })).toBe('recap')
   expect(nextStage('recap', { entityExtraction: true })).toBe('duplicate_cleanup')
   expect(nextStage('duplicate_cleanup', { entityExtraction: true })).toBeNull()
 })
 
-it('leaves the wiki alone where the campaign has switched entity extraction off', () => {
+it('skips the wiki if the campaign has entity extraction off', () => {
   expect(nextStage('transcription', { entityExtraction: false })).toBe('recap')
   expect(nextStage('recap', { entityExtraction: false })).toBeNull()
 })

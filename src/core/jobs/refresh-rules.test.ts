@@ -4,14 +4,14 @@ import { explainJobsFailure, refuseRefresh } from './refresh-rules.ts'
 const tooOften = 'Refreshing too frequently. Please wait...'
 const tooMany = 'Too many requests. Please wait before refreshing again.'
 
-describe('a refresh of one’s own jobs', () => {
+describe('refreshing one’s own jobs', () => {
   it.each([
-    ['is free the first time', { refreshedAt: null, tooManyAt: null }, 0, null],
+    ['is allowed the first time', { refreshedAt: null, tooManyAt: null }, 0, null],
     ['is refused within 15 seconds of the one before', { refreshedAt: 0, tooManyAt: null }, 14_999, tooOften],
-    ['is free after 15 seconds', { refreshedAt: 0, tooManyAt: null }, 15_000, null],
+    ['is allowed after 15 seconds', { refreshedAt: 0, tooManyAt: null }, 15_000, null],
     ['is locked for 30 seconds after a 429', { refreshedAt: null, tooManyAt: 0 }, 29_999, tooMany],
-    ['says first that it is locked', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
-    ['is free after 30 seconds', { refreshedAt: 0, tooManyAt: 0 }, 30_000, null],
+    ['reports the lock first', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
+    ['is allowed after 30 seconds', { refreshedAt: 0, tooManyAt: 0 }, 30_000, null],
   ])('%s', (_case, state, now, sentence) => {
     expect(refuseRefresh(state, now)).toBe(sentence)
   })
@@ -25,6 +25,6 @@ it.each([
   [403, 'Forbidden', 'Failed to load job status (403)'],
   [503, null, 'Failed to load job status (503)'],
   [0, null, 'Failed to load job status (Network error)'],
-])('a list that could not be loaded (%i) says why', (status, details, sentence) => {
+])('explains why a list could not be loaded (%i)', (status, details, sentence) => {
   expect(explainJobsFailure(status, details)).toBe(sentence)
 })

@@ -34,17 +34,17 @@ it.each([
   [600, 10, 'about 1 h 30 min left'],
   [1200, 10, 'about 3 h left'],
   [60, 90, 'less than a minute left'],
-])('after %i s at %i %% it is “%s”', (seconds, progress, sentence) => {
+])('after %i s at %i %% shows “%s”', (seconds, progress, sentence) => {
   expect(describeTimeLeft(after(seconds, { progress }))).toBe(sentence)
 })
 
 it.each([
   ['has just begun', after(19)],
   ['has hardly any progress', after(600, { progress: 4 })],
-  ['waits', after(600, { status: 'pending' })],
+  ['is pending', after(600, { status: 'pending' })],
   ['has ended', after(600, { status: 'completed', progress: 100 })],
   ['never started', after(600, { started_at: null })],
-  ['goes on with the progress of an earlier attempt', after(30, { attempt: 2, progress: 60 })],
-])('says nothing about a job that %s', (_, job) => {
+  ['resumes the progress of an earlier attempt', after(30, { attempt: 2, progress: 60 })],
+])('shows nothing for a job that %s', (_, job) => {
   expect(describeTimeLeft(job)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { type Job, jobTexts } from '#contract/jobs.ts'
 
-/** Before that, the progress says too little about the speed. */
+/** Below these values the progress says too little about the speed. */
 const least = { percent: 5, seconds: 20 } as const
 
 /**
- * How long a running job will still take, in words; null while it cannot be known. Both moments come from the server, so the
- * clock of the browser does not matter. A later attempt starts with the progress of the one before: its speed is unknown.
+ * Null if unknown. Both times come from the server, so the browser's clock does not matter. A later attempt
+ * resumes earlier progress, so its speed is unknown.
  */
 export function describeTimeLeft({ status, progress, attempt, started_at, updated_at }: Job): string | null {
   if (status !== 'in_progress' || attempt !== 1 || started_at === null) return null

@@ -1,4 +1,4 @@
-/** Appends to the list under a key. Copying the list each time would take quadratic time. */
+/** Appends in place, because copying the list for each item would take quadratic time. */
 export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)

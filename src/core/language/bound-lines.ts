@@ -1,9 +1,9 @@
 import type { SpokenLine } from './spoken-line.ts'
 
-/** Characters of one session that are read: what is said in sixteen hours. */
-export const readableCharacters = 1_000_000
+/** The readable length of one session: about sixteen hours of talk. */
+const readableCharacters = 1_000_000
 
-/** The lines of a session up to what is read of it: a hostile transcript may be twenty times as long. */
+/** Limits the lines to the readable length; a hostile transcript may be twenty times as long. */
 export function boundLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
   let left = most
   const end = lines.findIndex(({ text }) => {
@@ -13,6 +13,6 @@ export function boundLines(lines: SpokenLine[], most = readableCharacters): Spok
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-/** How many lines at the end were left unread, for the record of a job. */
+/** The number of unread lines at the end, for the job record. */
 export const tellUnread = (all: SpokenLine[], read: SpokenLine[]): { unreadLines?: number } =>
   all.length > read.length ? { unreadLines: all.length - read.length } : {}

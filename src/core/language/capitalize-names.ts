@@ -3,7 +3,7 @@ import { toWordSet } from './word-set.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
 
-/** "horn of orm" becomes "Horn of Orm"; a name that has capitals is left as it is. */
+/** "horn of orm" becomes "Horn of Orm"; a name with capitals stays as it is. */
 export function capitalizeName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name
   return name
@@ -16,20 +16,20 @@ export function capitalizeName(name: string): string {
 
 export type NameWriter = (text: string) => string
 
-const isWordSign = (text: string, at: number) => /^\w/.test(text.slice(at, at + 1))
-/** As `\b` of a regular expression. */
-const isEdge = (text: string, at: number) => (at > 0 && isWordSign(text, at - 1)) !== isWordSign(text, at)
+const isWordCharacter = (text: string, at: number) => /^\w/.test(text.slice(at, at + 1))
+const isEdge = (text: string, at: number) =>
+  (at > 0 && isWordCharacter(text, at - 1)) !== isWordCharacter(text, at)
 const endsWord = (text: string, at: number) => isEdge(text, at) || (text[at] === 's' && isEdge(text, at + 1))
 
-/** Writes the given names with capitals in text that has none. */
+/** Capitalizes the given names in uncased text. */
 export function createNameWriter(names: string[]): NameWriter {
   const written = new Map(names.map((name) => [name.toLowerCase(), capitalizeName(name.toLowerCase())]))
   const find = createTextFinder([...written.keys()].filter((form) => form.length > 2))
   return (text) => {
-    const places = [...find(text)].filter(({ at, end }) => isEdge(text, at) && endsWord(text, end))
+    const matches = [...find(text)].filter(({ at, end }) => isEdge(text, at) && endsWord(text, end))
     let done = ''
     let from = 0
-    for (const { at, end } of places.sort((a, b) => a.at - b.at || b.end - a.end)) {
+    for (const { at, end } of matches.sort((a, b) => a.at - b.at || b.end - a.end)) {
       if (at < from) continue
       const form = text.slice(at, end)
       done += text.slice(from, at) + (written.get(form) ?? form)

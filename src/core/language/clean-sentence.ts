@@ -2,25 +2,25 @@ const lead =
   /^(?:(?:all right|all righty|alright|okay|ok|so|well|and|but|yeah|yes|no|oh|um|uh|now|then|also|anyway|cool|great|sure|right|like|i mean|you know|you guys know|at which point|at this point)\b[,.]?(?:--)?\s+)+(?=\S)/i
 const filler = /(?:,\s*|\s+|^)(?:um+|uh+|uhm|erm|er|hmm+)\b,?/gi
 
-/** A sentence cut out of somebody's speech gets back the quote mark that stayed outside. */
+/** Restores or removes a quotation mark left unbalanced by cutting a sentence out of a speech. */
 function balanceQuotes(text: string): string {
   const marks = text.match(/["\u201c\u201d]/g) ?? []
   if (marks.length % 2 === 0) return text
   if (marks.length === 1 && /^["\u201c]/.test(text)) return `${text}"`
   if (marks.length === 1 && /["\u201d]$/.test(text)) return `"${text}`
-  // "Maro says, "I was there." cut before the speech ended.
+  // "Maro says, "I was there." is cut off before the speech ends.
   if (marks.length === 1 && /,\s["\u201c]\p{Lu}/u.test(text)) return `${text}"`
   return text.replace(/["\u201c\u201d]/g, '')
 }
 
-/** A sentence as it is shown: cleaned, and in quotes when somebody in the story says it. */
+/** Cleans a sentence for display and quotes it if it is spoken in the story. */
 export function presentSentence(said: string, isQuoted: boolean): string {
   const text = cleanSentence(said)
   if (!isQuoted || text === '') return text
   return `"${text.replace(/["\u201c\u201d]/g, '')}"`
 }
 
-/** A spoken sentence made readable with its own words: no "um", stutter, stage direction or dangling dash. */
+/** Removes "um", stutters, stage directions and dangling dashes from a spoken sentence. */
 export function cleanSentence(said: string): string {
   let text = said
     .replace(/\([^)]*\)|\[[^\]]*\]|\*[^*]*\*/g, ' ')
@@ -32,7 +32,7 @@ export function cleanSentence(said: string): string {
     .trim()
   text = text.replace(/^[\s,;:.\-\u2013]+/, '')
   const stripped = text.replace(lead, '')
-  // "So Vela leaves" loses its "So"; "No one came" must not lose its "No".
+  // "So Vela leaves" loses its "So", but "No one came" keeps its "No".
   if (stripped.split(' ').length >= 4 && !/^(?:no one|well done)/i.test(text)) text = stripped
   text = balanceQuotes(text)
   text = text

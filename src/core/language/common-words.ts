@@ -6,11 +6,11 @@ import { toWordSet } from './word-set.ts'
 
 const closed = toWordSet(closedWords)
 const verbSet = toWordSet(verbs)
-// Words of the dictionary that are names at the table more often.
+// Dictionary words that are more often names at the table.
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
 let known: Set<string> | null = null
 
-/** The stems of the dictionary without its names, and our own words. They are read at the first question. */
+/** Loads the dictionary stems without names, plus our own words. Called on first use. */
 function readKnown(): Set<string> {
   const lines = new TextDecoder().decode(dictionary.dic).replaceAll("'", '')
   const words = toWordSet(closedWords, verbs, tableWords)
@@ -23,7 +23,7 @@ function isKnown(word: string): boolean {
   return known.has(word)
 }
 
-// Endings that make a new word of a known one, with what to put back: "moonlit" no, "wandering" yes.
+// Endings that derive a word, with what to restore on the stem: "wandering" comes from "wander".
 const endings: [string, string[]][] = [
   ['ingly', ['', 'e']],
   ['ically', ['ic']],
@@ -67,7 +67,7 @@ const cache = new Map<string, boolean>()
 
 function isFormOf(word: string, base: (stem: string) => boolean): boolean {
   return endings.some(([ending, repairs]) => {
-    // "dying" and "used" have short stems; of other endings a short rest says nothing.
+    // "dying" and "used" have short stems; after other endings a short stem proves nothing.
     const least = /^(?:ing|ed|es|s|ied|ies)$/.test(ending) ? 2 : 3
     if (!word.endsWith(ending) || word.length - ending.length < least) return false
     const stem = word.slice(0, -ending.length)
@@ -85,11 +85,11 @@ function findCommon(word: string): boolean {
   })
 }
 
-/** Whether a lower-case word (apostrophes dropped) is ordinary English, in any of its forms. */
+/** True if a lower-case word without apostrophes is ordinary English in any form. */
 export function isCommonWord(word: string): boolean {
   let answer = cache.get(word)
   if (answer === undefined) {
-    // The words come from recordings without end: the memory of them must not grow without end.
+    // Bounds the cache, because a server reads an unlimited number of recordings.
     if (cache.size > 50_000) cache.clear()
     answer = word.length < 2 || /\d/.test(word) || word.split('-').every(findCommon)
     cache.set(word, answer)
@@ -101,7 +101,7 @@ export function isClosedWord(word: string): boolean {
   return closed.has(word)
 }
 
-/** Whether a word is a verb in its base form, a past, an -ing or an -s form. */
+/** True for the base form, past, -ing or -s form of a verb. */
 export function isVerbForm(word: string): boolean {
   return verbSet.has(word) || (/(?:s|ed|ing)$/.test(word) && isFormOf(word, (stem) => verbSet.has(stem)))
 }

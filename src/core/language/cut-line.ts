@@ -1,13 +1,12 @@
-/** Whoever speaks for longer than this in one line has spoken several. */
 const longest = 2_000
 
-/** Where a text that is too long is cut best: behind a sentence, else at a blank, else anywhere. */
+/** Finds the best place to cut a long text: after a sentence, else at a blank, else at the end. */
 function findCut(text: string): number {
   const sentence = Math.max(...['. ', '? ', '! '].map((end) => text.lastIndexOf(end) + 1))
   return sentence || text.lastIndexOf(' ') + 1 || text.length
 }
 
-/** Cuts a line that nobody could read at once: what is looked for in lines and sentences then takes no longer than they do. */
+/** Splits overlong lines, which bounds the time of everything that searches within lines and sentences. */
 export function cutLine(text: string): string[] {
   const parts: string[] = []
   let from = 0

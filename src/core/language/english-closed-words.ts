@@ -1,4 +1,3 @@
-/** Words that only hold a sentence together, and the small talk of a table. */
 export const closedWords = `
 a an the this that these those i me my mine myself you your yours yourself yourselves he him his
 himself she her hers herself it its itself we us our ours ourselves they them their theirs

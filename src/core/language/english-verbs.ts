@@ -1,4 +1,3 @@
-/** English verbs in their base form, then the irregular past forms. */
 export const verbs = `
 accept ache act add admit admire advance advise affect afford agree aim allow amaze amuse
 announce annoy answer anticipate apologize appear applaud apply appreciate approach approve

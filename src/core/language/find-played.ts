@@ -9,24 +9,24 @@ function isAfterLead(tokens: Token[], index: number): boolean {
   return index === 1 && leads.has(tokens[0]?.word ?? '')
 }
 
-function isDeed(first: Token, second: Token | undefined, isCased: boolean): boolean {
-  if (!second || second.isParted || isClosedWord(first.word) || first.word.length < 3) return false
+function isAction(first: Token, second: Token | undefined, isCased: boolean): boolean {
+  if (!second || second.isSeparated || isClosedWord(first.word) || first.word.length < 3) return false
   if (isCased && !first.isCapital) return false
   return isVerbForm(second.word) && /[^s]s$/.test(second.word)
 }
 
 /**
- * Words with which somebody at the table again and again begins to tell a deed ("Tova opens the door"): the name of
- * the character that person plays, even where the word is an ordinary one.
+ * Finds words with which a player repeatedly starts an action ("Tova opens the door"): the player's
+ * character, even if its name is an ordinary word.
  */
-export function findPlayed(lines: ReadLine[], isCased: boolean): Set<string> {
+export function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {
   const openings = new Map<string, number>()
   for (const { line, tokens, isNarrator, isTableTalk } of lines) {
     if (isNarrator || isTableTalk || line.speaker === null) continue
     const named = new Set<string>()
     tokens.forEach((token, index) => {
       if (index > 0 && (!token.startsSentence || !isCased) && !isAfterLead(tokens, index)) return
-      if (isDeed(token, tokens[index + 1], isCased)) named.add(`${line.speaker}:${token.word}`)
+      if (isAction(token, tokens[index + 1], isCased)) named.add(`${line.speaker}:${token.word}`)
     })
     for (const key of named) openings.set(key, (openings.get(key) ?? 0) + 1)
   }

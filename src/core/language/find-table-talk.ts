@@ -13,7 +13,6 @@ function joinWords(tokens: Token[]): string {
   return tokens.map((token) => token.word + (token.isPossessive ? ' s' : '')).join(' ')
 }
 
-/** Share of show-and-shop words in the lines around each line. */
 function measureTalk(lines: Token[][], around: number): number[] {
   const talk = lines.map((tokens) => tokens.filter((token) => tableTalkWords.has(token.word)).length)
   const size = lines.map((tokens) => tokens.length)
@@ -28,19 +27,18 @@ function measureTalk(lines: Token[][], around: number): number[] {
   })
 }
 
-/** "That's where we'll end it tonight": said of the evening, not in the story. */
+/** True for remarks about the session itself: "That's where we'll end it tonight". */
 export function isTableCue(sentence: string): boolean {
   const said = joinWords(tokenize(sentence))
   return opening.test(said) || closing.test(said) || breakStart.test(said)
 }
 
-/** Marks the lines that are not the story: announcements, breaks, goodbyes. */
 export function findTableTalk(lines: Token[][]): boolean[] {
   const said = lines.map(joinWords)
   const share = measureTalk(lines, 4)
   const marked = share.map((value) => value > 0.045)
   const firstPart = Math.ceil(lines.length * 0.08)
-  // The last sign of a beginning, if what stands before it looks like announcements.
+  // The last opening phrase, if the lines before it look like announcements.
   const start = said.slice(0, firstPart).findLastIndex((text, index) => {
     if (!opening.test(text)) return false
     return marked.slice(0, index).filter(Boolean).length >= index * 0.12

@@ -4,7 +4,7 @@ import { createTextFinder } from './find-texts.ts'
 
 const few = fc.string({ unit: fc.constantFrom('a', 'b', '(', '+'), maxLength: 30 })
 
-it('finds every place of every text that is looked for, as looking for each of them alone would', () => {
+it('finds the same matches as a separate search for each text', () => {
   fc.assert(
     fc.property(fc.array(few, { maxLength: 8 }), few, (wanted, text) => {
       const places = [...new Set(wanted)].flatMap((one) =>

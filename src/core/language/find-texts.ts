@@ -1,29 +1,29 @@
 export type Found = { at: number; end: number }
 
-const signs = 65_536
+const codeCount = 65_536
 
 /**
- * Finds many texts in another at once, by Aho and Corasick: the time grows with what is read and what is found, however
- * many are wanted and whatever stands in them. Yields every place, by its end; the longest first where several end there.
+ * Finds many texts at once (Aho-Corasick), in time linear in the input and the matches. Yields every match by
+ * its end, the longest first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
-  // States are numbers; 0 is the beginning, and a state and a sign lead to the next.
+  // States are numbers, 0 is the root; a state and a character code lead to the next state.
   const moves = new Map<number, number>()
-  const moveOf = (state: number, sign: number) => moves.get(state * signs + sign)
+  const moveOf = (state: number, code: number) => moves.get(state * codeCount + code)
   const states = [{ length: 0, fallback: 0, shorter: 0 }]
   const stateAt = (number: number) => states[number] ?? { length: 0, fallback: 0, shorter: 0 }
-  /** The move that made each state, by its depth: a shorter one is known before a longer one asks for it. */
-  const levels: { from: number; sign: number; state: number }[][] = []
+  /** The transition that made each state, by depth: fallbacks of shallower states are needed first. */
+  const levels: { from: number; code: number; state: number }[][] = []
   for (const text of wanted) {
     let from = 0
     for (let at = 0; at < text.length; at++) {
-      const sign = text.charCodeAt(at)
-      let state = moveOf(from, sign)
+      const code = text.charCodeAt(at)
+      let state = moveOf(from, code)
       if (state === undefined) {
         state = states.push({ length: 0, fallback: 0, shorter: 0 }) - 1
-        moves.set(from * signs + sign, state)
+        moves.set(from * codeCount + code, state)
         const level = levels[at] ?? []
-        level.push({ from, sign, state })
+        level.push({ from, code, state })
         levels[at] = level
       }
       from = state
@@ -31,17 +31,17 @@ export function createTextFinder(wanted: readonly string[]): (text: string) => G
     stateAt(from).length = text.length
   }
 
-  /** Where a sign leads, if need be from the longest end of what was read that begins a wanted text too. */
-  function follow(from: number, sign: number): number {
+  /** Returns the next state, falling back to the longest suffix that starts a wanted text. */
+  function follow(from: number, code: number): number {
     for (let state = from; ; state = stateAt(state).fallback) {
-      const next = moveOf(state, sign)
+      const next = moveOf(state, code)
       if (next !== undefined) return next
       if (state === 0) return 0
     }
   }
-  for (const { from, sign, state } of levels.slice(1).flat()) {
+  for (const { from, code, state } of levels.slice(1).flat()) {
     const own = stateAt(state)
-    own.fallback = follow(stateAt(from).fallback, sign)
+    own.fallback = follow(stateAt(from).fallback, code)
     own.shorter = stateAt(own.fallback).length > 0 ? own.fallback : stateAt(own.fallback).shorter
   }
 

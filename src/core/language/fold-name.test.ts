@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldName } from './fold-name.ts'
+import { dropTitles, foldName, isNearSpelling } from './fold-name.ts'
 
-it('a plain word is folded alone as it is within a name', () => {
+it('folds a plain word alone as within a name', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]+$/), (word) => {
       expect(foldName(`Élan ${word}`)).toBe(`elan ${foldName(word)}`)
@@ -11,9 +11,29 @@ it('a plain word is folded alone as it is within a name', () => {
 })
 
 it.each([
-  ['a title stays, an article goes', 'The Lord Varis', 'lord varis'],
-  ['an article alone is a name', 'The', 'the'],
-  ['marks, apostrophes and a possessive go', 'Mírelle’s', 'mirelle'],
+  ['keeps a title, drops an article', 'The Lord Varis', 'lord varis'],
+  ['keeps an article alone', 'The', 'the'],
+  ['drops marks, apostrophes and a possessive', 'Mírelle’s', 'mirelle'],
+  ['drops an apostrophe inside a word', "Vel'ara", 'velara'],
+  ['joins blanks', 'Éowen  Tarn', 'eowen tarn'],
 ])('%s', (_, name, folded) => {
   expect(foldName(name)).toBe(folded)
+})
+
+it('ignores case and blanks', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z' -]{0,20}$/), (name) => {
+      expect(foldName(` ${name.toUpperCase()} `)).toBe(foldName(name.toLowerCase()))
+    }),
+  )
+})
+
+it('drops a leading title, but keeps a title alone', () => {
+  expect(dropTitles('captain maro')).toBe('maro')
+  expect(dropTitles('captain')).toBe('captain')
+})
+
+it('accepts one edit as a near spelling, but never in a short name', () => {
+  expect(isNearSpelling('torvald', 'torvalt')).toBe(true)
+  expect(isNearSpelling('kima', 'kina')).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { limitMarks } from './limit-marks.ts'
 import { isTitle } from './name-lexicon.ts'
 
-/** Lower case without marks over letters; every apostrophe is a plain one. */
 function foldLetters(name: string): string {
   return limitMarks(name)
     .normalize('NFKD')
@@ -10,7 +9,6 @@ function foldLetters(name: string): string {
     .toLowerCase()
 }
 
-/** Without what stands between words, and without a leading article. */
 function foldWords(text: string, betweenWords: RegExp): string {
   return text
     .replace(/'/g, '')
@@ -19,38 +17,38 @@ function foldWords(text: string, betweenWords: RegExp): string {
     .replace(/^(the|a|an) /, '')
 }
 
-/** What most words are: of them nothing is folded but the case. */
+/** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/** A name as it is compared: no marks, case, possessive, apostrophes, punctuation or leading article. */
+/** Ignores marks, case, possessive, apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
 }
 
-/** All but letters with their marks, numbers, and the sign before a number. */
+/** Everything but letters with their marks, numbers, and a sign before a number. */
 const notInName = /(?:(?!(?<![\p{L}\p{N}])[+-]\p{N})[^\p{L}\p{M}\p{N}]|(?<!\p{L}\p{M}*)\p{M})+/gu
 
-/** The same where names must not meet by chance: "Baker's" is not "Baker", nor a sword +1 one of -1. */
+/** Folds a name without losing distinctions: "Baker's" is not "Baker", and a sword +1 is not a sword -1. */
 export function foldNameStrictly(name: string): string {
   return foldWords(foldLetters(name), notInName)
 }
 
-/** A folded name without leading titles: "lord varis" is "varis"; a title alone stays. */
+/** Removes leading titles from a folded name: "lord varis" becomes "varis"; a title alone stays. */
 export function dropTitles(folded: string): string {
   const words = folded.split(' ')
   while (words.length > 1 && isTitle(words[0] ?? '')) words.shift()
   return words.join(' ')
 }
 
-/** Edits between two words, or more than `most` as soon as that is certain. Work grows with length times `most`. */
+/** Edit distance, or `most` + 1 as soon as it exceeds `most`. Time grows with length times `most`. */
 export function countEdits(one: string, other: string, most: number): number {
   const over = most + 1
   if (Math.abs(one.length - other.length) > most) return over
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
   const [left, right] = [one.slice(same), other.slice(same)]
-  // Only cells at most `most` off the diagonal can matter: cell `at` of a row is column `row + at - most`.
+  // Only cells within `most` of the diagonal matter: cell `at` of a row is column `row + at - most`.
   let previous = Array.from({ length: 2 * most + 1 }, (_, at) => (at >= most ? at - most : over))
   for (let row = 1; row <= left.length; row++) {
     const current: number[] = []
@@ -76,7 +74,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** Two spellings of one name: same first letter, one letter apart, two from nine letters on. */
+/** True for two spellings of one name: same first letter and one edit apart, or two from nine letters on. */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

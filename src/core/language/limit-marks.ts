@@ -1,5 +1,5 @@
-/** No letter of any script has more marks. Normalizing puts them in order, in a time that grows with the square of their number. */
+/** More marks than any script uses on one letter. Normalizing sorts marks in quadratic time. */
 const overlong = /(\p{M}{30})\p{M}+/gu
 
-/** A text that can be normalized in no time (Unicode, UAX #15: "stream-safe"). */
+/** Limits combining marks, so that normalizing takes linear time (Unicode UAX #15, stream-safe text). */
 export const limitMarks = (text: string) => text.replace(overlong, '$1')

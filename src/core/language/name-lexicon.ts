@@ -1,6 +1,5 @@
 import { toWordSet } from './word-set.ts'
 
-/** Words that stand before a person's name and belong to it. */
 export const titles = toWordSet(`
 lord lady sir dame captain king queen prince princess master mistress emperor empress high paladin father mother brother
 sister keeper headmaster general commander sergeant lieutenant admiral duke duchess count countess baron baroness doctor
@@ -10,7 +9,6 @@ governor mayor priest priestess brother grandmaster warlord chieftain shaman sai
 granny colonel major corporal private officer inspector detective dean abbot abbess matron madam madame consul archduke
 agent director deputy archivist oracle seer prophet inquisitor justiciar overseer foreman bosun quartermaster crownprince sultan caliph khan`)
 
-/** Last words of the name of a place. */
 export const placeHeads = toWordSet(`
 keep castle tower palace fort fortress citadel temple shrine chapel cathedral monastery abbey church academy lyceum
 college university library school inn tavern pub alehouse brewery saloon road street avenue lane way path trail highway
@@ -26,7 +24,7 @@ heath moor moors steppe tundra glacier range spire spires ruins run crossing for
 sierras timberlands woodlands grasslands highlands lowlands wilds thicket plane abyss outskirts heights flats archipelago
 bunker quarters chambers wharf pier boardwalk terrace alley tradepost waystation lighthouse observatory museum bank motel hotel hospital station`)
 
-/** Last (or first, before "of") words of the name of a thing. */
+/** Last words (or first, before "of") of item names. */
 export const itemHeads = toWordSet(`
 sword blade dagger knife axe hammer mace maul spear lance halberd staff rod wand bow longbow shortbow crossbow bowstring
 arrow arrows longsword greatsword shortsword rapier scimitar falchion warhammer flail trident whip sling pistol gun rifle
@@ -37,7 +35,6 @@ goblet cup flask bottle vial potion elixir oil dust powder wheel carpet broom ro
 eye hand heart scroll feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
 cauldron drum flute lute harp pipes censer decanter bracelet earring quiver sheath saddle wagon airship ship boat skiff`)
 
-/** Last or first words of the name of a body of people. */
 export const organizationHeads = toWordSet(`
 guild council order league company brotherhood sisterhood clan tribe house family circle cult church faction alliance
 coalition syndicate cartel assembly conclave senate parliament court legion army guard guards watch knights rangers
@@ -45,7 +42,7 @@ society union consortium collective covenant coven cabal circus carnival troupe 
 academy chapter cobalt initiative enclave fellowship host horde navy militia trust conglomerate agency bureau ministry
 foundation institute corporation corp department office guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits cartel concord accord`)
 
-/** Folk, monsters and dangerous beasts that a game master would give a page; singular. */
+/** Peoples, monsters and dangerous beasts worth a wiki entry, in the singular. */
 export const creatureNouns = toWordSet(`
 aboleth ankheg alligator auroch aurochs balor banshee barghest basilisk bear beholder behir boar bugbear bulette centaur
 chimera chuul cockatrice construct couatl crocodile crow cyclops cyclopes demilich demon devil dinosaur djinni dragon
@@ -58,7 +55,7 @@ rakshasa sahuagin satyr scarecrow shambler shark simulacrum siren skeleton spect
 stirge succubus tabaxi tarrasque tortle treant troglodyte troll umber unicorn vampire wight wolf worg wraith wurm wyrm
 wyvern xorn yeti yuan zombie werewolf wererat werebear wereboar scorpion tiger panther lion mammoth shark eel serpent`)
 
-/** Words that make a kind of creature when they stand before one: "stone giant". */
+/** Words that make a creature kind: "stone giant". */
 export const creatureQualifiers = toWordSet(`
 stone fire frost hill cloud storm undead zombie skeletal dire giant young ancient adult elder black red blue green white
 gold silver bronze copper brass water earth air ice shadow invisible winged cave swamp forest sea vampire goblin orc
@@ -68,7 +65,7 @@ export const deityWords = toWordSet(
   'god goddess deity deities gods worship worships worshiped worshipped prayer pray prays praying divine',
 )
 
-/** Words of places that people use for one another: the first of each row stands for the row. */
+/** Interchangeable words for kinds of place; the first of each row represents the row. */
 export const headKinds = new Map(
   [
     'inn tavern pub alehouse saloon',
@@ -86,7 +83,7 @@ export const headKinds = new Map(
   }),
 )
 
-/** "guildmaster", "harbormaster": offices are coined that way, so the ending counts as a title too. */
+/** Includes compounds such as "guildmaster" and "harbormaster". */
 export function isTitle(word: string): boolean {
   return titles.has(word) || (word.length > 7 && word.endsWith('master'))
 }

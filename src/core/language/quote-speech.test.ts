@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinSpeeches, readSpeech } from './quote-speech.ts'
 import { splitSentences } from './split-sentences.ts'
 
-describe('words that nobody put in quotes', () => {
+describe('speech without quotation marks', () => {
   it.each([
     ['Maro says, nobody enters with steel in hand.', 'Maro says, "Nobody enters with steel in hand."'],
     ['Tova says softly, he is your brother.', 'Tova says softly, "He is your brother."'],
@@ -18,7 +18,7 @@ describe('words that nobody put in quotes', () => {
       'On his head, she says. I could not take it off.',
       '"On his head," she says. "I could not take it off."',
     ],
-  ])('%s', (said, shown) => {
+  ])('reads %s', (said, shown) => {
     expect(readSpeech(said)?.shown).toBe(shown)
   })
 
@@ -27,11 +27,11 @@ describe('words that nobody put in quotes', () => {
     'She says, and then she leaves.',
     'Maro opens the gate, and nobody is there.',
     'Maro says, "Come in."',
-  ])('but not: %s', (told) => {
+  ])('does not read as speech: %s', (told) => {
     expect(readSpeech(told)).toBeNull()
   })
 
-  it('a speech goes on while it says I, you or a command, and ends where somebody acts', () => {
+  it('continues a speech while it addresses someone or commands, and ends it at a deed', () => {
     const line = 'She says, I am Maro. Eat first. Then tell me who sent you. She looks at the floor.'
     expect(joinSpeeches(splitSentences(line)).map(({ text }) => text)).toEqual([
       'She says, I am Maro. Eat first. Then tell me who sent you.',

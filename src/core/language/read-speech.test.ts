@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createNameWriter } from './capitalize-names.ts'
 import { cleanSentence, presentSentence } from './clean-sentence.ts'
 import { isCommonWord } from './common-words.ts'
-import { dropTitles, foldName, isNearSpelling } from './fold-name.ts'
 import { readTranscript } from './read-transcript.ts'
 import { splitSentences } from './split-sentences.ts'
+import { toLines } from './test-lines.ts'
 import { tokenize } from './tokenize.ts'
 
-describe('a spoken sentence is made readable with its own words', () => {
+describe('cleanSentence', () => {
   it.each([
     ['um, the gate, uh, opens slowly', 'The gate opens slowly.'],
     ['The-- the gate opens.', 'The gate opens.'],
@@ -16,15 +16,15 @@ describe('a spoken sentence is made readable with its own words', () => {
     ['The gate (creaking) opens.', 'The gate opens.'],
     ['No one came through the gate.', 'No one came through the gate.'],
     ['Never again will I open this gate."', '"Never again will I open this gate."'],
-  ])('%s', (said, shown) => {
+  ])('cleans: %s', (said, shown) => {
     expect(cleanSentence(said)).toBe(shown)
   })
 
-  it('what somebody in the story says stands in quotes', () => {
+  it('quotes speech in the story', () => {
     expect(presentSentence('The bridge is out.', true)).toBe('"The bridge is out."')
   })
 
-  it('adds no word that was not said', () => {
+  it('adds no words', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('the', 'gate', 'um', 'opens', 'opens', 'Maro', '--', 'and', 'so,')),
@@ -38,18 +38,18 @@ describe('a spoken sentence is made readable with its own words', () => {
   })
 })
 
-describe('a line is cut into sentences', () => {
-  it('at full stops, but not after "Dr."', () => {
+describe('splitSentences', () => {
+  it('cuts at full stops, but not after "Dr."', () => {
     const texts = splitSentences('Dr. Maro waits. Nobody comes!').map(({ text }) => text)
     expect(texts).toEqual(['Dr. Maro waits.', 'Nobody comes!'])
   })
 
-  it('keeps a speech with the words that announce it', () => {
+  it('keeps a speech with its tag', () => {
     const texts = splitSentences('Maro nods and says. "Come in."').map(({ text }) => text)
     expect(texts).toEqual(['Maro nods and says, "Come in."'])
   })
 
-  it('at words that open a clause where the speech engine writes no punctuation', () => {
+  it('cuts unpunctuated speech before words that start a clause', () => {
     const said =
       'the old keeper opens the gate and lets you in as the storm breaks over the hills behind you then silence falls over the whole yard and nobody moves for a while'
     expect(splitSentences(said).length).toBeGreaterThan(1)
@@ -61,88 +61,41 @@ describe('a line is cut into sentences', () => {
   })
 })
 
-describe('names are compared without what does not matter', () => {
-  it.each([
-    ["The Maro's Lantern", 'maro lantern'],
-    ["Vel'ara", 'velara'],
-    ['Éowen  Tarn', 'eowen tarn'],
-  ])('%s', (name, folded) => {
-    expect(foldName(name)).toBe(folded)
-  })
-
-  it('a title in front is dropped, a title alone stays', () => {
-    expect(dropTitles('captain maro')).toBe('maro')
-    expect(dropTitles('captain')).toBe('captain')
-  })
-
-  it('one letter more or less is a near spelling, a short name never is', () => {
-    expect(isNearSpelling('torvald', 'torvalt')).toBe(true)
-    expect(isNearSpelling('kima', 'kina')).toBe(false)
-  })
-
-  it('case and blanks do not matter', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z' -]{0,20}$/), (name) => {
-        expect(foldName(` ${name.toUpperCase()} `)).toBe(foldName(name.toLowerCase()))
-      }),
-    )
-  })
-})
-
-describe('the lexicon knows English in all its forms', () => {
-  it.each([
-    'gates',
-    'wandering',
-    'unhappily',
-    'dying',
-    'sturdiest',
-    'moonlit',
-    'shimmering',
-    'pesticides',
-    'kobold',
-  ])('%s is a word', (word) => {
-    expect(isCommonWord(word)).toBe(true)
-  })
-  it.each(['thornwick', 'maroveth', 'zarkun', 'karen', 'molly'])('%s may be a name', (word) => {
+describe('isCommonWord', () => {
+  it.each('gates wandering unhappily dying sturdiest moonlit shimmering pesticides kobold'.split(' '))(
+    'knows %s',
+    (word) => {
+      expect(isCommonWord(word)).toBe(true)
+    },
+  )
+  it.each(['thornwick', 'maroveth', 'zarkun', 'karen', 'molly'])('accepts %s as a possible name', (word) => {
     expect(isCommonWord(word)).toBe(false)
   })
 })
 
-describe('a transcript is read before anything is found in it', () => {
-  const line = (speaker: string | null, text: string, index: number) => ({
-    id: `s${index}`,
-    start: index,
-    end: null,
-    speaker,
-    text,
-  })
-
-  it('the voice that says most is taken for the game master', () => {
-    const lines = [
-      line('Ann', 'The road winds on through the hills for a whole day.', 0),
-      line('Ben', 'I follow it.', 1),
-    ]
+describe('readTranscript', () => {
+  it('takes the speaker with the most text as the game master', () => {
+    const lines = toLines([
+      ['Ann', 'The road winds on through the hills for a whole day.'],
+      ['Ben', 'I follow it.'],
+    ])
     expect(readTranscript(lines).lines.map(({ isNarrator }) => isNarrator)).toEqual([true, false])
   })
 
-  it('without voices every line counts as told', () => {
-    expect(readTranscript([line(null, 'The road winds on.', 0)]).lines[0]?.isNarrator).toBe(true)
+  it('counts every line as narration without speakers', () => {
+    expect(readTranscript(toLines([[null, 'The road winds on.']])).lines[0]?.isNarrator).toBe(true)
   })
 
-  it('notices when nothing is capitalised', () => {
-    expect(readTranscript([line(null, 'maro opens the gate and i follow him', 0)]).isCased).toBe(false)
+  it('detects text without capitals', () => {
+    expect(readTranscript(toLines([[null, 'maro opens the gate and i follow him']])).isCased).toBe(false)
   })
 
-  it("a possessive is not part of the name, and neither is 'll", () => {
-    expect(tokenize("Maro's gate, Tessa'll see").map(({ word }) => word)).toEqual([
-      'maro',
-      'gate',
-      'tessa',
-      'see',
-    ])
+  it("strips a possessive and 'll from a name", () => {
+    const words = tokenize("Maro's gate, Tessa'll see").map(({ word }) => word)
+    expect(words.join(' ')).toBe('maro gate tessa see')
   })
 
-  it('names are given their capitals back', () => {
+  it('restores the capitals of names', () => {
     expect(createNameWriter(['Maro', 'Horn of Orm'])('maro blew the horn of orm and i ran')).toBe(
       'Maro blew the Horn of Orm and I ran',
     )

@@ -1,4 +1,4 @@
-import { findPlayed } from './find-played.ts'
+import { findPlayerCharacters } from './find-played.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
@@ -7,31 +7,30 @@ export type ReadLine = {
   line: SpokenLine
   index: number
   tokens: Token[]
-  /** The game master speaks (or nobody knows who speaks). */
+  /** The game master speaks, or no speaker is known. */
   isNarrator: boolean
-  /** Announcements, breaks, goodbyes: not the story. */
+  /** Announcements, breaks and goodbyes, which are not part of the story. */
   isTableTalk: boolean
 }
 export type Reading = {
   lines: ReadLine[]
-  /** False where the text came without capitals, as some speech engines write it. */
+  /** False if the text has no capitals, as some speech engines write it. */
   isCased: boolean
-  /** Folded words of the voices' labels: the people at the table. */
-  voices: Set<string>
+  /** Folded words of the speaker labels: the people at the table. */
+  speakerWords: Set<string>
   words: Map<string, WordCount>
-  /** Names of characters, by how their players tell their deeds. */
-  played: Set<string>
-  /** How much is said in all, in words. */
+  /** Names of player characters, found by how their players narrate. */
+  playerCharacters: Set<string>
   size: number
 }
-export type WordCount = {
+type WordCount = {
   total: number
-  /** Capitalised inside a sentence, and small inside a sentence. */
+  /** Capitalized and lower-case uses inside a sentence. */
   capital: number
   small: number
 }
 
-/** The voice that says most is the game master's. Without labels every line counts as narration. */
+/** The speaker with the most text is the game master. Without labels every line counts as narration. */
 function findNarrator(lines: SpokenLine[]): string | null {
   const said = new Map<string, number>()
   for (const line of lines) {
@@ -71,21 +70,21 @@ function isCasedText(lines: ReadLine[]): boolean {
   return capital > all * 0.02
 }
 
-function findVoices(lines: SpokenLine[]): Set<string> {
-  const voices = new Set<string>()
+function findSpeakerWords(lines: SpokenLine[]): Set<string> {
+  const speakerWords = new Set<string>()
   for (const { speaker } of lines) {
     for (const word of (speaker ?? '').split(/[^\p{L}\p{N}']+/u)) {
       const folded = foldWord(word)
       // "Speaker 1", "Voice A" and "All" are labels, not names.
       if (folded.length > 1 && !/^(speaker|voice|unknown|all|crew|gm|dm|player|and|\d+)$/.test(folded)) {
-        voices.add(folded)
+        speakerWords.add(folded)
       }
     }
   }
-  return voices
+  return speakerWords
 }
 
-/** Reads a session once: tokens, who narrates, what is not the story, how often each word is written how. */
+/** Tokenizes a session once and determines narration, table talk and word counts. */
 export function readTranscript(lines: SpokenLine[]): Reading {
   const narrator = findNarrator(lines)
   const tokens = lines.map((line) => tokenize(line.text))
@@ -103,8 +102,8 @@ export function readTranscript(lines: SpokenLine[]): Reading {
   return {
     lines: read,
     isCased,
-    played: findPlayed(read, isCased),
-    voices: findVoices(lines),
+    playerCharacters: findPlayerCharacters(read, isCased),
+    speakerWords: findSpeakerWords(lines),
     words: countWords(read),
     size: read.reduce((sum, line) => sum + line.tokens.length, 0),
   }

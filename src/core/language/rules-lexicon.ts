@@ -1,6 +1,6 @@
 import { toPhraseSet, toWordSet } from './word-set.ts'
 
-/** Words of the rules: a name made of them alone is a rule, not a thing in the world. */
+/** Words of the rules: a name made of them alone is not a thing in the world. */
 export const rulesWords = toWordSet(`
 acrobatics arcana athletics deception insight intimidation investigation medicine perception performance persuasion
 stealth survival strength dexterity constitution intelligence wisdom charisma con dex str int wis cha dc ac hp dm gm npc
@@ -14,7 +14,7 @@ expertise proficiency multiattack legendary resistance lair sharpshooter sentine
 natural nat crit critical hit hits damage d4 d6 d8 d10 d12 d20 d100 rules homebrew minion minions mastermind handbook
 dungeon master dungeons dragons dungeonmaster concentration grapple grappled prone restrained stunned`)
 
-/** Spells and class features as they are called at the table; phrases, folded. */
+/** Spells and class features, as folded phrases. */
 export const spellNames = toPhraseSet(
   `
 acid arrow, acid splash, aid, alarm, alter self, animal friendship, animal messenger, animal shapes, animate dead,

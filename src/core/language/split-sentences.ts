@@ -1,12 +1,11 @@
 import { toWordSet } from './word-set.ts'
 
-/** A sentence as said, with where it stands in its line. */
 export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
 type Part = Omit<SaidSentence, 'isQuoted'>
 
 const endings = /[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
 const abbreviation = /\b(?:dr|mr|mrs|ms|st|vs)\.$/i
-// Where speech without punctuation may be cut: words that like to open a clause.
+// Words that often start a clause, where unpunctuated speech may be cut.
 const openers = toWordSet(
   'and so but then as while okay now because when after before well suddenly meanwhile',
 )
@@ -46,11 +45,11 @@ function splitUnpunctuated(text: string): Part[] {
 
 const introducing = /\b(?:says?|said|asks?|goes|replies|whispers?|shouts?|yells?|mutters)[,:.]?$/i
 
-// "..., she says." closes a speech; it does not announce the next sentence.
+// "..., she says." closes a speech and does not introduce the next sentence.
 const closing =
   /[,?!]["\u201d]\s+\p{L}[\p{L}']+(?:\s[\p{L}']+){1,2}\.$|[,?!]\s+(?:he|she|they|it)\s\p{Ll}+\.$/u
 
-/** "Maro nods and says" belongs to the words that follow, as long as both are short. */
+/** Joins "Maro nods and says" with the words that follow if both are short. */
 function joinSpeech(sentences: Part[]): Part[] {
   const joined: Part[] = []
   for (const sentence of sentences) {
@@ -67,14 +66,14 @@ function joinSpeech(sentences: Part[]): Part[] {
   return joined
 }
 
-/** Which places of a line stand in somebody's words; a line with a quote left open says nothing about it. */
+/** Tests whether a position is inside quotation marks; always false if they are unbalanced. */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false
   return (at) => marks.filter((mark) => mark < at).length % 2 === 1
 }
 
-/** Cuts a line into sentences; where nobody wrote punctuation, into clauses of readable length. */
+/** Splits a line into sentences, or unpunctuated text into clauses of readable length. */
 export function splitSentences(text: string): SaidSentence[] {
   const sentences = splitPunctuated(text).flatMap((sentence) => {
     if (/[.?!,;]/.test(sentence.text) || sentence.text.split(/\s+/).length <= longestClause) return [sentence]

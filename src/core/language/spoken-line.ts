@@ -1,4 +1,4 @@
-/** One segment of a transcript as the reader sees it; `start` and `end` in seconds, null where unknown. */
+/** One segment of a transcript; `start` and `end` in seconds, null if unknown. */
 export type SpokenLine = {
   id: string
   start: number | null
@@ -7,5 +7,5 @@ export type SpokenLine = {
   text: string
 }
 
-/** A statement and the lines that say it; `segmentIds` is never empty. */
+/** A statement with the lines that support it; `segmentIds` is never empty. */
 export type CitedText = { text: string; segmentIds: string[] }

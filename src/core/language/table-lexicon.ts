@@ -1,6 +1,6 @@
 import { toWordSet } from './word-set.ts'
 
-/** Talk about the show, the shop and the week: lines full of it are not the story. */
+/** Words about the show, the shop and the week; lines full of them are not the story. */
 export const tableTalkWords = toWordSet(`
 twitter tweet tweets tweeted facebook instagram youtube twitch reddit discord patreon kickstarter website online internet
 www http podcast episode episodes stream streams streaming livestream subscribe subscribed subscriber subscribers
@@ -13,7 +13,7 @@ birthday christmas halloween thanksgiving holiday interview interviews guest gue
 artist artwork laptop phone google wikipedia netflix comics comic movie game games gaming character
 sheet app logo brand partner partners link links book tabletop miniatures voice actor actors animated series trailer`)
 
-/** Names of our own world that are heard at tables everywhere. */
+/** Real-world names often heard at tables. */
 export const realWorldWords = toWordSet(`
 america american americans england english britain british france french germany german spain spanish italy italian
 ireland irish scotland scottish wales welsh russia russian china chinese japan japanese korea korean india indian mexico

@@ -1,4 +1,4 @@
-/** English words that are not in the dictionary, many of them of the game. They are no names. */
+/** English words missing from the dictionary, many from the game, that are not names. */
 export const tableWords = `
 aasimar african alchemical alive ambience america american amidst april arcana asian aurochs australian axe
 backstab badass ballista bandana barcode battlemap beachside beastie beatboxing bedsheet behir belowdeck

@@ -10,8 +10,10 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /** Something stands between this word and the one before: a comma, a dash, a quote, an end. */
-  isParted: boolean
+  /**
+   * Separated from the previous word by more than a space: a comma, a dash, a quotation mark, a sentence end.
+   */
+  isSeparated: boolean
 }
 
 const wordPattern = /[@#]?[\p{L}\p{N}]+(?:['\u2019\u02bc][\p{L}]+)*['\u2019]?(?:-[\p{L}\p{N}]+)*/gu
@@ -26,7 +28,6 @@ export function foldWord(word: string): string {
     .toLowerCase()
 }
 
-/** The words of one line, each with what a reader of names needs to know of its writing. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let lastEnd = 0
@@ -51,7 +52,7 @@ export function tokenize(text: string): Token[] {
       startsSentence:
         isFirst || (/[.?!:;"\u201c\u201d()[\]\u2014\u2026]|--| '|^'/.test(gap) && !afterAbbreviation),
       isPossessive: possessive !== null,
-      isParted: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
+      isSeparated: isFirst || (!/^\s+$/.test(gap) && !afterAbbreviation),
     })
     lastEnd = match.index + raw.length
     isFirst = false

@@ -27,7 +27,7 @@ const openingSubclause = toWordSet(
   'while as after before once if when because although though since until unless where which who that than or nor neither except for of to with without by whose whether like',
 )
 
-export type SentenceLook = {
+export type SentenceTraits = {
   words: string[]
   isQuestion: boolean
   first: number
@@ -36,25 +36,24 @@ export type SentenceLook = {
   chatter: number
   startsVague: boolean
   isBroken: boolean
-  /** Broken at its end: "towards the gnoll that is--" */
+  /** Broken off at the end: "towards the gnoll that is--" */
   isCutOff: boolean
   verbs: number
   rude: number
   table: number
-  /** No clause that stands on its own: "Five sets of ears.", "While a figure places stones." */
+  /** Has no independent clause: "Five sets of ears.", "While a figure places stones." */
   isFragment: boolean
 }
 
 function isFragment(said: string, words: string[]): boolean {
   const first = words[0] ?? ''
-  // "Is a thick-set paladin.": who is?
+  // "Is a thick-set paladin." has no subject.
   if (finite.has(first) && !/^(?:its|theyre|youre|im|were|theyve|ive|youve|theres|hes|shes)$/.test(first))
     return true
   if (openingSubclause.has(first) && !said.includes(',')) return true
   const startsWithVerb = isVerbForm(first) && !isClosedWord(first)
-  // "Begins writing": who does? "Holding the dagger, she goes on" is whole.
+  // "Begins writing" has no subject, but "Holding the dagger, she goes on" is complete.
   if (startsWithVerb && (/[^s]s$/.test(first) || !said.includes(','))) return true
-  // A speech announced and not given.
   if (/\b(?:says?|said|asks?|goes)[,:.]?$/i.test(said)) return true
   return !words.some((word, index) => {
     if (finite.has(word)) return true
@@ -62,15 +61,15 @@ function isFragment(said: string, words: string[]): boolean {
   })
 }
 
-/** "it's" must count as "it is", not as something of its own. */
+/** Counts "it's" as "it is", not as a possessive. */
 function wordsOf(text: string): string[] {
   return tokenize(text).map(({ word, isPossessive }) =>
     isPossessive && isClosedWord(word) ? `${word}s` : word,
   )
 }
 
-/** What a sentence looks like: who speaks in it, dice, chatter, a loose start, a broken end. */
-export function lookAtSentence(said: string, shown: string = said): SentenceLook {
+/** Measures the surface of a sentence: persons, dice, chatter, a vague start, a broken end. */
+export function readSentenceTraits(said: string, shown: string = said): SentenceTraits {
   const words = wordsOf(said)
   const count = (set: Set<string>) => words.filter((word) => set.has(word)).length
   return {
@@ -93,9 +92,9 @@ export function lookAtSentence(said: string, shown: string = said): SentenceLook
 const turnOrder =
   /\b(?:youre up|your turn|up first|on deck|that ends|end of (?:your|the) turn|bonus action|next up|so thats)\b/
 
-export function isRulesTalk(look: SentenceLook): boolean {
-  if (turnOrder.test(look.words.join(' '))) return true
-  if (look.dice >= 2 || look.dice > look.words.length * 0.12) return true
-  const rules = look.words.filter((word) => rulesWords.has(word)).length
-  return rules > look.words.length * 0.25 || spellNames.has(look.words.join(' '))
+export function isRulesTalk(traits: SentenceTraits): boolean {
+  if (turnOrder.test(traits.words.join(' '))) return true
+  if (traits.dice >= 2 || traits.dice > traits.words.length * 0.12) return true
+  const rules = traits.words.filter((word) => rulesWords.has(word)).length
+  return rules > traits.words.length * 0.25 || spellNames.has(traits.words.join(' '))
 }

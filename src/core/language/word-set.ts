@@ -1,9 +1,9 @@
-/** The lexicons are written as long strings, words parted by blanks, so that they stay easy to read and change. */
+/** Lexicons are long strings of words separated by blanks, so that they are easy to read and change. */
 export function toWordSet(...lists: string[]): Set<string> {
   return new Set(lists.flatMap((list) => list.split(/\s+/)).filter((word) => word !== ''))
 }
 
-/** For phrases of several words: one phrase a line or between commas. */
+/** Splits phrases of several words at line breaks and commas. */
 export function toPhraseSet(...lists: string[]): Set<string> {
   return new Set(
     lists

@@ -3,13 +3,13 @@ import { refuseCampaign, refuseFeature, refuseTranscription, startOfMonth } from
 
 const hours = (count: number) => count * 3600
 
-describe('a plan', () => {
+describe('plans', () => {
   it.each([
     ['free', 0, null],
     ['free', 1, 'The Free plan includes 1 campaign. To make another, delete one or ask for a larger plan.'],
     ['standard', 1_000, null],
     ['professional', 1_000, null],
-  ] as const)('%s has room for one campaign beside %i, or says so', (plan, made, said) => {
+  ] as const)('%s: limits another campaign beside %i', (plan, made, said) => {
     expect(refuseCampaign(plan, made)).toBe(said)
   })
 
@@ -21,7 +21,7 @@ describe('a plan', () => {
     ['standard', 19, 1, null],
     ['standard', 19, 2, /includes 20 hours of transcription a month/],
     ['professional', 10_000, 12, null],
-  ] as const)('%s, after %f hours, takes %f hours more or says why not', (plan, used, wanted, said) => {
+  ] as const)('%s: limits transcription after %f hours by %f more', (plan, used, wanted, said) => {
     const answer = refuseTranscription(plan, { used: hours(used), wanted: hours(wanted) })
     if (said === null) expect(answer).toBeNull()
     else expect(answer).toMatch(said)
@@ -31,7 +31,7 @@ describe('a plan', () => {
     ['recaps', 'The Free plan of this campaign does not include recaps.'],
     ['sharing', 'The Free plan of this campaign does not include sharing.'],
     ['customCategories', 'The Free plan of this campaign does not include custom categories.'],
-  ] as const)('that costs nothing is without %s; the others have it', (feature, said) => {
+  ] as const)('free: excludes %s, which the other plans include', (feature, said) => {
     expect(refuseFeature('free', feature)).toBe(said)
     expect(refuseFeature('standard', feature)).toBeNull()
     expect(refuseFeature('professional', feature)).toBeNull()
@@ -42,6 +42,6 @@ it.each([
   ['2026-03-14T18:00:00Z', '2026-03-01T00:00:00.000Z'],
   ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z'],
   ['2027-01-01T01:00:00+02:00', '2026-12-01T00:00:00.000Z'],
-])('the month of %s began at %s', (now, began) => {
+])('%s is in the month that began at %s', (now, began) => {
   expect(startOfMonth(new Date(now)).toISOString()).toBe(began)
 })

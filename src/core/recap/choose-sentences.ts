@@ -1,17 +1,16 @@
-import { keepAntecedents, leansOnPrevious } from './keep-antecedents.ts'
+import { addAntecedents, dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
 type Candidate = { sentence: StorySentence; quality: number }
 
-// As many stretches as leave some talk in each.
-const mostStretches = 30
+const maxStretches = 30
 const wordsInStretch = 250
 const fewestStretches = 4
 // 1 would favour short sentences, 0 long ones.
 const lengthShare = 0.4
 
-/** What a stretch of the session talks about more than the rest of it does. */
+/** Weights the terms of each stretch by how much more often they occur there than elsewhere (tf-idf). */
 function weighTerms(sentences: StorySentence[], stretches: number): Map<string, number>[] {
   const inStretch = Array.from({ length: stretches }, () => new Map<string, number>())
   for (const sentence of sentences) {
@@ -32,30 +31,28 @@ function weighTerms(sentences: StorySentence[], stretches: number): Map<string, 
 }
 
 function countStretches(words: number): number {
-  return Math.min(mostStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
+  return Math.min(maxStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
 }
 
 function stretchOf(sentence: StorySentence, stretches: number): number {
   return Math.min(stretches - 1, Math.floor(sentence.position * stretches))
 }
 
-/** How well a sentence can stand in a recap on its own, whatever it is about. */
 export function judgeSentence(sentence: StorySentence): number {
-  const { look } = sentence
+  const { traits } = sentence
   const { length } = sentence
   const isSpoken = sentence.speech !== null
-  if (look.isQuestion && !isSpoken) return 0
+  if (traits.isQuestion && !isSpoken) return 0
   if (sentence.isRules || length < 7 || length > 44 || sentence.isLastTime) return 0
-  let value = sentence.isNarrator ? 1 : sentence.isDeed ? 0.75 : sentence.isAside ? 0.2 : 0.45
-  // In somebody's words "I" and "you" are no harm.
-  if (!isSpoken) value *= 0.6 ** look.first * 0.93 ** look.second
-  value *= 0.8 ** look.chatter * 0.7 ** look.dice
-  if (look.startsVague) value *= 0.75
-  if (look.isBroken) value *= look.isCutOff ? 0.4 : 0.8
-  if (look.isFragment) value *= 0.35
-  value *= 0.6 ** look.rude
-  if (look.table > 1) value *= 0.4
-  // "Tova, you leap" is told to one person; it reads badly in a recap of the evening.
+  let value = sentence.isNarrator ? 1 : sentence.isAction ? 0.75 : sentence.isAside ? 0.2 : 0.45
+  if (!isSpoken) value *= 0.6 ** traits.first * 0.93 ** traits.second
+  value *= 0.8 ** traits.chatter * 0.7 ** traits.dice
+  if (traits.startsVague) value *= 0.75
+  if (traits.isBroken) value *= traits.isCutOff ? 0.4 : 0.8
+  if (traits.isFragment) value *= 0.35
+  value *= 0.6 ** traits.rude
+  if (traits.table > 1) value *= 0.4
+  // "Tova, you leap" addresses one person and reads badly in a recap.
   if (sentence.isAddressed) value *= 0.75
   if (/^(?:five|six|seven|eight|nine|ten|\d)/i.test(sentence.text)) value *= 0.6
   if (sentence.entities.length === 0) value *= 0.6
@@ -63,8 +60,8 @@ export function judgeSentence(sentence: StorySentence): number {
 }
 
 /**
- * Sentences that together say most of what the session was about within a number of words: each step takes the one
- * that adds most not yet said, so that every stretch of the evening has its turn. Told in the order of the story.
+ * Chooses the sentences that cover most of the session within a word budget, in story order. Each step takes
+ * the one with the most new content, so that every stretch is represented.
  */
 export function chooseSentences(session: Session, budget: number): StorySentence[] {
   const stretches = countStretches(session.size)
@@ -103,24 +100,24 @@ export function chooseSentences(session: Session, budget: number): StorySentence
   ends.forEach(note)
   const rest = candidates.filter(({ sentence }) => !ends.includes(sentence))
   const chosen = [...ends, ...takeBest(rest, gain, note, budget - words)]
-  return keepAntecedents(
+  return addAntecedents(
     session,
     chosen.sort((a, b) => a.order - b.order),
   )
 }
 
-/** A short session begins with its first scene and ends with its last; in a long one they are a few of many. */
+/** A short session starts with its first scene and ends with its last one. */
 function findEnds(session: Session): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,
   )
-  const first = told.find((part) => part.position < 0.15 && !leansOnPrevious(part))
+  const first = told.find((part) => part.position < 0.15 && !dependsOnPrevious(part))
   const last = told.findLast((part) => part.position > 0.85)
   return [...new Set([first, last])].flatMap((part) => part ?? [])
 }
 
-/** Takes the best again and again. What a sentence adds only ever shrinks, so a stale value is an upper bound. */
+/** Greedy selection. A sentence's gain only shrinks, so a stale value is an upper bound (lazy evaluation). */
 function takeBest(
   candidates: Candidate[],
   gain: (candidate: Candidate) => number,

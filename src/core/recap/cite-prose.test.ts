@@ -7,72 +7,36 @@ const before = [
   { text: '"Who rang?" asks Mirelle. Nobody knows.', sources: [source('b')] },
   { text: 'A bell without a rope', sources: [source('c')] },
 ]
-const cite = (text: string) => citeProse(text, before).map((one) => [one.text, one.sources[0]?.segmentId])
+/** Renders statements with their sources: "Snow closed the pass. [a]". */
+const cite = (text: string) =>
+  citeProse(text, before).map((one) => `${one.text} [${one.sources[0]?.segmentId ?? ''}]`)
 const [snow, bell, rope] = before.map(({ text }) => text)
 
-it.each<[string, string, (string | undefined)[][]]>([
+it.each([
+  ['unchanged', `${snow} ${bell} ${rope}`, [`${snow} [a]`, `${bell} [b]`, `${rope} [c]`]],
+  ['reordered into paragraphs', `${rope}\n\n${snow}\n${bell}`, [`${rope} [c]`, `${snow} [a]`, `${bell} [b]`]],
+  ['a new sentence', `${snow} It was cold! ${bell}`, [`${snow} [a]`, 'It was cold! []', `${bell} [b]`]],
   [
-    'as it was',
-    `${snow} ${bell} ${rope}`,
-    [
-      [snow, 'a'],
-      [bell, 'b'],
-      [rope, 'c'],
-    ],
-  ],
-  [
-    'in another order, in paragraphs',
-    `${rope}\n\n${snow}\n${bell}`,
-    [
-      [rope, 'c'],
-      [snow, 'a'],
-      [bell, 'b'],
-    ],
-  ],
-  [
-    'with something new between',
-    `${snow} It was cold! ${bell}`,
-    [
-      [snow, 'a'],
-      ['It was cold!', undefined],
-      [bell, 'b'],
-    ],
-  ],
-  [
-    'with one changed',
+    'a changed sentence',
     `Snow closed the high pass. ${bell}`,
-    [
-      ['Snow closed the high pass.', undefined],
-      [bell, 'b'],
-    ],
+    ['Snow closed the high pass. []', `${bell} [b]`],
   ],
-  [
-    'where a sentence goes on',
-    `${rope}  and without a clapper.`,
-    [[`${rope}  and without a clapper.`, undefined]],
-  ],
-  ['where words are put in front', `Then ${snow}`, [[`Then ${snow}`, undefined]]],
-  [
-    'said twice: the second one is new',
-    `${snow} ${snow}`,
-    [
-      [snow, 'a'],
-      [snow, undefined],
-    ],
-  ],
-  ['with a title before a name', 'Dr. Varis left.', [['Dr. Varis left.', undefined]]],
-  ['without an end', ' No end ', [['No end', undefined]]],
-  ['empty', ' \n', []],
-])('a text %s', (_, text, expected) => {
+  ['words appended', `${rope}  and without a clapper.`, [`${rope}  and without a clapper. []`]],
+  ['words prepended', `Then ${snow}`, [`Then ${snow} []`]],
+  ['a repetition, which is new', `${snow} ${snow}`, [`${snow} [a]`, `${snow} []`]],
+  ['a title before a name', 'Dr. Varis left.', ['Dr. Varis left. []']],
+  ['no punctuation', ' No end ', ['No end []']],
+  ['no text', ' \n', []],
+])('cites %s', (_, text, expected) => {
   expect(cite(text)).toEqual(expected)
 })
 
-it('every word that a person wrote is in one of its sentences', () => {
+it('covers every word of the text', () => {
   const text = 'One?! "Two." (Three...) four\r\n5. Vier… 🔥 نهاية. A.B.C. e.g. this'
   const said = citeProse(text, []).map((one) => one.text)
   expect(said.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
 })
 
-it('takes no longer for a text that is all dots', () => {
+it('takes linear time for a text of dots', () => {
   expect(citeProse(`${'.'.repeat(100_000)}x`, before)).toHaveLength(1)
 })

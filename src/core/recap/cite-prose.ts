@@ -1,10 +1,10 @@
 import type { Statement } from '#contract/recap.ts'
 
 const gap = /\s*/y
-/** A sentence ends with its punctuation, a line with its break; "Dr. Varis" goes on. */
+/** Sentences end at punctuation or a line break, but not after "Dr.". */
 const sentenceEnd =
   /(?<!\b(?:dr|mr|mrs|ms|st|vs)|[.?!\u2026])[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)|\n|$/giu
-/** What follows a sentence where it ends; one without punctuation would go on in small letters. */
+/** What may follow a complete sentence, and a fragment without punctuation. */
 const afterPeriod = /^(?:\s|$)/
 const afterFragment = /^(?:\s*$|[^\S\n]*\n|\s+[^\s\p{Ll}])/u
 const isClosed = /[.?!\u2026]["'\u201d\u2019)\]]*$/
@@ -15,10 +15,7 @@ function standsAt(text: string, at: number, sentence: string): boolean {
   return (isClosed.test(sentence) ? afterPeriod : afterFragment).test(rest)
 }
 
-/**
- * The sentences of a text that a person wrote. One that stood in the recap before, unchanged, keeps its sources; what is
- * new or changed has none.
- */
+/** Splits edited text into sentences. Only sentences that were in the recap before keep their sources. */
 export function citeProse(text: string, before: Statement[]): Statement[] {
   const cited = before
     .filter((one) => one.sources.length > 0 && one.text.trim() !== '')
@@ -29,8 +26,8 @@ export function citeProse(text: string, before: Statement[]): Statement[] {
     return at + (gap.exec(text)?.[0].length ?? 0)
   }
   for (let at = skipGap(0); at < text.length; at = skipGap(at)) {
-    const place = cited.findIndex((one) => standsAt(text, at, one.text))
-    const [kept] = place < 0 ? [] : cited.splice(place, 1)
+    const position = cited.findIndex((one) => standsAt(text, at, one.text))
+    const [kept] = position < 0 ? [] : cited.splice(position, 1)
     sentenceEnd.lastIndex = at
     const end = sentenceEnd.exec(text)
     const written = text.slice(at, end ? end.index + end[0].length : text.length).trimEnd()

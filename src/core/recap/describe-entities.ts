@@ -6,7 +6,7 @@ import { findTransfers } from './find-transfers.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-const looks =
+const appearanceWords =
   /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i
 const fates =
   /\b(dies|dead|killed|slain|unconscious|captured|leaves|departs|escapes|vanishes|disappears|imprisoned|arrested|asleep|returns)\b/i
@@ -21,8 +21,7 @@ type Notes = {
   pick: (test: RegExp, except?: string[]) => string
 }
 
-/** What the story says of one entity, with a record of what was used. */
-function takeNotes(session: Session, entity: FoundEntity): Notes {
+function collectNotes(session: Session, entity: FoundEntity): Notes {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
@@ -40,13 +39,12 @@ function takeNotes(session: Session, entity: FoundEntity): Notes {
   return { sentences, cited, pick }
 }
 
-/** The facts of an entity, the most telling first. */
-function takeFact(entity: FoundEntity, cited: Set<string>, place = 0): string {
+function takeFact(entity: FoundEntity, cited: Set<string>, rank = 0): string {
   const ranked = rankFacts(
     entity.facts.map(({ text }) => text),
     entity.name,
   )
-  const fact = entity.facts[ranked[place]?.index ?? -1]
+  const fact = entity.facts[ranked[rank]?.index ?? -1]
   for (const id of fact?.segmentIds ?? []) cited.add(id)
   return fact?.text ?? ''
 }
@@ -57,7 +55,7 @@ function takeDetail(entity: FoundEntity, cited: Set<string>, key: string): strin
   return detail?.value ?? ''
 }
 
-/** "Captain Maro" is a captain; "Sir Maro" says nothing of what he does. */
+/** "Captain" is an office; "Sir" is not. */
 function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   const title = entity.details.find((item) => item.key === 'title')?.value ?? ''
   if (
@@ -69,7 +67,6 @@ function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   return takeDetail(entity, cited, 'title')
 }
 
-/** What somebody says in the story, at most three times. */
 function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>): string[] {
   const own = said.filter((one) => one.speaker === entity && one.said.length >= 15 && one.said.length <= 200)
   const quotes = own.slice(0, 3)
@@ -85,11 +82,11 @@ export function describeCharacters(session: Session, said: Utterance[]): RecapDr
     .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
     .slice(0, 20)
   return people.map((entity) => {
-    const { cited, pick } = takeNotes(session, entity)
+    const { cited, pick } = collectNotes(session, entity)
     const significance = takeFact(entity, cited)
     const related = entity.facts.find(({ text }) => kinship.test(text))
     if (related && related.text !== significance) for (const id of related.segmentIds) cited.add(id)
-    const appearance = pick(looks, [significance])
+    const appearance = pick(appearanceWords, [significance])
     return {
       name: entity.name,
       role: takeDetail(entity, cited, 'role') || takeOffice(entity, cited),
@@ -107,13 +104,13 @@ export function describeCharacters(session: Session, said: Utterance[]): RecapDr
   })
 }
 
-/** In a short session a place may only be talked of; somebody must stand there in what is told. */
+/** In a short session a place counts as visited only if a narrated or played sentence is set there. */
 function isVisited(session: Session, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(
     (part) =>
       part.entities.includes(entity) &&
-      (part.isNarrator || part.isDeed) &&
+      (part.isNarrator || part.isAction) &&
       !part.speech &&
       !part.isQuoted &&
       !part.isLastTime &&
@@ -155,7 +152,7 @@ export function describeItems(session: Session): RecapDraft['itemsAndRewards'] {
 function describeNamedItems(session: Session): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
-    const { cited, pick, sentences } = takeNotes(session, entity)
+    const { cited, pick, sentences } = collectNotes(session, entity)
     const description = takeFact(entity, cited)
     const graded = sentences.find((part) => rarity.test(part.text))
     if (graded) cited.add(graded.lineId)

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap.ts'
 import { editRecap } from './edit-recap.ts'
-import { emptySections, aSource as source } from './test-sections.ts'
+import { anEvent, emptySections, aSource as source } from './test-sections.ts'
 
-const event = (number: number, title: string, segmentId: string) => ({
-  number,
-  title,
-  description: '',
-  keyDialogue: [],
-  consequences: '',
-  sources: [source(segmentId)],
-})
 const item = {
   name: 'Ember Blade',
   rarity: '',
@@ -29,14 +21,17 @@ const before: RecapSections = {
   ],
   detailedNarrative: 'The gate opens.',
   narrativeSentences: [{ text: 'The gate opens.', sources: [source('c')] }],
-  keyEvents: [event(1, 'Snow', 'a'), event(2, 'The bell', 'b')],
+  keyEvents: [
+    anEvent(1, 'Snow', { sources: [source('a')] }),
+    anEvent(2, 'The bell', { sources: [source('b')] }),
+  ],
 }
 
-it('leaves alone what the edit does not name', () => {
+it('keeps sections the edit does not name', () => {
   expect(editRecap(before, { version: 1 })).toEqual(before)
 })
 
-it('stores the text as it was written, and gives back their sources to the sentences that stayed', () => {
+it('stores the text verbatim and keeps the sources of unchanged sentences', () => {
   const summary = 'Snow falls.\n\n  The bell rang twice.'
   const after = editRecap(before, { version: 1, summary })
   expect(after.summary).toBe(summary)
@@ -47,11 +42,11 @@ it('stores the text as it was written, and gives back their sources to the sente
   expect(after.narrativeSentences).toBe(before.narrativeSentences)
 })
 
-it('can empty a text', () => {
+it('clears a text', () => {
   expect(editRecap(before, { version: 1, summary: '' })).toMatchObject({ summary: '', summarySentences: [] })
 })
 
-it('numbers key events anew', () => {
+it('renumbers key events', () => {
   const after = editRecap(before, { version: 1, keyEvents: before.keyEvents.toReversed() })
   expect(after.keyEvents.map(({ number, title }) => [number, title])).toEqual([
     [1, 'The bell'],
@@ -59,7 +54,7 @@ it('numbers key events anew', () => {
   ])
 })
 
-it('takes a source only from what the recap has, with the time that the recap gives it, and once', () => {
+it('accepts only sources the recap has, with their stored times, once each', () => {
   const forged = [source('a', 999), source('foreign'), source('a')]
   const after = editRecap(before, {
     version: 1,

@@ -11,8 +11,8 @@ function listSources(sections: RecapSections): Source[] {
 }
 
 /**
- * A recap with a person's changes; what the edit does not name stays. A source counts only where the recap has it already,
- * and as the recap has it: whoever writes cannot make up that something was said.
+ * Applies an edit to a recap. Only sources the recap already has are accepted, with their stored values, so
+ * that an edit cannot invent evidence.
  */
 export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections {
   const known = new Map(listSources(before).map((one) => [one.segmentId, one]))
@@ -20,18 +20,18 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     const ids = new Set(item.sources.map(({ segmentId }) => segmentId))
     return { ...item, sources: [...ids].flatMap((id) => known.get(id) ?? []) }
   }
-  // Which entry an item leads to is found by its name, each time the recap is read.
+  // The linked entry is resolved by name whenever the recap is read.
   const unlink = <T extends Cited & { entryId: string | null }>(item: T): T => ({
     ...cite(item),
     entryId: null,
   })
-  const tell = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
+  const citeText = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
     text === undefined ? sentences : citeProse(text, sentences)
   return {
     summary: edit.summary ?? before.summary,
-    summarySentences: tell(edit.summary, before.summarySentences),
+    summarySentences: citeText(edit.summary, before.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
-    narrativeSentences: tell(edit.detailedNarrative, before.narrativeSentences),
+    narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences),
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,
@@ -44,7 +44,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     mysteries: edit.mysteries?.map(cite) ?? before.mysteries,
     memorableMoments: edit.memorableMoments?.map(cite) ?? before.memorableMoments,
     atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
-    atmosphereSentences: tell(edit.atmosphereAndTone, before.atmosphereSentences),
+    atmosphereSentences: citeText(edit.atmosphereAndTone, before.atmosphereSentences),
     cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
   }
 }

@@ -1,11 +1,11 @@
 import { judgeSentence } from './choose-sentences.ts'
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { titleSentence } from './title-sentence.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-/** The last scene of a short session: its last sentences, from one that stands by itself. */
+/** Takes the last sentences of a short session, starting at one that can stand alone. */
 function findLastScene(session: Session): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(
@@ -13,16 +13,17 @@ function findLastScene(session: Session): RecapDraft['cliffhangers'] {
       part.isNarrator &&
       !part.isRules &&
       !part.isLastTime &&
-      (part.speech !== null || part.isQuoted || (!part.look.isQuestion && part.look.first === 0)) &&
+      (part.speech !== null || part.isQuoted || (!part.traits.isQuestion && part.traits.first === 0)) &&
       part.line >= end - 4,
   )
   let from = Math.max(0, told.length - 2)
-  while (from > 0 && leans(told[from]) && told.length - from < 4) from--
+  while (from > 0 && needsPrevious(told[from]) && told.length - from < 4) from--
   const scene = told.slice(from)
   const best = scene.toSorted((a, b) => rateTitle(b) - rateTitle(a))[0]
-  if (!best || scene.every((part) => part.look.words.length < 5)) return []
+  if (!best || scene.every((part) => part.traits.words.length < 5)) return []
   const asked = session.sentences.findLast(
-    (part) => part.isNarrator && part.look.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
+    (part) =>
+      part.isNarrator && part.traits.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
   )
   return [
     {
@@ -35,10 +36,10 @@ function findLastScene(session: Session): RecapDraft['cliffhangers'] {
   ]
 }
 
-const leans = (part: StorySentence | undefined) => part !== undefined && leansOnPrevious(part)
-const rateTitle = (part: StorySentence) => weighBeat(part) - (leansOnPrevious(part) ? 0.5 : 0) + part.position
+const needsPrevious = (part: StorySentence | undefined) => part !== undefined && dependsOnPrevious(part)
+const rateTitle = (part: StorySentence) =>
+  weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
 
-/** The last the game master told before the end. */
 export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
   if (session.shortness > 0.5) return findLastScene(session)
   const told = session.sentences.filter(
@@ -46,10 +47,10 @@ export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
   )
   const end = session.sentences.at(-1)
   const late = told.filter((part) => end && part.line >= end.line - 40).slice(-5)
-  const last = late.findLast((part) => part.look.words.length >= 8 && part.look.chatter === 0)
+  const last = late.findLast((part) => part.traits.words.length >= 8 && part.traits.chatter === 0)
   if (!last) return []
   const around = late
-    .filter((part) => part.look.chatter === 0 && Math.abs(part.line - last.line) <= 6)
+    .filter((part) => part.traits.chatter === 0 && Math.abs(part.line - last.line) <= 6)
     .slice(-3)
   return [
     {

@@ -1,10 +1,10 @@
 import { judgeSentence } from './choose-sentences.ts'
-import { findSkirmishes } from './find-skirmishes.ts'
+import { findSkirmishes, nameFight } from './find-skirmishes.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
-type Stretch = { from: number; to: number }
+type LineRange = { from: number; to: number }
 
 const signs =
   /\b(damage|attacks?|to hit|hits|misses|initiative|disadvantage|armor class|sneak attack|reload|swing|d6|d8|d10)\b/i
@@ -14,12 +14,11 @@ const ending =
   /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
 const shortest = 40
 
-/** Stretches of the session in which the talk is of attacks and damage. */
-function findStretches(session: Session): Stretch[] {
+function findStretches(session: Session): LineRange[] {
   const around = 15
   const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))
   const starts = session.lines.map((line) => !line.isTableTalk && /\binitiative\b/i.test(line.line.text))
-  const stretches: Stretch[] = []
+  const stretches: LineRange[] = []
   let sum = hits.slice(0, around).reduce<number>((total, hit) => total + hit, 0)
   for (let index = 0; index < hits.length; index++) {
     sum += (hits[index + around] ?? 0) - (hits[index - around - 1] ?? 0)
@@ -47,10 +46,10 @@ function countNames(sentences: StorySentence[], category: string, least: number)
     .map(([name]) => name)
 }
 
-function describeFight(session: Session, { from, to }: Stretch): Combat | null {
+function describeFight(session: Session, { from, to }: LineRange): Combat | null {
   const inside = session.sentences.filter((sentence) => sentence.line >= from && sentence.line <= to)
   const told = inside.filter(
-    (sentence) => sentence.isNarrator && !sentence.look.isCutOff && judgeSentence(sentence) > 0.35,
+    (sentence) => sentence.isNarrator && !sentence.traits.isCutOff && judgeSentence(sentence) > 0.35,
   )
   const moments = told
     .filter((sentence) => violence.test(sentence.text))
@@ -61,7 +60,7 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // Once in passing is enough for the game master to name a foe, not for a player to joke of one.
+  // One mention by the game master is enough for an enemy; players may be joking.
   const often = countNames(inside, 'creature', 2)
   const once = countNames(
     inside.filter((part) => part.isNarrator),
@@ -87,11 +86,7 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
   )
   const ids = [...cited, ...namings, ...(places[0] && placed ? [placed] : [])].map((part) => part.lineId)
   return {
-    name: enemies[0]
-      ? `Fight: ${enemies.slice(0, 2).join(', ')}`
-      : places[0]
-        ? `Fight: ${places[0]}`
-        : 'Fight',
+    name: nameFight(enemies, places[0]),
     enemies,
     outcome: outcome?.text ?? '',
     location: places[0] ?? '',
@@ -103,7 +98,6 @@ function describeFight(session: Session, { from, to }: Stretch): Combat | null {
   }
 }
 
-/** Fights, told by what the game master said in them. */
 export function findCombat(session: Session): Combat[] {
   if (session.shortness > 0.5) return findSkirmishes(session)
   return findStretches(session).flatMap((stretch) => describeFight(session, stretch) ?? [])

@@ -1,20 +1,20 @@
 import { judgeSentence } from './choose-sentences.ts'
 import type { Utterance } from './find-speeches.ts'
-import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious, findAntecedent } from './keep-antecedents.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { summarizeShort } from './summarize-short.ts'
 import { titleSentence } from './title-sentence.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-const mostEvents = 10
+const maxEvents = 10
 
 function weighEvent(part: StorySentence): number {
   const named = part.entities.reduce((sum, entity) => sum + Math.log2(1 + entity.mentions), 0)
-  return judgeSentence(part) * (1 + named * 0.3) * (part.look.verbs > 0 ? 1 : 0.3)
+  return judgeSentence(part) * (1 + named * 0.3) * (part.traits.verbs > 0 ? 1 : 0.3)
 }
 
-/** What a place or thing is belongs into the wiki; who somebody is may turn a story. */
+/** Definitions of places and things belong in the wiki; a revelation about a person can turn the story. */
 function weighTurn(part: StorySentence): number {
   const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
   const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
@@ -22,7 +22,6 @@ function weighTurn(part: StorySentence): number {
   return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
 }
 
-/** A few sentences that stand for the whole evening, far enough from each other. */
 export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
   if (session.shortness > 0) return summarizeShort(session, narrative)
   const chosen: StorySentence[] = []
@@ -49,7 +48,6 @@ function findDialogue(
   return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
 }
 
-/** What is told next, if it goes on with the same. */
 function findNext(session: Session, part: StorySentence): StorySentence | undefined {
   return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
     return (
@@ -60,32 +58,32 @@ function findNext(session: Session, part: StorySentence): StorySentence | undefi
   })
 }
 
-/** The sentence that says who speaks, for words that weigh enough to be an event: "She says, I will come back". */
+/** Returns the sentence that introduces a quotation used as an event: "She says, I will come back". */
 function findLead(
   session: Session,
   narrative: StorySentence[],
   part: StorySentence,
 ): StorySentence | undefined {
   const before = part.speech ? findAntecedent(session, part) : undefined
-  return before && narrative.includes(before) && !leansOnPrevious(before) ? before : undefined
+  return before && narrative.includes(before) && !dependsOnPrevious(before) ? before : undefined
 }
 
-/** The turning points among the sentences of the recap, each with the next thing told and what was said around it. */
+/** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
 export function findEvents(
   session: Session,
   narrative: StorySentence[],
   said: Utterance[],
 ): RecapDraft['keyEvents'] {
-  const most = Math.min(mostEvents, Math.round(3 + session.size / 200))
+  const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
-  const weigh = isShort ? weighTurn : weighEvent
+  const score = isShort ? weighTurn : weighEvent
   const isApart = (one: StorySentence, other: StorySentence) =>
     isShort ? Math.abs(one.order - other.order) >= 2 : Math.abs(one.position - other.position) > 0.04
   const chosen: StorySentence[] = []
-  for (const part of narrative.toSorted((a, b) => weigh(b) - weigh(a) || a.order - b.order)) {
+  for (const part of narrative.toSorted((a, b) => score(b) - score(a) || a.order - b.order)) {
     if (chosen.length >= most) break
-    const isTold = part.isNarrator || (isShort && part.isDeed && weighBeat(part) >= 0.9)
-    if (isShort && (weigh(part) < 0.5 || (leansOnPrevious(part) && !findLead(session, narrative, part))))
+    const isTold = part.isNarrator || (isShort && part.isAction && weighBeat(part) >= 0.9)
+    if (isShort && (score(part) < 0.5 || (dependsOnPrevious(part) && !findLead(session, narrative, part))))
       continue
     if (isTold && chosen.every((other) => isApart(other, part))) chosen.push(part)
   }
@@ -94,7 +92,7 @@ export function findEvents(
     .map((part, index) => {
       const next = findNext(session, part)
       const { quotes, ids } = findDialogue(said, part, isShort ? 1 : 6)
-      const lead = isShort && leansOnPrevious(part) ? findLead(session, narrative, part) : undefined
+      const lead = isShort && dependsOnPrevious(part) ? findLead(session, narrative, part) : undefined
       const told = [lead, part, next].flatMap((one) => one?.text ?? []).join(' ')
       return {
         number: index + 1,

@@ -10,7 +10,7 @@ const announcing =
 const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
-/** Words that stay: in a short session, what somebody in the story says best. */
+/** In a short session the best quotes stand in for memorable moments. */
 function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
   const rated = said.map((one) => {
     const words = one.said.split(/\s+/).length
@@ -31,26 +31,25 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
       title: speaker?.name ?? titleSentence(said),
       quote: said,
       significance: '',
-      // The name may stand there in full only elsewhere.
+      // The speaker's full name may appear only in another line.
       segmentIds: [...new Set([lineId, ...(speaker?.segmentIds.slice(0, 1) ?? [])])],
     }))
 }
 
-/** What made the table laugh or shout: the line before the laughter. */
 export function findMoments(session: Session, said: Utterance[]): RecapDraft['memorableMoments'] {
   if (session.shortness > 0.5) return findSayings(said)
   const laughs = session.lines.map(({ line, isTableTalk }) =>
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,
   )
   const rated = rate(session, (part) => {
-    const { look } = part
-    if (look.isQuestion || part.isRules || part.length < 6 || look.words.length > 28 || look.isBroken)
+    const { traits } = part
+    if (traits.isQuestion || part.isRules || part.length < 6 || traits.words.length > 28 || traits.isBroken)
       return 0
-    if (announcing.test(part.text) || look.isFragment) return 0
+    if (announcing.test(part.text) || traits.isFragment) return 0
     const laughed = [0, 1, 2].reduce((sum, step) => sum + (laughs[part.line + step] ?? 0), 0)
     return laughed === 0 || part.entities.length === 0
       ? 0
-      : laughed + part.entities.length * 0.3 - look.chatter * 0.3 - look.dice * 0.5
+      : laughed + part.entities.length * 0.3 - traits.chatter * 0.3 - traits.dice * 0.5
   })
   return pickSpread(rated, { most: 6, apart: 40 }).map((part) => ({
     title: titleSentence(part.text, listNames(part)),

@@ -1,6 +1,6 @@
 import { readAfterName } from '#core/language/after-name.ts'
 import { judgeSentence } from './choose-sentences.ts'
-import { findAntecedent, leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious, findAntecedent } from './keep-antecedents.ts'
 import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
@@ -17,7 +17,7 @@ const unknown =
   /(?<!\b(?:time|times|when|if|whenever) )\b(?:something|somebody|someone) (?!else|is going|to )(?:\p{Ll}+ly )?\p{Ll}+s\b/u
 const unanswered = /^(?:nobody|no one) answers[^.?!]*[.?!]/i
 
-/** Whether the game master says soon after what was asked for: "What is the Court?" - "The Court is a council". */
+/** True if the game master answers within three lines: "What is the Court?" - "The Court is a council". */
 function isAnswered(session: Session, part: StorySentence): boolean {
   const names = listNames(part)
   return session.sentences.some(
@@ -31,11 +31,10 @@ function isAnswered(session: Session, part: StorySentence): boolean {
   )
 }
 
-/** How open a sentence leaves what it tells of, in a session where every line counts. */
 function rateOpen(session: Session, part: StorySentence): number {
-  if (part.isRules || part.look.words.length < 4 || part.look.words.length > 34) return 0
-  if (part.look.isQuestion && !part.speech) {
-    const isOpen = wondering.test(part.text) && part.look.second === 0 && part.look.first === 0
+  if (part.isRules || part.traits.words.length < 4 || part.traits.words.length > 34) return 0
+  if (part.traits.isQuestion && !part.speech) {
+    const isOpen = wondering.test(part.text) && part.traits.second === 0 && part.traits.first === 0
     const isTurn = /^what (?:does|do|is|will) \S+ (?:do|doing|going)\b/i.test(part.text)
     return isOpen && !isTurn && part.entities.length > 0 && !isAnswered(session, part) ? 0.6 : 0
   }
@@ -45,7 +44,7 @@ function rateOpen(session: Session, part: StorySentence): number {
   return part.entities.length > 0 && strange.test(part.text) ? judgeSentence(part) - 0.3 : 0
 }
 
-/** "Maro asks what lies below. Nobody answers.": the question is the mystery. */
+/** In "Maro asks what lies below. Nobody answers." the question is the mystery. */
 function findUnanswered(session: Session): RecapDraft['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined
@@ -64,7 +63,7 @@ function findUnanswered(session: Session): RecapDraft['mysteries'] {
 }
 
 function describeOpen(session: Session, part: StorySentence): string {
-  const before = leansOnPrevious(part) && session.shortness > 0 ? findAntecedent(session, part) : undefined
+  const before = dependsOnPrevious(part) && session.shortness > 0 ? findAntecedent(session, part) : undefined
   return before?.lineId === part.lineId ? `${before.text} ${part.text}` : part.text
 }
 
@@ -72,14 +71,14 @@ export function findMysteries(session: Session): RecapDraft['mysteries'] {
   const rated = rate(session, (part) => {
     if (session.shortness > 0.5) return rateOpen(session, part)
     const named = part.entities.length
-    if (named === 0 || part.isRules || part.look.words.length < 6 || part.look.words.length > 32) return 0
-    if (part.look.isQuestion) {
+    if (named === 0 || part.isRules || part.traits.words.length < 6 || part.traits.words.length > 32) return 0
+    if (part.traits.isQuestion) {
       const isOpen =
         wondering.test(part.text) &&
-        part.look.second === 0 &&
-        part.look.first === 0 &&
-        part.look.chatter === 0
-      return isOpen && part.look.words.length >= 8 ? 0.4 : 0
+        part.traits.second === 0 &&
+        part.traits.first === 0 &&
+        part.traits.chatter === 0
+      return isOpen && part.traits.words.length >= 8 ? 0.4 : 0
     }
     return part.isNarrator && strange.test(part.text) ? judgeSentence(part) - 0.3 : 0
   })

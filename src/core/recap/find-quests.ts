@@ -17,13 +17,13 @@ const commanding =
 
 type Quest = RecapDraft['questProgress'][number]
 
-/** In a short session an offer is made once and answered at once. */
+/** Finds offers in a short session, where each is made and answered once. */
 function findOffers(session: Session): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()
   for (const part of session.sentences) {
-    if (taken.has(part.line) || part.isRules || part.look.isQuestion || !part.isNarrator) continue
-    const isReward = quests.test(part.text) && part.entities.length > 0 && part.look.words.length >= 8
+    if (taken.has(part.line) || part.isRules || part.traits.isQuestion || !part.isNarrator) continue
+    const isReward = quests.test(part.text) && part.entities.length > 0 && part.traits.words.length >= 8
     if (!offers.test(part.text) && !isReward) continue
     taken.add(part.line)
     const told = session.sentences.filter(
@@ -33,7 +33,7 @@ function findOffers(session: Session): Quest[] {
     )
     const answer = session.sentences.find(
       (other) =>
-        other.line > part.line && other.line <= part.line + 6 && other.isDeed && accepting.test(other.text),
+        other.line > part.line && other.line <= part.line + 6 && other.isAction && accepting.test(other.text),
     )
     if (answer) taken.add(answer.line)
     const named = told.find((other) => commanding.test(other.text)) ?? part
@@ -47,7 +47,7 @@ function findOffers(session: Session): Quest[] {
     })
   }
   for (const part of session.sentences) {
-    if (!part.isDeed || taken.has(part.line) || !vowing.test(part.text)) continue
+    if (!part.isAction || taken.has(part.line) || !vowing.test(part.text)) continue
     found.push({
       questName: titleSentence(part.text, listNames(part)),
       status: nameStatus(part),
@@ -60,16 +60,16 @@ function findOffers(session: Session): Quest[] {
   return found.slice(0, 4)
 }
 
-/** "Guard the gate for three nights, and she will pay": the task is the command. */
+/** Names the quest by its command: "Guard the gate for three nights, and she will pay". */
 function nameQuest(part: StorySentence): string {
   const said = part.speech?.said ?? part.text
   return titleSentence(commanding.test(said) ? (said.split(/[,;.]/)[0] ?? said) : said, listNames(part))
 }
 
-/** "Find him": who he is says the sentence before. */
+/** In "Find him" the sentence before says who. */
 function isNeeded(session: Session, other: StorySentence, part: StorySentence): boolean {
-  const leans = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
-  return leans && session.sentences[part.order - 1] === other
+  const needsPrevious = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
+  return needsPrevious && session.sentences[part.order - 1] === other
 }
 
 function nameStatus(answer: StorySentence | undefined): string {
@@ -80,8 +80,8 @@ function nameStatus(answer: StorySentence | undefined): string {
 export function findQuests(session: Session): RecapDraft['questProgress'] {
   if (session.shortness > 0.5) return findOffers(session)
   const rated = rate(session, (part) =>
-    quests.test(part.text) && part.entities.length > 0 && part.look.words.length >= 8
-      ? judgeSentence(part) / 0.6 ** Math.min(2, part.look.first) - 0.3
+    quests.test(part.text) && part.entities.length > 0 && part.traits.words.length >= 8
+      ? judgeSentence(part) / 0.6 ** Math.min(2, part.traits.first) - 0.3
       : 0,
   )
   return pickSpread(rated, { most: 4, apart: 25 }).map((part) => ({

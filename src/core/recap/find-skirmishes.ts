@@ -1,4 +1,4 @@
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
@@ -10,9 +10,9 @@ const blow =
   /\b(?:attacks?|swings?|shoots?|fires? (?:\S+ ){0,3}(?:at|on)|throws?|stabs?|strikes?|slashes|smashes|punches|kicks?|bites?|lunges?|leaps? (?:at|out|on)|charges|crushe[sd]|hits|cuts|bursts|tears|claws|blocks?|parries|falls? apart|howls|burns? to|explodes|casts?|scuttles?|rise|rises|unfold|drops? from|crashes)\b/i
 const ending =
   /\b(?:dies|dead|falls?|collapses|flees|fled|escapes?|killed|unconscious|slain|drops|crumples|destroyed|retreats?|surrenders?|to nothing|apart|scuttle|sinks?|sink back|runs? (?:back|away|off)|turns (?:his|her|their) horse|crushed|vanish\w*|is over|splinters|burns?)\b/i
-const mostSilent = 3
+const maxSilent = 3
 
-/** Runs of lines in which somebody strikes: from "roll initiative", or where hits and damage are counted. */
+/** Finds runs of lines with blows that start at "roll initiative" or contain counted hits or damage. */
 function findRuns(session: Session): { from: number; to: number }[] {
   const runs: { from: number; to: number; isSure: boolean; strikes: number }[] = []
   session.lines.forEach(({ line, isTableTalk }, index) => {
@@ -20,7 +20,7 @@ function findRuns(session: Session): { from: number; to: number }[] {
     const isOpening = opening.test(line.text)
     const isCount = counting.test(line.text)
     const last = runs.at(-1)
-    const isNear = last !== undefined && index - last.to <= mostSilent
+    const isNear = last !== undefined && index - last.to <= maxSilent
     const isBlow = blow.test(line.text) || (isNear && ending.test(line.text))
     if (!isOpening && !isCount && !isBlow) return
     if (isNear && last && !isOpening) {
@@ -37,15 +37,21 @@ function listEnemies(session: Session, inside: StorySentence[]): string[] {
   return foes.filter((foe) => inside.some((part) => part.entities.includes(foe))).map(({ name }) => name)
 }
 
+export function nameFight(enemies: string[], place: string | undefined): string {
+  if (enemies.length > 0) return `Fight: ${enemies.slice(0, 2).join(', ')}`
+  return place ? `Fight: ${place}` : 'Fight'
+}
+
 function describeRun(session: Session, { from, to }: { from: number; to: number }): Combat | null {
   const inside = session.sentences.filter(
-    (part) => part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.look.isQuestion,
+    (part) =>
+      part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
   )
-  const told = inside.filter((part) => part.isNarrator || part.isDeed)
-  // The line of "roll initiative" tells what began it; what else it says is before the fight.
+  const told = inside.filter((part) => part.isNarrator || part.isAction)
+  // The line with "roll initiative" gives the trigger; its other sentences precede the fight.
   const trigger = told.findLast((part) => part.line === from && part.isNarrator && part.length >= 5)
   const moments = told.filter(
-    (part) => part !== trigger && blow.test(part.text) && part.length >= 5 && !leansOnPrevious(part),
+    (part) => part !== trigger && blow.test(part.text) && part.length >= 5 && !dependsOnPrevious(part),
   )
   const enemies = listEnemies(session, inside)
   const endings = told.filter(
@@ -54,7 +60,7 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
       part !== trigger &&
       part.line > from &&
       ending.test(part.text) &&
-      !leansOnPrevious(part),
+      !dependsOnPrevious(part),
   )
   const ofEnemies = endings.findLast((part) => part.entities.some(({ name }) => enemies.includes(name)))
   const outcome = ofEnemies ?? endings.at(-1)
@@ -69,12 +75,7 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
     (enemy) => inside.find((part) => part.entities.some(({ name }) => name === enemy)) ?? [],
   )
   return {
-    name:
-      enemies.length > 0
-        ? `Fight: ${enemies.slice(0, 2).join(', ')}`
-        : place
-          ? `Fight: ${place.name}`
-          : 'Fight',
+    name: nameFight(enemies, place?.name),
     enemies,
     outcome: outcome?.text ?? '',
     location: place?.name ?? '',
@@ -86,7 +87,6 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
   }
 }
 
-/** The fights of a short session: a few lines of attacks are enough. */
 export function findSkirmishes(session: Session): Combat[] {
   return findRuns(session).flatMap((run) => describeRun(session, run) ?? [])
 }

@@ -3,7 +3,7 @@ import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { findAntecedent } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
-/** Words somebody in the story says, and who, where the transcript tells. */
+/** Words spoken by someone in the story; `speaker` is null if the transcript does not say who. */
 export type Utterance = {
   said: string
   speaker: FoundEntity | null
@@ -23,7 +23,6 @@ function listPeople(session: Session): Named[] {
     .map((entity) => ({ entity, names: [entity.name, ...entity.aliases].map(foldName) }))
 }
 
-/** The person named last in a piece of text. */
 function findNamed(text: string, people: Named[]): FoundEntity | null {
   if (text === '') return null
   const folded = ` ${foldName(text)} `
@@ -35,7 +34,7 @@ function findNamed(text: string, people: Named[]): FoundEntity | null {
   return best?.entity ?? null
 }
 
-/** Who "she" is: the one person of the sentence before, and its subject. */
+/** Resolves "she" to the only person in the sentence before, if that person is its subject. */
 function resolvePronoun(session: Session, part: StorySentence): FoundEntity | null {
   const before = findAntecedent(session, part)
   const people = before?.entities.filter(({ category }) => category === 'people') ?? []
@@ -60,7 +59,6 @@ function readUnmarked(session: Session, people: Named[], part: StorySentence): U
   return { said, speaker, line, lineId, isNarrator }
 }
 
-/** Quotes of a line; what stands around a quote says whose it is. */
 function readQuoted(session: Session, people: Named[], index: number): Utterance[] {
   const read = session.lines[index]
   if (!read || read.isTableTalk) return []
@@ -76,7 +74,7 @@ function readQuoted(session: Session, people: Named[], index: number): Utterance
     )
     const after = text.slice(match.index + match[0].length).split(/["\u201c.?!]/)[0] ?? ''
     const last = parts.at(-1)
-    // "Find him," she says. "Bring him back": one speech.
+    // "Find him," she says. "Bring him back" is one speech.
     if (last && before.length < 40 && verb.test(before) && !/[.?!]\s+\S/.test(before)) {
       parts[parts.length - 1] = { ...last, said: `${last.said.replace(/,$/, '.')} ${said}` }
       return
@@ -89,7 +87,6 @@ function readQuoted(session: Session, people: Named[], index: number): Utterance
   return parts
 }
 
-/** Every speech of the session in its order; fragments of less than three words are left out. */
 export function findUtterances(session: Session): Utterance[] {
   const people = listPeople(session)
   const unmarked = session.sentences.flatMap((part) => readUnmarked(session, people, part) ?? [])

@@ -1,5 +1,5 @@
 import { judgeSentence } from './choose-sentences.ts'
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
@@ -12,12 +12,12 @@ const senses =
 export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
   const rated = session.sentences.map((part) => {
     const subject = part.entities[0]
-    const isVague = part.look.startsVague && session.shortness > 0
+    const isVague = part.traits.startsVague && session.shortness > 0
     const isTold =
-      part.isNarrator && !isVague && subject !== undefined && lore.test(part.text) && part.look.second === 0
-    // "Last time" counts here: the past is what lore is about.
+      part.isNarrator && !isVague && subject !== undefined && lore.test(part.text) && part.traits.second === 0
+    // Recaps of last time are included, because lore is about the past.
     const value =
-      isTold && part.look.words.length >= 8 ? judgeSentence({ ...part, isLastTime: false }) - 0.3 : 0
+      isTold && part.traits.words.length >= 8 ? judgeSentence({ ...part, isLastTime: false }) - 0.3 : 0
     return { part, value }
   })
   return pickSpread(rated, { most: 8, apart: 3 }).map((part) => ({
@@ -25,7 +25,7 @@ export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
     category: part.entities[0]?.category ?? '',
     details: part.text,
     relevance: '',
-    // The subject bears its full name, which may have been said elsewhere.
+    // The line that gives the subject's full name may be elsewhere.
     segmentIds: [...new Set([part.lineId, ...(part.entities[0]?.segmentIds.slice(0, 1) ?? [])])],
   }))
 }
@@ -33,40 +33,45 @@ export function findLore(session: Session): RecapDraft['worldbuildingAndLore'] {
 const moods =
   /\b(?:dawn|dusk|midnight|night|morning|evening|lanterns?|neon|thunder|lamps?|sun|moan\w*|drips?|grey|fire|ice|icy|red|green|bells?|empty)\b/gi
 
-/** In a short session one word of weather or light is worth more, in the game master's own telling. */
-function countFelt(session: Session, part: StorySentence): number {
-  const felt = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
-  if (session.shortness <= 0.5) return felt
+/** In a short session a single narrated word of weather or light counts more. */
+function countMoodWords(session: Session, part: StorySentence): number {
+  const moodWords = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
+  if (session.shortness <= 0.5) return moodWords
   const isHour = /^it is (?:past|early|late|almost|\S+ in the)\b/i.test(part.text)
   if (
-    (felt === 0 && !isHour) ||
+    (moodWords === 0 && !isHour) ||
     part.speech ||
     part.isQuoted ||
-    leansOnPrevious(part) ||
-    part.entities.some(isBeing)
+    dependsOnPrevious(part) ||
+    part.entities.some(isPersonOrCreature)
   )
     return 0
   const moody = new Set((part.text.match(moods) ?? []).map((word) => word.toLowerCase())).size
-  return felt + moody + (part.look.words.length <= 14 || part.position < 0.1 ? 1 : 0)
+  return moodWords + moody + (part.traits.words.length <= 14 || part.position < 0.1 ? 1 : 0)
 }
 
-const isBeing = ({ category }: { category: string }) => category === 'people' || category === 'creature'
+const isPersonOrCreature = ({ category }: { category: string }) =>
+  category === 'people' || category === 'creature'
 
 export function findAtmosphere(session: Session): StorySentence[] {
   const rated = rate(session, (part) => {
-    const felt = countFelt(session, part)
-    const { look } = part
+    const moodWords = countMoodWords(session, part)
+    const { traits } = part
     if (
       !part.isNarrator ||
-      look.isQuestion ||
+      traits.isQuestion ||
       part.isRules ||
-      look.first > 0 ||
-      felt < (session.shortness > 0.5 ? 2 : 3) ||
-      look.words.length > 40
+      traits.first > 0 ||
+      moodWords < (session.shortness > 0.5 ? 2 : 3) ||
+      traits.words.length > 40
     )
       return 0
     return (
-      felt - look.second * 0.3 - look.chatter * 0.5 - (look.startsVague ? 0.5 : 0) - (look.isBroken ? 1 : 0)
+      moodWords -
+      traits.second * 0.3 -
+      traits.chatter * 0.5 -
+      (traits.startsVague ? 0.5 : 0) -
+      (traits.isBroken ? 1 : 0)
     )
   })
   return pickSpread(rated, { most: session.shortness > 0.5 ? 3 : 4, apart: scaleGap(session, 60) })

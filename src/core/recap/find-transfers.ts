@@ -1,12 +1,12 @@
 import { itemHeads } from '#core/language/name-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
-// Things that change hands; a word outside the list ("the rest", "a look", "the stairs") is not taken for one.
+// Things that change hands; other nouns ("the rest", "a look", "the stairs") are not items.
 const things =
   toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph
 photo folder phone keycard pass flare torch chain horse weapon document device machine tool jewel chest coat jacket disk
@@ -20,10 +20,9 @@ const phrase =
 const isPerson = ({ category }: { category: string }) => category === 'people'
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The thing in a phrase: its noun must be one that people carry. */
 function readThing(text: string, isGift: boolean): { name: string; head: string } | null {
   for (const { 1: noun = '', 2: of = '', index } of text.trim().matchAll(phrase)) {
-    // "gives Tova the key", but "finds tracks in the dust" finds no dust.
+    // "gives Tova the key" transfers a key, but "finds tracks in the dust" does not transfer dust.
     if (index > (isGift ? 24 : 1)) continue
     const head = noun.split(/[ -]/).at(-1)?.toLowerCase() ?? ''
     if (itemHeads.has(head) || things.has(head)) return { name: capitalize(`${noun}${of}`), head }
@@ -31,7 +30,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-/** Who "she" is that gives: the one person other than the receiver in what was told just before. */
+/** Resolves the giver "she" to the only person other than the receiver in the sentence before. */
 function findGiver(session: Session, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),
@@ -49,13 +48,13 @@ function findGiver(session: Session, part: StorySentence, before: string, receiv
 const mentions = (text: string, names: string[]) => names.some((name) => text.includes(name))
 
 function readTransfer(session: Session, part: StorySentence): (Item & { head: string }) | null {
-  if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.look.isQuestion) return null
+  if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.traits.isQuestion) return null
   const verb = giving.exec(part.text) ?? getting.exec(part.text)
   if (!verb) return null
   const isGift = giving.test(verb[0])
   const before = part.text.slice(0, verb.index).trim()
   const after = part.text.slice(verb.index + verb[0].length)
-  if (!isGift && !part.isDeed && !/\b(?:you|he|she)$|\p{Lu}\p{L}+$/iu.test(before)) return null
+  if (!isGift && !part.isAction && !/\b(?:you|he|she)$|\p{Lu}\p{L}+$/iu.test(before)) return null
   const thing = readThing(after.split(/,| and /)[0] ?? after, isGift)
   if (!thing) return null
   const people = part.entities.filter(isPerson)
@@ -65,7 +64,7 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   const from = isGift ? findGiver(session, part, before, receiver?.name ?? '') : ''
   const giver = session.entities.find(({ name }) => name === from)
   const antecedent = session.sentences[part.order - 1]
-  const needs = from === '' && leansOnPrevious(part) && antecedent?.lineId === part.lineId
+  const needs = from === '' && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   return {
     name: thing.name,
     rarity: '',
@@ -79,7 +78,6 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   }
 }
 
-/** Things given, found and taken in a short session, each once, with from whom and to whom. */
 export function findTransfers(session: Session): Item[] {
   if (session.shortness <= 0.5) return []
   const items: (Item & { head: string })[] = []

@@ -14,6 +14,6 @@ it.each(['One. Two.\n\nThree.', 'One. Two.\nThree.'])(
   },
 )
 
-it('loses no sentence that the text words otherwise', () => {
+it('keeps sentences that differ from the text', () => {
   expect(groupParagraphs('Something else', sentences).flat()).toEqual(sentences)
 })

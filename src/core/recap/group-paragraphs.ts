@@ -1,9 +1,6 @@
 import type { Statement } from '#contract/recap.ts'
 
-/**
- * The sentences of a text in its paragraphs. `whole` is the same text in one piece, with line breaks between paragraphs;
- * a sentence that cannot be found in it goes on in the paragraph before.
- */
+/** Restores the paragraphs of `whole`; a sentence not found in it stays in the current paragraph. */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {
   const paragraphs: Statement[][] = []
   let at = 0

@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap.ts'
 import { hideNames } from './hide-names.ts'
-import { emptySections } from './test-sections.ts'
+import { anEvent, emptySections } from './test-sections.ts'
 
 const sentence = (text: string) => ({ text, sources: [] })
-const event = (number: number, title: string, keyDialogue: string[] = []) => ({
-  number,
-  title,
-  description: '',
-  keyDialogue,
-  consequences: '',
-  sources: [],
-})
 const sentences = [
   sentence('The gate opens.'),
   sentence('Corvin sleeps below.'),
@@ -24,11 +16,15 @@ const recap: RecapSections = {
   summarySentences: sentences,
   detailedNarrative: 'Snow falls.',
   narrativeSentences: [sentence('Snow falls.')],
-  keyEvents: [event(1, 'The gate'), event(2, 'A secret', ['"CORVIN is my brother."']), event(3, 'The bell')],
+  keyEvents: [
+    anEvent(1, 'The gate'),
+    anEvent(2, 'A secret', { keyDialogue: ['"CORVIN is my brother."'] }),
+    anEvent(3, 'The bell'),
+  ],
   mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
 }
 
-it('leaves out every sentence and item that names somebody hidden, wherever the name stands', () => {
+it('removes every sentence and item that mentions a hidden name', () => {
   const open = hideNames(recap, ['Corvin'])
   expect(open.summary).toBe('The gate opens. Snow falls. They count the corvines.')
   expect(open.summarySentences).toHaveLength(3)
@@ -40,12 +36,12 @@ it('leaves out every sentence and item that names somebody hidden, wherever the 
   expect(JSON.stringify(open)).not.toMatch(/corvin\b/i)
 })
 
-it('leaves a recap alone where nothing is hidden', () => {
+it('keeps a recap without hidden names', () => {
   expect(hideNames(recap, [])).toBe(recap)
   expect(hideNames(recap, ['(a+)+$', '['])).toEqual(recap)
 })
 
-it('finds a name that a person wrote over two lines, with another apostrophe, or that looks like two sentences', () => {
+it('matches a name across lines, with another apostrophe or across a sentence break', () => {
   const texts = [
     'It was Brenn',
     'Holt himself.',
@@ -62,7 +58,7 @@ it('finds a name that a person wrote over two lines, with another apostrophe, or
   expect(open.detailedNarrative).toBe('Snow falls.')
 })
 
-it('leaves the paragraphs as a person made them', () => {
+it('keeps the paragraphs', () => {
   const written = ['The gate opens.', 'Corvin sleeps.', 'Snow falls.', 'A bell rings.'].map(sentence)
   const summary = 'The gate opens.\n\nCorvin sleeps. Snow falls.\n\nA bell rings.'
   expect(hideNames({ ...recap, summary, summarySentences: written }, ['Corvin']).summary).toBe(

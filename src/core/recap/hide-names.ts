@@ -4,13 +4,13 @@ import { groupParagraphs } from './group-paragraphs.ts'
 
 type NameFinder = (text: string) => Generator<Found>
 
-/** Tells one letter from another as little as readers do: whatever its case, its marks apart from it. */
+/** Compares base letters only, ignoring case and marks. */
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
-/** A text for comparing, and where in it each of the signs stood; blanks are one, and so are apostrophes. */
-function foldText(text: string): { folded: string; places: number[] } {
+/** Normalizes blanks and apostrophes for comparison and records where each character was. */
+function foldText(text: string): { folded: string; positions: number[] } {
   const signs: string[] = []
-  const places: number[] = []
+  const positions: number[] = []
   let at = 0
   let isAfterBlank = false
   for (const letter of text) {
@@ -18,27 +18,27 @@ function foldText(text: string): { folded: string; places: number[] } {
     const folded = isBlank ? ' ' : /['\u2019\u02bc]/.test(letter) ? "'" : foldLetter(letter)
     if (!isBlank || !isAfterBlank) {
       signs.push(folded)
-      for (let sign = 0; sign < folded.length; sign++) places.push(at)
+      for (let sign = 0; sign < folded.length; sign++) positions.push(at)
     }
     isAfterBlank = isBlank
     at += letter.length
   }
-  return { folded: signs.join(''), places: [...places, text.length] }
+  return { folded: signs.join(''), positions: [...positions, text.length] }
 }
 
 const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Finds any of the names as whole words, in any letters, also across a line break or with another apostrophe; null where there is nothing to find. */
+/** Matches whole words, ignoring case, marks and line breaks; null if there are no names. */
 function findNames(names: string[]): NameFinder | null {
   const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
   if (wanted.length === 0) return null
   const find = createTextFinder(wanted)
   return function* findIn(text) {
-    const { folded, places } = foldText(text)
+    const { folded, positions } = foldText(text)
     for (const found of find(folded)) {
-      const [at = 0, end = 0] = [places[found.at], places[found.end]]
+      const [at = 0, end = 0] = [positions[found.at], positions[found.end]]
       if (!isInWord(text, at, end)) yield { at, end }
     }
   }
@@ -49,21 +49,21 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-const judgeItems = (find: NameFinder) => (item: object) =>
+const createItemTest = (find: NameFinder) => (item: object) =>
   Object.values(item)
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
 
-/** Tells the items of a recap in which nothing hidden is named. */
+/** Returns a filter that drops recap items which mention a hidden name. */
 export function tellOpen(hidden: string[]): (item: object) => boolean {
   const find = findNames(hidden)
-  return find ? judgeItems(find) : () => true
+  return find ? createItemTest(find) : () => true
 }
 
 const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
-/** The sentences that no name reaches into: "St. Corvin" is one name, however a person's text was cut into sentences. */
-function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
+/** Searches the joined text, because "St. Corvin" may be split into two sentences. */
+function filterSentences(sentences: Statement[], find: NameFinder): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
   return sentences.filter(({ text }) => {
@@ -76,23 +76,20 @@ function keepOpen(sentences: Statement[], find: NameFinder): Statement[] {
   })
 }
 
-/**
- * A recap for players: every sentence and every item that names something hidden is left out whole, as if it had never
- * been written. What stays keeps its sources; key events are numbered anew.
- */
+/** Removes every sentence and item that mentions a hidden name, and renumbers the key events. */
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
   const find = findNames(hidden)
   if (!find) return recap
-  const isOpen = judgeItems(find)
-  const tell = (whole: string, sentences: Statement[]) => {
-    const open = new Set(keepOpen(sentences, find))
+  const isOpen = createItemTest(find)
+  const filterText = (whole: string, sentences: Statement[]) => {
+    const open = new Set(filterSentences(sentences, find))
     const paragraphs = groupParagraphs(whole, sentences).map((one) => one.filter((each) => open.has(each)))
     const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
     return { text: text.join('\n\n'), sentences: [...open] }
   }
-  const summary = tell(recap.summary, recap.summarySentences)
-  const narrative = tell(recap.detailedNarrative, recap.narrativeSentences)
-  const atmosphere = tell(recap.atmosphereAndTone, recap.atmosphereSentences)
+  const summary = filterText(recap.summary, recap.summarySentences)
+  const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences)
+  const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences)
   return {
     summary: summary.text,
     summarySentences: summary.sentences,

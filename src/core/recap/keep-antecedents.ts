@@ -3,8 +3,8 @@ import type { Session, StorySentence } from './read-session.ts'
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
 
-/** Whether a sentence can only be understood with the one before it. */
-export function leansOnPrevious(part: StorySentence): boolean {
+/** True if a sentence needs the previous one to be understood. */
+export function dependsOnPrevious(part: StorySentence): boolean {
   return (
     !part.isQuoted &&
     pronoun.test(part.text) &&
@@ -12,33 +12,30 @@ export function leansOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** The sentence that says who "she" is: just before, by the same voice. */
+/** Returns the previous sentence of the same speaker, which resolves a pronoun. */
 export function findAntecedent(session: Session, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
-  if (!before || before.isRules || before.isLastTime || before.look.isQuestion) return
-  if (before.look.isFragment && before.entities.length === 0) return
+  if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
+  if (before.traits.isFragment && before.entities.length === 0) return
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
-/**
- * Leaves out what leans on a sentence that is not told. In a short session, where every sentence counts, the one
- * before is told too, if it can stand by itself.
- */
-export function keepAntecedents(session: Session, chosen: StorySentence[]): StorySentence[] {
+/** Drops sentences whose antecedent is missing; in a short session adds it if it can stand alone. */
+export function addAntecedents(session: Session, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []
   for (const part of chosen) {
     if (kept.includes(part)) continue
     const chain = [part]
-    for (let first = chain[0]; first && leansOnPrevious(first) && chain.length <= 3; first = chain[0]) {
+    for (let first = chain[0]; first && dependsOnPrevious(first) && chain.length <= 3; first = chain[0]) {
       const before = findAntecedent(session, first)
       if (!before) break
       if (kept.at(-1) === before) break
       chain.unshift(before)
     }
     const [first] = chain
-    const isHeld = first && (!leansOnPrevious(first) || kept.at(-1) === findAntecedent(session, first))
-    if (isHeld && chain.length <= 3) kept.push(...chain)
+    const isResolved = first && (!dependsOnPrevious(first) || kept.at(-1) === findAntecedent(session, first))
+    if (isResolved && chain.length <= 3) kept.push(...chain)
   }
   return kept
 }

@@ -4,7 +4,7 @@ const opening =
   /last (we )?left off|where we( last)? left|previously on|last (time|session|week|episode)|when we (last )?left/i
 const handover = /what (do|are|would|will) you( guys| all)?|what s (your|the) plan|what will you/i
 
-/** Marks the game master's "last time ..." at the beginning: true, but not what happened tonight. */
+/** Marks the game master's opening recap of the previous session. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
   const start = lines.findIndex(
@@ -13,7 +13,7 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
   )
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
-  // In a short session the look back is a few sentences.
+  // In a short session the opening recap is only a few sentences.
   const most = Math.min(1500, all * 0.06)
   let others = 0
   let words = 0

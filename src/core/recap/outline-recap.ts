@@ -8,7 +8,6 @@ export type OutlineItem = {
   fields: [label: string, text: string][]
   sources: Source[]
 }
-/** One section of a recap: paragraphs of sentences, or items. */
 export type OutlinePart = {
   heading: string
   paragraphs: { text: string; sources: Source[] }[][]
@@ -19,159 +18,117 @@ const prose = (
   heading: string,
   whole: string,
   sentences: RecapSections['summarySentences'],
+): OutlinePart => ({ heading, paragraphs: groupParagraphs(whole, sentences), items: [] })
+
+type ItemText = { name: string; lead?: string; fields: Record<string, string> }
+
+/** Empty fields are left out. */
+const list = <T extends { sources: Source[] }>(
+  heading: string,
+  items: T[],
+  write: (item: T) => ItemText,
 ): OutlinePart => ({
   heading,
-  paragraphs: groupParagraphs(whole, sentences),
-  items: [],
-})
-
-/** Unknown texts are "": what is empty is left out. */
-const list = (heading: string, items: OutlineItem[]): OutlinePart => ({
-  heading,
   paragraphs: [],
-  items: items.map((item) => ({ ...item, fields: item.fields.filter(([, text]) => text !== '') })),
+  items: items.map((item) => {
+    const { fields, ...text } = write(item)
+    return {
+      ...text,
+      fields: Object.entries(fields).filter(([, value]) => value !== ''),
+      sources: item.sources,
+    }
+  }),
 })
 
-/** The whole recap in the order of the screen, for whatever writes it down; empty sections are left out. */
+/** Outlines a recap in screen order for every export; empty sections are left out. */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const parts = [
     prose('Summary', recap.summary, recap.summarySentences),
     prose('Story', recap.detailedNarrative, recap.narrativeSentences),
-    list('Key events', recap.keyEvents.map(eventItem)),
-    list('Characters', recap.charactersInvolved.map(characterItem)),
-    list('Locations', recap.locationsVisited.map(locationItem)),
-    list('Combat', recap.combatEncounters.map(combatItem)),
-    list('Items and rewards', recap.itemsAndRewards.map(lootItem)),
-    list('Quests', recap.questProgress.map(questItem)),
-    list('Decisions', recap.importantDecisions.map(decisionItem)),
-    list('Worldbuilding and lore', recap.worldbuildingAndLore.map(loreItem)),
-    list('Mysteries', recap.mysteries.map(mysteryItem)),
-    list('Memorable moments', recap.memorableMoments.map(momentItem)),
+    list('Key events', recap.keyEvents, (one) => ({
+      name: one.title,
+      lead: one.description,
+      fields: { Said: one.keyDialogue.join(' / '), Consequences: one.consequences },
+    })),
+    list('Characters', recap.charactersInvolved, (one) => ({
+      name: one.name,
+      lead: one.significance,
+      fields: {
+        Role: one.role,
+        Class: one.class,
+        Race: one.race,
+        Appearance: one.appearance,
+        Personality: one.personality,
+        Development: one.development,
+        Relationships: one.relationships,
+        Said: one.notableQuotes.join(' / '),
+        Status: one.currentStatus,
+      },
+    })),
+    list('Locations', recap.locationsVisited, (one) => ({
+      name: one.name,
+      lead: one.description,
+      fields: {
+        Type: one.type,
+        Significance: one.significance,
+        Features: one.notableFeatures.join(', '),
+        Encounters: one.encounters,
+        Status: one.status,
+      },
+    })),
+    list('Combat', recap.combatEncounters, (one) => ({
+      name: one.name,
+      lead: one.significance,
+      fields: {
+        Enemies: one.enemies.join(', '),
+        Outcome: one.outcome,
+        Location: one.location,
+        Trigger: one.trigger,
+        'Key moments': one.keyMoments.join(' / '),
+        Duration: one.duration,
+      },
+    })),
+    list('Items and rewards', recap.itemsAndRewards, (one) => ({
+      name: one.name,
+      lead: one.description,
+      fields: {
+        Rarity: one.rarity,
+        Type: one.type,
+        'Magical properties': one.magicalProperties,
+        'Obtained from': one.obtainedFrom,
+        'Now with': one.currentLocation,
+      },
+    })),
+    list('Quests', recap.questProgress, (one) => ({
+      name: one.questName,
+      lead: one.objectiveDetails,
+      fields: { Status: one.status, Progress: one.progressMade, 'Next steps': one.nextSteps },
+    })),
+    list('Decisions', recap.importantDecisions, (one) => ({
+      name: one.decisionPoint,
+      fields: { Reasoning: one.reasoning, Consequences: one.consequences },
+    })),
+    list('Worldbuilding and lore', recap.worldbuildingAndLore, (one) => ({
+      name: one.subject,
+      lead: one.details,
+      fields: { Category: one.category, Relevance: one.relevance },
+    })),
+    list('Mysteries', recap.mysteries, (one) => ({
+      name: one.name,
+      lead: one.description,
+      fields: { Clues: one.clues.join(' / ') },
+    })),
+    list('Memorable moments', recap.memorableMoments, (one) => ({
+      name: one.title,
+      lead: one.quote,
+      fields: { Significance: one.significance },
+    })),
     prose('Atmosphere and tone', recap.atmosphereAndTone, recap.atmosphereSentences),
-    list(recapTexts.nextSessionPreview, recap.cliffhangers.map(cliffhangerItem)),
+    list(recapTexts.nextSessionPreview, recap.cliffhangers, (one) => ({
+      name: one.title || one.situation,
+      lead: one.title ? one.situation : '',
+      fields: { Urgency: one.urgency, Stakes: one.stakes },
+    })),
   ]
   return parts.filter(({ paragraphs, items }) => paragraphs.length + items.length > 0)
 }
-
-type One<K extends keyof RecapSections> = RecapSections[K] extends (infer T)[] ? T : never
-
-const eventItem = (one: One<'keyEvents'>): OutlineItem => ({
-  name: one.title,
-  lead: one.description,
-  fields: [
-    ['Said', one.keyDialogue.join(' / ')],
-    ['Consequences', one.consequences],
-  ],
-  sources: one.sources,
-})
-
-const characterItem = (one: One<'charactersInvolved'>): OutlineItem => ({
-  name: one.name,
-  lead: one.significance,
-  fields: [
-    ['Role', one.role],
-    ['Class', one.class],
-    ['Race', one.race],
-    ['Appearance', one.appearance],
-    ['Personality', one.personality],
-    ['Development', one.development],
-    ['Relationships', one.relationships],
-    ['Said', one.notableQuotes.join(' / ')],
-    ['Status', one.currentStatus],
-  ],
-  sources: one.sources,
-})
-
-const locationItem = (one: One<'locationsVisited'>): OutlineItem => ({
-  name: one.name,
-  lead: one.description,
-  fields: [
-    ['Type', one.type],
-    ['Significance', one.significance],
-    ['Features', one.notableFeatures.join(', ')],
-    ['Encounters', one.encounters],
-    ['Status', one.status],
-  ],
-  sources: one.sources,
-})
-
-const combatItem = (one: One<'combatEncounters'>): OutlineItem => ({
-  name: one.name,
-  lead: one.significance,
-  fields: [
-    ['Enemies', one.enemies.join(', ')],
-    ['Outcome', one.outcome],
-    ['Location', one.location],
-    ['Trigger', one.trigger],
-    ['Key moments', one.keyMoments.join(' / ')],
-    ['Duration', one.duration],
-  ],
-  sources: one.sources,
-})
-
-const lootItem = (one: One<'itemsAndRewards'>): OutlineItem => ({
-  name: one.name,
-  lead: one.description,
-  fields: [
-    ['Rarity', one.rarity],
-    ['Type', one.type],
-    ['Magical properties', one.magicalProperties],
-    ['Obtained from', one.obtainedFrom],
-    ['Now with', one.currentLocation],
-  ],
-  sources: one.sources,
-})
-
-const questItem = (one: One<'questProgress'>): OutlineItem => ({
-  name: one.questName,
-  lead: one.objectiveDetails,
-  fields: [
-    ['Status', one.status],
-    ['Progress', one.progressMade],
-    ['Next steps', one.nextSteps],
-  ],
-  sources: one.sources,
-})
-
-const decisionItem = (one: One<'importantDecisions'>): OutlineItem => ({
-  name: one.decisionPoint,
-  fields: [
-    ['Reasoning', one.reasoning],
-    ['Consequences', one.consequences],
-  ],
-  sources: one.sources,
-})
-
-const loreItem = (one: One<'worldbuildingAndLore'>): OutlineItem => ({
-  name: one.subject,
-  lead: one.details,
-  fields: [
-    ['Category', one.category],
-    ['Relevance', one.relevance],
-  ],
-  sources: one.sources,
-})
-
-const mysteryItem = (one: One<'mysteries'>): OutlineItem => ({
-  name: one.name,
-  lead: one.description,
-  fields: [['Clues', one.clues.join(' / ')]],
-  sources: one.sources,
-})
-
-const momentItem = (one: One<'memorableMoments'>): OutlineItem => ({
-  name: one.title,
-  lead: one.quote,
-  fields: [['Significance', one.significance]],
-  sources: one.sources,
-})
-
-const cliffhangerItem = (one: One<'cliffhangers'>): OutlineItem => ({
-  name: one.title || one.situation,
-  lead: one.title ? one.situation : '',
-  fields: [
-    ['Urgency', one.urgency],
-    ['Stakes', one.stakes],
-  ],
-  sources: one.sources,
-})

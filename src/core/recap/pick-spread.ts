@@ -2,7 +2,7 @@ import type { Session, StorySentence } from './read-session.ts'
 
 type Pick = { most: number; apart: number }
 
-/** The best of the fitting sentences, not two from one corner of the evening, in the order of the story. */
+/** Picks the best sentences, at least `apart` lines from each other, in story order. */
 export function pickSpread(
   sentences: { part: StorySentence; value: number }[],
   { most, apart }: Pick,
@@ -23,7 +23,7 @@ export function rate(
   return session.sentences.filter((part) => !part.isLastTime).map((part) => ({ part, value: value(part) }))
 }
 
-/** Lines that must lie between two statements: fewer in a short session, none in a very short one. */
+/** Scales the minimum distance between picks down to zero for short sessions. */
 export function scaleGap(session: Session, lines: number): number {
   return Math.round(lines * (1 - session.shortness))
 }

@@ -10,35 +10,33 @@ import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-spee
 import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { isRulesTalk, lookAtSentence, type SentenceLook } from '#core/language/weigh-sentence.ts'
+import { isRulesTalk, readSentenceTraits, type SentenceTraits } from '#core/language/weigh-sentence.ts'
 import type { FoundEntity } from '#core/wiki/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
 
-/** A sentence of the story, ready to be quoted. */
 export type StorySentence = {
   text: string
-  /** Somebody in the story says it: it stands in quotes. */
+  /** Spoken by someone in the story, in quotation marks. */
   isQuoted: boolean
-  /** What somebody in the story says in it, where the transcript has no quote marks. */
+  /** Speech without quotation marks. */
   speech: Speech | null
   lineId: string
   line: number
-  /** Its place among the sentences of the session. */
   order: number
-  /** Where in the session, 0 to 1 by words. */
+  /** Position in the session by words, from 0 to 1. */
   position: number
   speaker: string | null
   isNarrator: boolean
-  /** A player tells a deed of a character ("Tova opens the door"): story, not table talk. */
-  isDeed: boolean
-  /** In a line that begins with a deed: a player's word beside it. */
+  /** A player narrates a character ("Tova opens the door"). */
+  isAction: boolean
+  /** A player's remark in a line that starts with an action. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
-  look: SentenceLook
-  /** Words as shown; cleaning may have taken some. */
+  traits: SentenceTraits
+  /** Words after cleaning. */
   length: number
   entities: FoundEntity[]
   terms: string[]
@@ -47,9 +45,8 @@ export type Session = {
   sentences: StorySentence[]
   entities: FoundEntity[]
   lines: ReadLine[]
-  /** In words. */
   size: number
-  /** 0 for a long session, 1 for a very short one. */
+  /** From 0 for a long session to 1 for a very short one. */
   shortness: number
 }
 
@@ -79,15 +76,14 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
-// A voice whispers, "Who is there?" is told, not asked.
+// A voice whispers, "Who is there?" is a statement, not a question.
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 
-function isPlayedDeed([first, second]: string[], played: Set<string>): boolean {
-  return first !== undefined && second !== undefined && played.has(first) && /[^s]s$/.test(second)
+function isPlayerAction([first, second]: string[], playerCharacters: Set<string>): boolean {
+  return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
-/** Reads a session into story sentences: what is said at the table about the table is left out. */
 export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
@@ -112,19 +108,19 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         ...said,
         text: trimSentence(said.text, {
           hasDice: !reading.isCased && shortness > 0.5,
-          played: line.isNarrator ? reading.played : null,
+          playerCharacters: line.isNarrator ? reading.playerCharacters : null,
         }),
       }
-      // "Last time ... . It is the third night": the look back ends where tonight begins.
+      // "It is the third night" ends a "last time" passage.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)
-      const seen = lookAtSentence(part.text, text)
-      const look = shortness > 0 && endsInQuote.test(text) ? { ...seen, isQuestion: false } : seen
+      const allTraits = readSentenceTraits(part.text, text)
+      const traits = shortness > 0 && endsInQuote.test(text) ? { ...allTraits, isQuestion: false } : allTraits
       const last = sentences.at(-1)
-      if (last?.line === line.index && look.words.length < 3 && part.text.endsWith('.')) {
-        // "He says one name. Corvin.": the name belongs to the sentence before.
-        const named = findEntities(look.words)
+      if (last?.line === line.index && traits.words.length < 3 && part.text.endsWith('.')) {
+        // In "He says one name. Corvin." the name belongs to the previous sentence.
+        const named = findEntities(traits.words)
         if (named.length > 0) {
           sentences[sentences.length - 1] = {
             ...last,
@@ -134,7 +130,7 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
           continue
         }
       }
-      if (text === '' || look.words.length < 3 || isTableCue(part.text)) continue
+      if (text === '' || traits.words.length < 3 || isTableCue(part.text)) continue
       sentences.push({
         text,
         isQuoted: part.isQuoted,
@@ -145,28 +141,24 @@ export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Sessi
         position,
         speaker: line.line.speaker,
         isNarrator: line.isNarrator,
-        isDeed: !line.isNarrator && isPlayedDeed(look.words, reading.played),
+        isAction: !line.isNarrator && isPlayerAction(traits.words, reading.playerCharacters),
         isAside:
           !line.isNarrator &&
-          isPlayedDeed(
+          isPlayerAction(
             line.tokens.map(({ word }) => word),
-            reading.played,
+            reading.playerCharacters,
           ),
         isLastTime: isPast,
         isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
-        isRules: isRulesTalk(look),
-        look,
+        isRules: isRulesTalk(traits),
+        traits,
         length: text.split(/\s+/).length,
-        entities: findEntities(look.words),
-        terms: [...new Set(look.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer))],
+        entities: findEntities(traits.words),
+        terms: [
+          ...new Set(traits.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer)),
+        ],
       })
     }
   }
-  return {
-    sentences,
-    entities,
-    lines: reading.lines,
-    size: reading.size,
-    shortness,
-  }
+  return { sentences, entities, lines: reading.lines, size: reading.size, shortness }
 }

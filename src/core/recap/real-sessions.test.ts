@@ -4,7 +4,8 @@ import { extractEntities } from '#core/wiki/extract-entities.ts'
 import { reconcileEntities } from '#core/wiki/reconcile-entities.ts'
 import { writeHighlights } from './write-highlights.ts'
 
-// Transcripts of real play with a reader's gold; not part of the repository (see the shared folder's SOURCES.md).
+// Real play transcripts with human annotations. They are not in the repository; the tests are skipped without
+// them.
 const folder = new URL('../../../../shared/fixtures/transcripts/', import.meta.url)
 const scorer = new URL('../../../../shared/tools/score.mjs', import.meta.url)
 const isHere = existsSync(folder) && existsSync(scorer)
@@ -54,7 +55,7 @@ async function scoreEpisodes(write: (text: string) => string) {
 }
 
 describe.skipIf(!isHere)(title, () => {
-  it('names are found, events are told, everything is cited', async () => {
+  it('finds names and events with citations', async () => {
     const scores = await scoreEpisodes((text) => text)
     expect(scores.entities).toBeGreaterThanOrEqual(0.78)
     expect(scores.events).toBeGreaterThanOrEqual(0.4)
@@ -62,7 +63,7 @@ describe.skipIf(!isHere)(title, () => {
     expect(scores.support).toBe(1)
   })
 
-  it('also in text without capitals and stops', async () => {
+  it('finds names and events in uncased text', async () => {
     const scores = await scoreEpisodes(toBareText)
     expect(scores.entities).toBeGreaterThanOrEqual(0.68)
     expect(scores.events).toBeGreaterThanOrEqual(0.36)
@@ -73,7 +74,7 @@ describe.skipIf(!isHere)(title, () => {
   it.each([
     ['C1E027', 'C1E028'],
     ['C2E005', 'C2E006'],
-  ])('the session after %s, %s, finds the entries of the first again', async (first, second) => {
+  ])('matches the entries of the first session in the session after %s, %s', async (first, second) => {
     const { nameLevel, norm } = await import(scorer.href)
     const read = (episode: string) => {
       const gold = readEpisode(episode) as Gold & { entities: { name: string; aliases: string[] }[] }

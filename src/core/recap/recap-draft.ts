@@ -7,5 +7,5 @@ type Drafted<T> = T extends readonly (infer Item)[]
     ? Omit<T, 'sources' | 'entryId'> & { segmentIds: string[] }
     : T
 
-/** The fourteen sections before they are stored: each statement names its segments, no entry is linked yet. */
+/** The fourteen sections before storage: statements cite segment ids, and no entry is linked. */
 export type RecapDraft = { [Section in keyof RecapSections]: Drafted<RecapSections[Section]> }

@@ -14,6 +14,6 @@ it.each([
   expect(roleOfCharacter(name, seats)).toBe(role)
 })
 
-it('says nothing where the table names no characters', () => {
+it('is empty if the table names no characters', () => {
   expect(roleOfCharacter('Drazor', [{ character: null, aliases: [] }])).toBe('')
 })

@@ -3,13 +3,15 @@ import { foldName } from '#core/language/fold-name.ts'
 
 type Seat = { character: string | null; aliases: string[] }
 
-/** What a character is at the table: a player's, or nobody's; empty where the table names no characters. */
+/** Returns whether a character is a player's; empty if the campaign table names no characters. */
 export function roleOfCharacter(name: string, seats: Seat[]): string {
-  const played = seats
+  const playerCharacters = seats
     .flatMap(({ character, aliases }) => (character ? [character, ...aliases] : []))
     .map((one) => ` ${foldName(one)} `)
-  if (played.length === 0) return ''
+  if (playerCharacters.length === 0) return ''
   const folded = ` ${foldName(name)} `
-  // "Drazor" sits at the table, and the recap tells of "Drazor Stormguard".
-  return played.some((one) => folded.includes(one)) ? recapTexts.playerCharacter : recapTexts.defaultRole
+  // "Drazor" on the campaign table matches "Drazor Stormguard".
+  return playerCharacters.some((one) => folded.includes(one))
+    ? recapTexts.playerCharacter
+    : recapTexts.defaultRole
 }

@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 
-/** Short evenings of invented tables, for tests: a harbour, a station in space, speech without stops, a motel, a desert. */
+/** Short invented sessions: a harbour, a space station, unpunctuated speech, a motel, a desert. */
 function toLines(told: string): SpokenLine[] {
   return told
     .trim()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from '#core/wiki/extract-entities.ts'
 import type { RecapDraft } from './recap-draft.ts'
 import { desert, harbour, marsh, motel, station } from './sample-sessions.ts'
@@ -9,9 +10,9 @@ const nothingKnown = { known: [], table: [], vocabulary: [] }
 const read = (lines: SpokenLine[]) => writeHighlights(lines, extractEntities(lines, nothingKnown))
 const evenings: [string, SpokenLine[], RecapDraft][] = [
   ['a harbour', harbour, read(harbour)],
-  ['a station in space', station, read(station)],
-  ['a marsh, written without capitals and stops', marsh, read(marsh)],
-  ['a motel of our time', motel, read(motel)],
+  ['a space station', station, read(station)],
+  ['a marsh, uncased and unpunctuated', marsh, read(marsh)],
+  ['a present-day motel', motel, read(motel)],
   ['a desert', desert, read(desert)],
 ]
 const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , recap]) => recap) as [
@@ -23,7 +24,7 @@ const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , re
 ]
 
 type Cited = { segmentIds: string[] }
-// Words of our own: what kind of thing it is, not what was said of it.
+// Classifications the recap adds; they need not occur in the transcript.
 const labels = new Set(['category', 'type', 'role', 'class', 'race', 'rarity', 'status', 'number'])
 
 function listTexts(recap: RecapDraft): { text: string; ids: string[] }[] {
@@ -38,8 +39,8 @@ function listTexts(recap: RecapDraft): { text: string; ids: string[] }[] {
     )
 }
 
-describe.each(evenings)('a short evening: %s', (_, lines, recap) => {
-  it('every word of the recap stands in the lines it cites or beside them', () => {
+describe.each(evenings)('a short session: %s', (_, lines, recap) => {
+  it('supports every word of the recap by the cited or adjacent lines', () => {
     const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
     for (const { text, ids } of listTexts(recap)) {
       expect(ids.length).toBeGreaterThan(0)
@@ -53,7 +54,7 @@ describe.each(evenings)('a short evening: %s', (_, lines, recap) => {
     }
   })
 
-  it('the summary has three to seven sentences, none cut off, none that begins with a pronoun', () => {
+  it('writes a summary of three to seven whole sentences that do not start with a pronoun', () => {
     expect(recap.summarySentences.length).toBeGreaterThanOrEqual(3)
     expect(recap.summarySentences.length).toBeLessThanOrEqual(7)
     for (const { text } of recap.summarySentences) {
@@ -62,12 +63,12 @@ describe.each(evenings)('a short evening: %s', (_, lines, recap) => {
     expect(recap.summarySentences[0]?.text).not.toMatch(/^(?:he|she|they)\b/i)
   })
 
-  it('tells in the order of the story', () => {
+  it('keeps the order of the story', () => {
     const order = recap.narrativeSentences.map(({ segmentIds }) => Number(segmentIds[0]?.slice(1)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('has key events with a title of at most twelve words that ends as a clause can end', () => {
+  it('titles key events with at most twelve words, ending at a clause boundary', () => {
     expect(recap.keyEvents.length).toBeGreaterThanOrEqual(3)
     for (const { title } of recap.keyEvents) {
       expect(title.split(' ').length).toBeLessThanOrEqual(12)
@@ -75,23 +76,23 @@ describe.each(evenings)('a short evening: %s', (_, lines, recap) => {
     }
   })
 
-  it('ends with a cliffhanger and leaves the end of the evening out', () => {
+  it('ends with a cliffhanger and omits the end of the session', () => {
     expect(recap.cliffhangers).toHaveLength(1)
     expect(recap.cliffhangers[0]?.situation).not.toMatch(/where we|see you|good night/i)
   })
 
-  it('dice are no part of the story', () => {
+  it('leaves dice rolls out', () => {
     expect(`${recap.summary} ${recap.detailedNarrative}`).not.toMatch(/initiative|to hit|damage|insight/i)
   })
 })
 
-describe('fights of a few lines', () => {
+describe('short fights', () => {
   it.each([
     ['a harbour', atHarbour, 'Bone Crab', /crabs drop from the ceiling/, /scuttle away into the dark/],
     ['a station', atStation, 'Repair Drones', /unfold from the ceiling/, /tears both repair drones apart/],
     ['a desert', inDesert, 'Wraith', /step out of the walls/, /flees into the throne/],
     ['a marsh', atMarsh, 'Reed Men', /rise out of the water/, /sink back into the marsh/],
-  ])('%s: who, how it began, how it ended', (_, recap, enemy, trigger, outcome) => {
+  ])('%s: enemies, trigger and outcome', (_, recap, enemy, trigger, outcome) => {
     expect(recap.combatEncounters).toHaveLength(1)
     expect(recap.combatEncounters[0]?.enemies).toEqual([enemy])
     expect(recap.combatEncounters[0]?.trigger).toMatch(trigger)
@@ -99,23 +100,23 @@ describe('fights of a few lines', () => {
     expect(recap.combatEncounters[0]?.keyMoments.length).toBeGreaterThan(0)
   })
 
-  it('a talk at a motel is no fight', () => {
+  it('finds no fight in a conversation', () => {
     expect(atMotel.combatEncounters).toEqual([])
   })
 })
 
-describe('what was decided, asked and handed over', () => {
+describe('decisions, quests and transfers', () => {
   it.each([
     ['agrees', atHarbour, /^Brakka agrees to go/],
     ['promises', atStation, /^Tarek promises Meridian/],
     ['decides', atStation, /^Tarek decides to carry her/],
-    ['decides, without stops', atMarsh, /^Grim decides to burn the doll/],
+    ['decides, unpunctuated', atMarsh, /^Grim decides to burn the doll/],
     ["let's", atMotel, /^Let's go to room twelve/],
-  ])('%s', (_, recap, decision) => {
+  ])('finds a decision: %s', (_, recap, decision) => {
     expect(recap.importantDecisions.some(({ decisionPoint }) => decision.test(decisionPoint))).toBe(true)
   })
 
-  it('a task is named by its command, with what is known of it and who took it', () => {
+  it('names a quest by its command, with details and acceptance', () => {
     const [quest] = atHarbour.questProgress
     expect(quest?.questName).toBe('Find him and bring him back')
     expect(quest?.objectiveDetails).toMatch(/Hask went into the Weeping Caves.*ninety silver marks/)
@@ -128,31 +129,31 @@ describe('what was decided, asked and handed over', () => {
     ['Silver whistle', atHarbour, '', ''],
     ['Data chip', atStation, '', 'Juno'],
     ['Key', atMotel, 'Marcy', ''],
-  ])('%s: from whom and to whom', (name, recap, from, to) => {
+  ])('%s: giver and receiver', (name, recap, from, to) => {
     const item = recap.itemsAndRewards.find((one) => one.name === name)
     expect([item?.obtainedFrom, item?.currentLocation]).toEqual([from, to])
   })
 
-  it('a task nobody gave and a thing nobody took are not there', () => {
+  it('ignores quests nobody gives and things nobody takes', () => {
     expect(atMotel.questProgress).toEqual([])
     expect(atStation.itemsAndRewards).toHaveLength(1)
   })
 })
 
-describe('what stays open and what stays in the ear', () => {
-  it('somebody not seen since, a question nobody answered', () => {
+describe('mysteries, quotes and atmosphere', () => {
+  it('finds a person not seen since and an unanswered question', () => {
     expect(atHarbour.mysteries.some(({ description }) => /nobody has seen him since/.test(description))).toBe(
       true,
     )
     expect(atMotel.mysteries.map(({ name }) => name)).toContain('Who is Thomas Weller anyway')
   })
 
-  it('a question of a character that nobody answers', () => {
-    const lines = [
+  it("finds a character's unanswered question", () => {
+    const lines = toLines([
       ['Rowan', 'You reach Dunmarrow at dusk, and Ulric lets you in without a word.'],
       ['Sam', 'Tova asks what lies under Dunmarrow.'],
       ['Rowan', 'Nobody answers. Ulric looks at the door.'],
-    ].map(([speaker = '', text = ''], index) => ({ id: `s${index}`, start: index, end: null, speaker, text }))
+    ])
     expect(read(lines).mysteries).toContainEqual({
       name: 'What lies under Dunmarrow',
       description: 'Tova asks what lies under Dunmarrow. Nobody answers.',
@@ -161,17 +162,17 @@ describe('what stays open and what stays in the ear', () => {
     })
   })
 
-  it('a question the game master answered is none', () => {
+  it('ignores a question the game master answered', () => {
     expect(atMotel.mysteries.map(({ name }) => name)).not.toContain('What is the Weller Foundation')
   })
 
-  it('a saying bears the name of who said it', () => {
+  it('attributes a quote to its speaker', () => {
     expect(atHarbour.memorableMoments).toContainEqual(
       expect.objectContaining({ title: 'Brakka', quote: 'I am not afraid of anything that bleeds.' }),
     )
   })
 
-  it('weather and light are the atmosphere', () => {
+  it('uses weather and light as atmosphere', () => {
     expect(atHarbour.atmosphereAndTone).toMatch(/Rain hammers on the roofs/)
     expect(atMotel.atmosphereAndTone).toMatch(/neon sign/)
   })

@@ -1,8 +1,8 @@
-import { leansOnPrevious } from './keep-antecedents.ts'
+import { dependsOnPrevious } from './keep-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-/** How well a sentence sums up its part of the evening, read without any other. */
+/** Rates how well a sentence summarizes its part of a session when read alone. */
 function weighForSummary(part: StorySentence): number {
   let weight = weighBeat(part) * (part.isNarrator ? 1 : 0.9)
   if (part.isQuoted || part.speech)
@@ -13,9 +13,8 @@ function weighForSummary(part: StorySentence): number {
   return weight
 }
 
-/** Where it began, what happened in each part, how it ended: three to six sentences that stand by themselves. */
 export function summarizeShort(session: Session, narrative: StorySentence[]): StorySentence[] {
-  const fitting = narrative.filter((part) => !leansOnPrevious(part) && (part.isNarrator || part.isDeed))
+  const fitting = narrative.filter((part) => !dependsOnPrevious(part) && (part.isNarrator || part.isAction))
   const pool = fitting.length >= 3 ? fitting : narrative
   const first = pool.find((part) => part.length >= 6) ?? pool[0]
   const last = pool.at(-1)

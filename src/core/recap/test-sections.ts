@@ -43,3 +43,12 @@ export const aCharacter = (
   sources: [],
   ...part,
 })
+
+export const anEvent = (
+  number: number,
+  title: string,
+  part: Partial<RecapSections['keyEvents'][number]> = {},
+): RecapSections['keyEvents'][number] => ({
+  ...{ number, title, description: '', keyDialogue: [], consequences: '', sources: [] },
+  ...part,
+})

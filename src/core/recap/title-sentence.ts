@@ -5,7 +5,6 @@ const longest = 12
 const subclause =
   /^(?:as|when|while|after|before|once|with|if|because|since|although|until|by|in|on|at|from|for|of|under|over|above|below|behind|near|far|later|which|who|that)\b/i
 const loose = /^(?:it|he|she|they|you|we|i|this|that|these|those|there)\b/i
-// Words a title must not end with.
 const dangling =
   toWordSet(`the a an of to in on at by for from with and or but as that which who is are was were be been
 your my his her their our its into onto this these those than if then so just both very some any no not over under up
@@ -28,7 +27,7 @@ function rateClause(clause: string, names: string[]): number {
   )
     rate += 2
   if (!loose.test(clause)) rate += 1
-  // "..., and it is open" says little without the rest.
+  // "..., and it is open" says little by itself.
   else if (countWords(clause) < 4) rate -= 3
   return rate
 }
@@ -38,7 +37,7 @@ const joint = /^(?:and|but|while|who|which|that|when|where|because|before|after|
 const preposition =
   /^(?:to|with|from|in|on|at|into|onto|over|under|through|of|for|by|about|like|before|after|near)$/i
 
-/** As much of a clause as a title holds, ended where the clause can end. */
+/** Cuts a clause to title length at a natural boundary. */
 function cutTitle(words: string[]): string[] {
   if (words.length <= longest) return words
   const hasVerb = (upTo: number) =>
@@ -51,7 +50,7 @@ function cutTitle(words: string[]): string[] {
   return words.slice(0, longest)
 }
 
-/** A short title in the sentence's own words: the clause that says most by itself, cut where it can be cut. */
+/** Makes a short title from the most self-contained clause of a sentence. */
 export function titleSentence(text: string, names: string[] = []): string {
   const bare = text.replace(/["\u201c\u201d]/g, '').replace(/[.?!\u2026]+$/, '')
   const clauses = bare
@@ -60,7 +59,7 @@ export function titleSentence(text: string, names: string[] = []): string {
     .filter((clause) => !/\b(?:says?|said|asks|whispers|replies)(?: \w+ly)?$/i.test(clause))
   const [best] = clauses.toSorted((a, b) => rateClause(b, names) - rateClause(a, names))
   const [first] = clauses
-  // "Tova agrees, but she wants half of it": "she" needs the short clause before.
+  // In "Tova agrees, but she wants half of it" the pronoun needs the first clause.
   const needsFirst =
     best !== first && loose.test(best ?? '') && first && names.some((name) => first.startsWith(name))
   const whole =

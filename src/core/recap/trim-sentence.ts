@@ -1,6 +1,6 @@
 const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
 
-/** "A girl begins to laugh and that is where we end": the story without the end of the evening. */
+/** Removes the end of the session: "A girl begins to laugh and that is where we end". */
 function dropEnding(text: string): string {
   const kept = text.replace(ending, '')
   return kept.split(/\s+/).length >= 5 ? kept : text
@@ -14,30 +14,29 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/** Speech engines that write no stops run the dice into the deed: "swings his torch at them fourteen". */
+/** Removes dice results inside unpunctuated sentences: "swings his torch at them fourteen". */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')
   return kept.split(/\s+/).length >= 5 ? kept : text
 }
 
-/** "Tova, on the bed lies a letter": called to one player, told to all. With "you" the name must stay. */
-function dropCall(text: string, played: Set<string>): string {
+/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" refers to it. */
+function dropCall(text: string, playerCharacters: Set<string>): string {
   const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
-  if (!played.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
+  if (!playerCharacters.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
   return rest.slice(0, 1).toUpperCase() + rest.slice(1)
 }
 
 type Habits = {
-  /** Dice may stand in the sentence, for want of stops. */
+  /** True for transcripts without punctuation. */
   hasDice: boolean
-  /** Characters the game master may call; null where a player speaks. */
-  played: Set<string> | null
+  /** Characters the game master may address; null for a player's line. */
+  playerCharacters: Set<string> | null
 }
 
-/** A sentence without what is said of the evening and not of the story. */
-export function trimSentence(text: string, { hasDice, played }: Habits): string {
+export function trimSentence(text: string, { hasDice, playerCharacters }: Habits): string {
   const bare = text.replace(calls, '')
   const told = dropEnding(hasDice ? dropDice(bare) : bare)
-  return played ? dropCall(told, played) : told
+  return playerCharacters ? dropCall(told, playerCharacters) : told
 }

@@ -1,6 +1,5 @@
 import type { StorySentence } from './read-session.ts'
 
-/** Deeds that turn a story, by kind, with what each is worth. */
 const turns: [RegExp, number][] = [
   [/\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|vows?|accepts?)\b/i, 0.5],
   [
@@ -23,18 +22,18 @@ const gestures =
 const reporting = /\b(?:says|whispers|tells)\b(?: \S+){0,3} (?:that|not to)\b/i
 const asking = /\b(?:asks?|wants? to know|wonders?|checks?|searches|looks for)\b/i
 
-// Threats, vows, secrets: what somebody says that weighs as much as a deed.
+// Threats, vows and secrets weigh as much as an action.
 const strong =
   /\b(?:never|nobody|no one|will not|does not|cannot|dead|king|queen|days|come back|bring|kill|must|only|brother|sister|father|mother)\b/i
 
-/** How much happens in a sentence: about 0.2 for a glance, above 1 for what changes the story. */
+/** Rates how much happens in a sentence: about 0.2 for a glance, above 1 for a turn of the story. */
 export function weighBeat(part: StorySentence): number {
   let weight = 0.45
   for (const [sign, value] of turns) if (sign.test(part.text)) weight += value
   if (reporting.test(part.text) && !part.speech) weight -= 0.35
   if (gestures.test(part.text)) weight -= 0.2
   if (asking.test(part.text) && !part.speech) weight -= 0.35
-  if (part.look.startsVague) weight -= 0.2
+  if (part.traits.startsVague) weight -= 0.2
   if (part.speech) weight += strong.test(part.speech.said) ? 0.35 : -0.1
   weight += Math.min(3, part.entities.length) * 0.1
   return Math.min(1.6, Math.max(0.15, weight))

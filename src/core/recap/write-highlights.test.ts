@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from '#core/wiki/extract-entities.ts'
-import type { RecapDraft } from './recap-draft.ts'
 import { titleSentence } from './title-sentence.ts'
 import { writeHighlights } from './write-highlights.ts'
 
@@ -23,80 +23,40 @@ const said: [string, string][] = [
   ['Rowan', 'The gate of Marrow Keep bursts open and a voice whispers a name that only Ilvara knows.'],
   ['Rowan', "And that's where we'll end it tonight."],
 ]
-const lines = said.map(([speaker, text], index) => ({
-  id: `s${index}`,
-  start: index * 9,
-  end: null,
-  speaker,
-  text,
-}))
+const lines = toLines(said)
 const entities = extractEntities(lines, { known: [], table: [], vocabulary: [] })
 const draft = writeHighlights(lines, entities)
 
-const sections = (recap: RecapDraft) => [
-  ...recap.summarySentences,
-  ...recap.narrativeSentences,
-  ...recap.keyEvents,
-  ...recap.charactersInvolved,
-  ...recap.locationsVisited,
-  ...recap.combatEncounters,
-  ...recap.itemsAndRewards,
-  ...recap.questProgress,
-  ...recap.importantDecisions,
-  ...recap.worldbuildingAndLore,
-  ...recap.mysteries,
-  ...recap.memorableMoments,
-  ...recap.atmosphereSentences,
-  ...recap.cliffhangers,
-]
-
-describe('highlights of a session', () => {
-  it('every statement cites lines of the transcript', () => {
-    const ids = new Set(lines.map(({ id }) => id))
-    for (const { segmentIds } of sections(draft)) {
-      expect(segmentIds.length).toBeGreaterThan(0)
-      expect(segmentIds.every((id) => ids.has(id))).toBe(true)
-    }
-  })
-
-  it('the texts are the joined sentences', () => {
+describe('writeHighlights', () => {
+  it('joins the sentences into the texts', () => {
     expect(draft.summary).toBe(draft.summarySentences.map(({ text }) => text).join(' '))
     expect(draft.detailedNarrative).toBe(draft.narrativeSentences.map(({ text }) => text).join(' '))
     expect(draft.atmosphereAndTone).toBe(draft.atmosphereSentences.map(({ text }) => text).join(' '))
   })
 
-  it('tells in the order of the story', () => {
-    const order = draft.narrativeSentences.map(({ segmentIds }) => Number(segmentIds[0]?.slice(1)))
-    expect(order).toEqual(order.toSorted((a, b) => a - b))
-  })
-
-  it('leaves out last time, dice and the end of the evening', () => {
+  it('leaves out last time, dice and the end of the session', () => {
     expect(draft.detailedNarrative).not.toMatch(/lost a horse|initiative|end it tonight/)
   })
 
-  it('finds what was decided and what was asked of the party', () => {
+  it('finds the decision, the quest and the cliffhanger', () => {
+    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
     expect(draft.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
     expect(draft.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
     expect(draft.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
   })
 
-  it('ends where the game master ended', () => {
-    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
-  })
-
-  it('keeps to the number of words asked for', () => {
+  it('respects the requested number of words', () => {
     const short = writeHighlights(lines, entities, { words: 40 })
     expect(short.detailedNarrative.split(' ').length).toBeLessThanOrEqual(40)
   })
 
-  it('an empty session has an empty recap', () => {
+  it('returns an empty recap for an empty session', () => {
     const empty = writeHighlights([], [])
-    expect(sections(empty)).toEqual([])
-    expect(empty.summary + empty.detailedNarrative + empty.atmosphereAndTone).toBe('')
+    expect(Object.values(empty).flat().join('')).toBe('')
   })
 })
 
-describe('a title', () => {
+describe('titleSentence', () => {
   it.each([
     ['As you enter the hall, Ilvara bows to the king.', 'Ilvara bows to the king'],
     ['The gate bursts open, and nobody is there.', 'The gate bursts open'],
@@ -113,7 +73,7 @@ describe('a title', () => {
       'Ilvara steps slowly in front of the broken gate of the keep and tells the rider to stop.',
       'Ilvara steps slowly in front of the broken gate of the keep',
     ],
-  ])('%s', (text, title) => {
+  ])('shortens: %s', (text, title) => {
     expect(titleSentence(text, ['Ilvara'])).toBe(title)
   })
 })

@@ -18,14 +18,14 @@ function quote(sentence: StorySentence): { text: string; segmentIds: string[] } 
   return { text: sentence.text, segmentIds: [sentence.lineId] }
 }
 
-/** A long evening is told in 600 words, a short one in fewer: at seven hundred words, about half of them. */
+/** At most 600 words; about half the transcript at seven hundred words. */
 function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
 }
 
 const join = (sentences: { text: string }[]) => sentences.map(({ text }) => text).join(' ')
 
-/** Chooses what the transcript itself says best about the session; narrates nothing of its own. */
+/** Builds a recap from the transcript's own sentences. */
 export function writeHighlights(
   lines: SpokenLine[],
   entities: FoundEntity[],
@@ -58,5 +58,5 @@ export function writeHighlights(
   }
 }
 
-/** `writeHighlights` for a thread. */
+/** Entry point for worker threads. */
 export const writeHighlightsTask = { module: import.meta.url, run: writeHighlights }

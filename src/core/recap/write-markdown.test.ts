@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { emptySections } from './test-sections.ts'
+import { aCharacter, aSource, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
-const sources = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 522, end: 525 }]
-const untimed = [{ segmentId: 's', transcriptionId: 't', sessionId: 'x', start: null, end: null }]
+const sources = [aSource('s', 522)]
+const untimed = [aSource('s', null)]
 const options = { title: 'The Causeway', formatTime: (seconds: number) => `${seconds}s` }
 
-describe('a recap as Markdown', () => {
-  it('keeps the time of every statement, where there is one', () => {
+describe('writeRecapMarkdown', () => {
+  it('adds the time of every statement that has one', () => {
     const text = writeRecapMarkdown(
       {
         ...emptySections,
@@ -21,30 +21,11 @@ describe('a recap as Markdown', () => {
     expect(text).toBe('# The Causeway\n\n## Summary\n\nMirelle refuses. (522s) Snow falls.\n')
   })
 
-  it('leaves out what is empty, such as a role that nobody gave', () => {
-    const nobody = {
-      class: '',
-      race: '',
-      appearance: '',
-      personality: '',
-      development: '',
-      relationships: '',
-    }
+  it('leaves out empty fields', () => {
     const text = writeRecapMarkdown(
       {
         ...emptySections,
-        charactersInvolved: [
-          {
-            name: 'Osk',
-            role: '',
-            significance: 'Warns the party.',
-            notableQuotes: [],
-            currentStatus: '',
-            entryId: null,
-            sources,
-            ...nobody,
-          },
-        ],
+        charactersInvolved: [aCharacter({ name: 'Osk', significance: 'Warns the party.', sources })],
       },
       options,
     )
@@ -52,7 +33,7 @@ describe('a recap as Markdown', () => {
     expect(text).not.toMatch(/Class|Role/)
   })
 
-  it('takes nothing that was said for a mark of its own', () => {
+  it('escapes Markdown in spoken text', () => {
     const text = writeRecapMarkdown(
       { ...emptySections, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
       options,
@@ -60,7 +41,7 @@ describe('a recap as Markdown', () => {
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
-  it('tells how the next session begins', () => {
+  it('includes the next session preview', () => {
     const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
     expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',

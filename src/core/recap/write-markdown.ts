@@ -5,16 +5,18 @@ import { type OutlineItem, type OutlinePart, outlineRecap } from './outline-reca
 
 type Options = {
   title: string
-  /** Seconds as a person reads them: 522 → "8:42". */
+  /** Formats seconds as "8:42". */
   formatTime: (seconds: number) => string
-  /** How a text is written, on one line; without links unless told. */
+  /** Writes text on one line; without links by default. */
   writeText?: (text: string) => string
 }
 
 const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank)))
 
-/** The whole recap as Markdown, in the order of the screen; what is empty is left out, and every statement keeps its time. */
+/**
+ * Writes a recap as Markdown in screen order, with a time for every statement; empty sections are left out.
+ */
 export function writeRecapMarkdown(
   recap: RecapSections,
   { title, formatTime, writeText = escapeLine }: Options,
@@ -23,7 +25,7 @@ export function writeRecapMarkdown(
     const start = sources.find((source) => source.start !== null)?.start
     return start === null || start === undefined ? '' : ` (${formatTime(start)})`
   }
-  const tell = (paragraphs: OutlinePart['paragraphs']) =>
+  const writeParagraphs = (paragraphs: OutlinePart['paragraphs']) =>
     paragraphs
       .map((one) => one.map(({ text, sources }) => `${writeText(text)}${timeOf(sources)}`).join(' '))
       .join('\n\n')
@@ -36,7 +38,7 @@ export function writeRecapMarkdown(
       .join('\n')
 
   const told = outlineRecap(recap).map(
-    ({ heading, paragraphs, items }) => `## ${heading}\n\n${tell(paragraphs)}${list(items)}`,
+    ({ heading, paragraphs, items }) => `## ${heading}\n\n${writeParagraphs(paragraphs)}${list(items)}`,
   )
   return `${[`# ${escapeLine(title)}`, ...told].join('\n\n')}\n`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberSessions } from './number-sessions.ts'
 
-/** Sessions by date: a number is one that a game master set. */
+/** Numbers sessions in date order; a number is one set by the game master, null is not set. */
 const number = (...sessions: (number | null)[]) => {
   const given = sessions.map((number, index) => {
     return { id: String(index), number: number ?? 99, isNumberSet: number !== null }
@@ -11,10 +11,10 @@ const number = (...sessions: (number | null)[]) => {
 
 it.each([
   ['from 1 by date', [null, null, null], [1, 2, 3]],
-  ['from 0 where a game master wants that', [0, null, null], [0, 1, 2]],
+  ['from 0 if a game master sets it', [0, null, null], [0, 1, 2]],
   ['from a number that a game master set', [null, 12, null, null], [1, 12, 13, 14]],
   ['around the number of a later session', [null, null, null, 2, null], [1, 3, 4, 2, 5]],
-  ['with every number that was set', [3, 2, 1], [3, 2, 1]],
-])('sessions are numbered %s', (_, sessions, numbers) => {
+  ['keeping every number that is set', [3, 2, 1], [3, 2, 1]],
+])('numbers sessions %s', (_, sessions, numbers) => {
   expect(number(...sessions)).toEqual(numbers)
 })

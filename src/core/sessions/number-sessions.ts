@@ -1,8 +1,8 @@
-export type NumberedSession = { id: string; number: number; isNumberSet: boolean }
+type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
- * The numbers of the sessions of a campaign, given in the order of their dates. A number that a game master set stays; every
- * other session gets the first free number after that of the session before it.
+ * Sessions come in date order. Numbers set by a game master stay; every other session gets the first free
+ * number after the previous session's.
  */
 export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {
   const taken = new Set(sessions.flatMap(({ number, isNumberSet }) => (isNumberSet ? [number] : [])))

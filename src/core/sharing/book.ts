@@ -1,25 +1,24 @@
 import type { FileEntry, FileSession } from '#contract/campaign-file.ts'
 import type { NameBook } from '#core/wiki/link-text.ts'
 
-/** An entry under the names by which texts lead to it. */
+/** An entry with the names that link to it. */
 export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
-/** `entryId` of what a recap tells of is that of an entry in the book. */
+/** `entryId` in a recap refers to an entry of the book. */
 export type BookSession = FileSession
 export type BookEntry = FileEntry
 
-/** All names of a book, ready to be found in its texts. */
 export type BookNames = { list: BookName[]; book: NameBook }
 
 /**
- * A campaign as one reader may take it along: every format is made of this, and nothing in it is for other eyes. What is
- * long comes in pages, so that memory stays flat; each call reads anew.
+ * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound
+ * memory; each call reads again.
  */
 export type Book = {
   campaign: { name: string; description: string }
   exportedAt: string
-  /** Every entry that `entries` gives, in the same order, which is that of the names. */
+  /** Every entry of `entries`, in the same order, sorted by name. */
   names: () => Promise<BookName[]>
-  /** The first first; none through a share. */
+  /** Earliest first; none in a share. */
   sessions: () => AsyncIterable<BookSession>
   entries: () => AsyncIterable<BookEntry[]>
 }

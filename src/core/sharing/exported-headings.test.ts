@@ -18,12 +18,12 @@ it.each([
     '> [!warning] For game masters\n>\n> ## OLD WALLS',
     '<section class="secret"><h2>OLD WALLS</h2></section>',
   ],
-])('a vault and Foundry show %j as the shared viewer does', (text, markdown, html) => {
+])('a vault and Foundry export %j as the shared viewer shows it', (text, markdown, html) => {
   expect(writeMarkdown(text)).toBe(markdown)
   expect(writeHtml(text)).toBe(html)
 })
 
-it('a line of signs alone is no heading', () => {
+it('does not read a line of marks as a heading', () => {
   expect(readSharedBlocks('##')).toEqual([{ kind: 'paragraph', text: '##' }])
   expect(writeHtml('##')).toBe('<p>##</p>')
 })

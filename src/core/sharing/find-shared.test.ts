@@ -31,6 +31,6 @@ it.each([
   ['people', 'mirelle', ['Mirelle', 'Dorn']],
   ['', 'nobody', []],
   ['nowhere', '', []],
-])('in category “%s” the text “%s” finds %o', (category, q, found) => {
+])('finds in category “%s” for the text “%s” %o', (category, q, found) => {
   expect(find(category, q)).toEqual(found)
 })

@@ -7,7 +7,7 @@ import {
   searchIndex,
 } from '#core/wiki/search-index.ts'
 
-/** Adds entries to an index, under their place in the list of all. */
+/** Adds entries to an index, numbered by their position in the full list. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
   const numbered = entries.map((entry, place) => {
     const { name, aliases, category, stats, content } = entry
@@ -17,11 +17,10 @@ export function indexShared(index: SearchIndex, entries: readonly SharedEntry[],
   addTexts(index, numbered)
 }
 
-/** The entries of a category, or all of them where it is empty. */
 export const listShared = (entries: readonly SharedEntry[], category: string): SharedEntry[] =>
   entries.filter((entry) => category === '' || entry.category === category)
 
-/** The entries of a place in which every word of the query stands, best first. */
+/** Returns the entries of a category that match every word of the query, best first. */
 export function searchSharedIndex(
   index: SearchIndex,
   entries: readonly SharedEntry[],
@@ -31,10 +30,9 @@ export function searchSharedIndex(
   return [...searchIndex(index, q, docs)].flatMap((doc) => entries[doc] ?? [])
 }
 
-/** Indexes made for a list that stays the same, dropped with it. */
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 
-/** The entries of a place, those that match the query best first; without a query in the order of the list. */
+/** Searches a list; without a query returns it in its own order. */
 export function findShared(
   entries: readonly SharedEntry[],
   place: Pick<SharedPlace, 'category' | 'q'>,

@@ -3,7 +3,7 @@ import { categoryOf, groupEntries } from './group-entries.ts'
 
 const entry = (name: string, category: string) => ({ name, category })
 
-it('entries stand by category as on the screens: the core ones first, then the larger, then by name', () => {
+it('sorts categories as the screens do: core first, then by size, then by name', () => {
   const list = [
     entry('Rite', 'zeal'),
     entry('Oath', 'ash'),
@@ -21,11 +21,7 @@ it('entries stand by category as on the screens: the core ones first, then the l
   ])
 })
 
-it('what says nothing of what it is stands under misc', () => {
+it('puts entries without a category under misc', () => {
   expect(categoryOf({ category: '' })).toBe('misc')
   expect(groupEntries([entry('Thing', ''), entry('Other', 'misc')])).toHaveLength(1)
-})
-
-it('no entries make no groups', () => {
-  expect(groupEntries([])).toEqual([])
 })

@@ -1,13 +1,12 @@
 import { coreCategories } from '#contract/wiki-categories.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 
-/** Where entries stand that say nothing of what they are. */
-const nowhere = 'misc'
+const defaultCategory = 'misc'
 const core = new Set<string>(coreCategories)
 
-export const categoryOf = ({ category }: { category: string }) => category || nowhere
+export const categoryOf = ({ category }: { category: string }) => category || defaultCategory
 
-/** Entries by category, in the order of the screens; within one they keep theirs. */
+/** Groups entries by category in screen order; within a category they keep their order. */
 export function groupEntries<T extends { category: string }>(entries: readonly T[]): [string, T[]][] {
   const groups = Map.groupBy(entries, categoryOf)
   const categories = [...groups].map(([name, { length }]) => ({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { markMissing } from './mark-missing.ts'
 
-/** As if there were a face for these only. */
+/** Pretends that a font has these letters only. */
 const isPrintable = (letter: string) => /^[a-zA-Z\u00c0-\u017fα-ωά-ώ\d\s<>!-/:]$/u.test(letter)
 const printed = (text: string) =>
   markMissing(text, isPrintable)
     .parts.map((part) => part.text)
     .join('')
 
-describe('a text in the book', () => {
+describe('markMissing', () => {
   it.each([
     ['Mirelle <b>"Vanthorne"</b>', 'Mirelle <b>"Vanthorne"</b>'],
     ['مرحبا بالعالم, she said', '[Arabic], she said'],
@@ -25,11 +25,11 @@ describe('a text in the book', () => {
     ['∑', '[other signs]'],
     ['\ud800', '[other signs]'],
     ['', ''],
-  ])('%j is printed as %j', (text, shown) => {
+  ])('prints %j as %j', (text, shown) => {
     expect(printed(text)).toBe(shown)
   })
 
-  it('tells what is missing, and which words are marks', () => {
+  it('reports missing scripts and marks', () => {
     const { parts, missing } = markMissing('Say שלום to ἀρχή', isPrintable)
     expect(parts).toEqual([
       { text: 'Say ', isMark: false },
@@ -39,12 +39,12 @@ describe('a text in the book', () => {
     expect([...missing]).toEqual(['Hebrew', 'rare accents'])
   })
 
-  it('keeps the joiners that choose the forms of letters', () => {
+  it('keeps joiners', () => {
     const text = 'می\u200cخواهم 👩\u200d👧'
     expect(markMissing(text, () => true).parts).toEqual([{ text, isMark: false }])
   })
 
-  it('lacks nothing where every letter can be printed', () => {
+  it('reports nothing if every letter is printable', () => {
     expect(markMissing('Łódź', isPrintable).missing.size).toBe(0)
   })
 })

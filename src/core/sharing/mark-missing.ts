@@ -15,38 +15,33 @@ const scripts: [name: string, signs: RegExp][] = [
   ['Runic', /\p{Script=Runic}/u],
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u],
 ]
-const otherSigns = 'other signs'
-/** Letters that were printed without their accents. */
+const otherCharacters = 'other signs'
 const rareAccents = 'rare accents'
 
-/** A letter with the accents that follow it. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/** Draws nothing by itself: controls, directions, variation selectors. Joiners stay: they choose the forms of letters. */
+/** Invisible characters. Joiners are not among them, because they determine letter forms. */
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
-export type PrintablePart = { text: string; isMark: boolean }
-export type Printable = { parts: PrintablePart[]; missing: Set<string> }
+type PrintablePart = { text: string; isMark: boolean }
+type Printable = { parts: PrintablePart[]; missing: Set<string> }
 
-const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherSigns
+const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherCharacters
 
-/** What is printed where a letter itself cannot be: a plain form of it, such as `A` for `𝔄` or `α` for `ἀ`. */
-function findPlain(letter: string, isPrintable: (letter: string) => boolean): string | null {
+/** Returns a plain substitute for an unprintable letter, such as `A` for `𝔄` or `α` for `ἀ`. */
+function findSubstitute(letter: string, isPrintable: (letter: string) => boolean): string | null {
   const plain = letter.normalize('NFKC')
   if ([...plain].every(isPrintable)) return plain
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
   return bare !== '' && isPrintable(bare) ? bare : null
 }
 
-/**
- * A text as it can be printed: what no face has becomes one mark for each stretch of a script, `[Arabic]`, so that nothing
- * is left out without a word.
- */
+/** Replaces unprintable runs by marks such as `[Arabic]`, so that nothing is dropped silently. */
 export function markMissing(text: string, isPrintable: (letter: string) => boolean): Printable {
   const parts: PrintablePart[] = []
   const missing = new Set<string>()
   let script: string | null = null
-  // What stands between two words that cannot be printed goes with them.
+  // Separators between two unprintable words are dropped with them.
   let between = ''
   const print = (printed: string) => {
     const last = parts.at(-1)
@@ -60,7 +55,7 @@ export function markMissing(text: string, isPrintable: (letter: string) => boole
       between += letter
       continue
     }
-    const plain = canPrint ? letter : findPlain(letter, isPrintable)
+    const plain = canPrint ? letter : findSubstitute(letter, isPrintable)
     if (plain !== null) {
       if (!canPrint && plain !== letter.normalize('NFKC')) missing.add(rareAccents)
       print(between + plain)
@@ -69,7 +64,7 @@ export function markMissing(text: string, isPrintable: (letter: string) => boole
       continue
     }
     const found = nameScript(letter)
-    if (script === null || (found !== script && found !== otherSigns)) {
+    if (script === null || (found !== script && found !== otherCharacters)) {
       if (between) print(between)
       parts.push({ text: `[${found}]`, isMark: true })
       missing.add(found)

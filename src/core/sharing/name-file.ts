@@ -1,8 +1,8 @@
-// Systems forbid some of these in names of files; others hide, or turn the order in which the rest is read.
+// Some of these are forbidden in file names; others are invisible or change the reading direction.
 const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]+/gu
-/** Windows keeps these for itself, whatever ending follows. */
+/** Reserved by Windows with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
-/** Systems take 255 bytes: this leaves room for a number, an ending, and folders above. */
+/** File systems allow 255 bytes; this leaves room for a number, an extension and parent folders. */
 const longest = 160
 
 const encoder = new TextEncoder()
@@ -19,23 +19,22 @@ function cutBytes(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** A text as far as it can be the name of a file or a folder on every system, without an ending; "" if nothing is left, or only what Windows keeps for itself. */
+/** Makes a text safe as a file name without extension; "" if nothing or a reserved name is left. */
 export function makeFileName(text: string): string {
   const safe = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
   const name = cutBytes(safe.replace(/^[. ]+/, ''), longest).replace(/[. ]+$/, '')
   return reserved.test(name) ? '' : name
 }
 
-/** What a file about a campaign is called. */
 export function nameFile(campaignName: string, ending: string): string {
   return `${makeFileName(campaignName) || 'wiki'}.${ending}`
 }
 
-/** The same as a header, which holds no letters but ASCII (RFC 6266, RFC 8187). */
+/** Writes the Content-Disposition header, which allows only ASCII (RFC 6266, RFC 8187). */
 export function attachFile(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename*=UTF-8''${encoded}`
 }

@@ -3,7 +3,7 @@ import { createNewIds } from './new-ids.ts'
 
 const ids = createNewIds((text) => `new ${text}`)
 
-it('the same thing gets the same id, and what differs in kind or place another', () => {
+it('gives the same thing the same id, and different kinds or places different ids', () => {
   const all = [
     ids.session('a'),
     ids.transcript('a'),
@@ -16,7 +16,7 @@ it('the same thing gets the same id, and what differs in kind or place another',
   expect(ids.segment('a', 'b')).toBe(all[3])
 })
 
-it('a source leads to what has been renewed, at the second where it was', () => {
+it('maps a source to the new ids and keeps its time', () => {
   const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1.5, end: 2 }
   expect(ids.source(source)).toEqual({
     segmentId: ids.segment('t', 's'),

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription.ts'
 
-/** The ids that what stands in a file gets in a new campaign. The same old one gives the same new one: nothing has to be remembered. */
+/** Ids for imported contents. Equal old ids give equal new ones, so that no mapping is stored. */
 export type NewIds = {
   session: (id: string) => string
   transcript: (id: string) => string
@@ -10,7 +10,7 @@ export type NewIds = {
   source: (source: Source) => Source
 }
 
-/** @param hash makes an id of a text: the same one each time, and another one for each campaign */
+/** `hash` derives an id from a text; it is deterministic and differs between campaigns. */
 export function createNewIds(hash: (text: string) => string): NewIds {
   const renew = (...path: string[]) => hash(JSON.stringify(path))
   const session = (id: string) => renew('session', id)

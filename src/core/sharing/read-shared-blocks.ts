@@ -4,11 +4,11 @@ import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
 
 export type SharedBlock = Exclude<Block, { kind: 'secret' }>
 
-/** Nobody shouts for long: a short line in capitals is a heading. */
-const isShouted = (text: string) =>
+/** A short line in capitals is a heading. */
+const isAllCaps = (text: string) =>
   countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
-/** `-`, `*` or a bullet right before a word. */
+/** A list mark directly before a word. */
 const tightBullet = /^([ \t]*[-*•])(?=\p{L})/gmu
 
 function findHeading(block: Block): Block {
@@ -16,18 +16,18 @@ function findHeading(block: Block): Block {
   if (block.kind !== 'paragraph') return block
   const text = block.text.trim()
   const title = text.replace(/^#+/, '').trim()
-  if (title !== '' && (text.startsWith('#') || isShouted(text))) {
+  if (title !== '' && (text.startsWith('#') || isAllCaps(text))) {
     return { kind: 'heading', level: 1, text: title }
   }
   return block
 }
 
-/** A description as exported files show it: more lines are headings and lists than in the wiki (part 2 §2). */
+/** Reads a description for export, which recognizes more headings and lists than the wiki does. */
 export function readExportedBlocks(content: string): Block[] {
   return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
 }
 
-/** The same for the viewer of a shared wiki, without parts for game masters. */
+/** Reads a description for the shared viewer, without secret parts. */
 export function readSharedBlocks(content: string): SharedBlock[] {
   return readExportedBlocks(content).filter((block) => block.kind !== 'secret')
 }

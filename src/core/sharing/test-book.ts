@@ -56,7 +56,6 @@ const sessions: BookSession[] = [
   { id: 's2', sessionNumber: 2, name: 'Snow', date: '2026-03-21', notes: '', recap: null },
 ]
 
-/** A small campaign with one of everything that a format has to write. */
 export function aBook(): { book: Book; names: BookNames } {
   const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
   return {

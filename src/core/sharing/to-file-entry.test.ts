@@ -13,12 +13,12 @@ const shared = {
   sessionDate: '2026-03-14',
 }
 
-it('an entry of a shared wiki is in the file what the viewer shows', () => {
+it('exports what the viewer shows', () => {
   const { content, stats, type: _, ...rest } = shared
   expect(toFileEntry({ ...shared })).toEqual({ ...rest, description: content, details: stats })
 })
 
-it('what it is stands first among its details', () => {
+it('puts the type first among the details', () => {
   expect(Object.entries(toFileEntry({ ...shared, type: 'Smith' }).details)).toEqual([
     ['type', 'Smith'],
     ['race', 'Dwarf'],

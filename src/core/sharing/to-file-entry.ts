@@ -1,7 +1,7 @@
 import type { FileEntry } from '#contract/campaign-file.ts'
 import type { SharedEntry } from '#contract/sharing.ts'
 
-/** An entry of a shared wiki as a file holds it: no more than the viewer shows. */
+/** Converts a shared entry to its export form, containing no more than the viewer shows. */
 export function toFileEntry(entry: SharedEntry): FileEntry {
   const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate } = entry
   const details = type === '' ? stats : { type, ...stats }

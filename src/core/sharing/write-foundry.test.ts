@@ -8,12 +8,12 @@ async function write({ book, names } = aBook()): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Looked at by hand in every line: what changes here changes what Foundry takes in. */
-it('a campaign is an adventure of journal entries that lead to each other', async () => {
+/** Review snapshot changes line by line: they change what Foundry imports. */
+it('writes a campaign as an adventure with linked journal entries', async () => {
   expect(await write()).toMatchSnapshot()
 })
 
-it('a campaign in which nothing happened yet is an adventure all the same', async () => {
+it('writes an empty campaign', async () => {
   const { book, names } = aBook()
   const empty = { ...book, async *sessions() {}, async *entries() {} }
   expect(await write({ book: empty, names: { ...names, list: [] } })).toMatchObject({

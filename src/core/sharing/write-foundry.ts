@@ -3,49 +3,48 @@ import { type OutlineItem, outlineRecap } from '#core/recap/outline-recap.ts'
 import { remainingFacts } from '#core/wiki/remaining-facts.ts'
 import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
-import { escapeHtml, type HtmlHand, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
+import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 
-/** Foundry's ids are sixteen letters and digits: the same one for the same thing at every export. */
+/** Makes Foundry ids of sixteen letters and digits, the same for the same thing at every export. */
 export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: string) => string
 
-/** CONST.DOCUMENT_OWNERSHIP_LEVELS: what players may do with a document. */
+/** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry: what players may do with a document. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
-/** No category is called so. */
+/** The leading blank cannot occur in a category. */
 const sessionsFolder = ' sessions'
 
-/** `@UUID[…]`, `[[/roll …]]` and the like do something in Foundry: in our texts they are only words. */
+/** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/**
- * A campaign as an adventure for Foundry VTT 11 or later: a journal entry for each entry and session, in a folder for each
- * category. An adventure keeps the ids of what it holds, so that links between entries lead where they should.
- */
+/** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
 export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryId): AsyncGenerator<string> {
-  const hand: HtmlHand = {
+  const writer: HtmlWriter = {
     book: names.book,
     writeText,
     linkTo: (entryId, label) =>
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
   }
-  const folders = [[sessionsFolder, []] as const, ...groupEntries(names.list)].map(([category], place) => ({
-    _id: idOf('folder', category),
-    name: titleCase(category.trim()),
-    type: 'JournalEntry',
-    folder: null,
-    description: '',
-    sorting: place === 0 ? 'm' : 'a',
-    sort: place * 100,
-    color: null,
-    flags: {},
-  }))
+  const folders = [[sessionsFolder, []] as const, ...groupEntries(names.list)].map(
+    ([category], position) => ({
+      _id: idOf('folder', category),
+      name: titleCase(category.trim()),
+      type: 'JournalEntry',
+      folder: null,
+      description: '',
+      sorting: position === 0 ? 'm' : 'a',
+      sort: position * 100,
+      color: null,
+      flags: {},
+    }),
+  )
   const { name, description } = book.campaign
   const head = {
     _id: idOf('adventure', name),
     name,
     img: null,
     caption: '',
-    description: writeHtmlText(description, hand, null),
+    description: writeHtmlText(description, writer, null),
     sort: 0,
     flags: {},
     ...{ actors: [], combats: [], items: [], scenes: [], tables: [], macros: [], cards: [], playlists: [] },
@@ -54,12 +53,12 @@ export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryI
   yield `${JSON.stringify(head).slice(0, -1)},\n"journal":[`
   let between = '\n'
   for await (const session of book.sessions()) {
-    yield between + JSON.stringify(writeSession(session, hand, idOf))
+    yield between + JSON.stringify(writeSession(session, writer, idOf))
     between = ',\n'
   }
   for await (const page of book.entries()) {
     if (page.length === 0) continue
-    yield between + page.map((entry) => JSON.stringify(writeEntry(entry, hand, idOf))).join(',\n')
+    yield between + page.map((entry) => JSON.stringify(writeEntry(entry, writer, idOf))).join(',\n')
     between = ',\n'
   }
   yield '\n]}\n'
@@ -77,22 +76,22 @@ function makeJournal(
     ...face,
     ownership: isHidden ? ownership.hidden : ownership.shown,
     flags: {},
-    pages: pages.map(({ name, content }, place) => ({
-      _id: idOf('page', `${id}/${place}`),
+    pages: pages.map(({ name, content }, position) => ({
+      _id: idOf('page', `${id}/${position}`),
       name,
       type: 'text',
       title: { show: false, level: 1 },
       text: { format: formatHtml, content },
-      sort: place * 100,
+      sort: position * 100,
       ownership: ownership.asAbove,
       flags: {},
     })),
   }
 }
 
-function writeEntry(entry: BookEntry, hand: HtmlHand, idOf: FoundryId) {
+function writeEntry(entry: BookEntry, writer: HtmlWriter, idOf: FoundryId) {
   const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
-  const line = (text: string) => writeHtmlLine(text, hand, id)
+  const line = (text: string) => writeHtmlLine(text, writer, id)
   const rows = Object.entries(details).map(
     ([key, value]) => `<li><strong>${writeText(titleCase(key))}</strong>: ${line(value)}</li>`,
   )
@@ -100,7 +99,7 @@ function writeEntry(entry: BookEntry, hand: HtmlHand, idOf: FoundryId) {
   const content = [
     aliases.length > 0 ? `<p><em>Also known as ${writeText(aliases.join(', '))}</em></p>` : '',
     rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '',
-    writeHtmlText(description, hand, id),
+    writeHtmlText(description, writer, id),
     said.length > 0 ? `<h2>What was said</h2><ul>${said.join('')}</ul>` : '',
     sessionNumber === null ? '' : `<p><em>First mentioned in session ${sessionNumber}</em></p>`,
   ].join('')
@@ -108,9 +107,9 @@ function writeEntry(entry: BookEntry, hand: HtmlHand, idOf: FoundryId) {
   return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: visibility === 'gm' }, [{ name, content }])
 }
 
-function writeSession(session: BookSession, hand: HtmlHand, idOf: FoundryId) {
+function writeSession(session: BookSession, writer: HtmlWriter, idOf: FoundryId) {
   const { id, sessionNumber, name, date, notes, recap } = session
-  const line = (text: string) => writeHtmlLine(text, hand, null)
+  const line = (text: string) => writeHtmlLine(text, writer, null)
   const told = recap ? outlineRecap(recap) : []
   const recapHtml = told
     .map(({ heading, paragraphs, items }) => {
@@ -121,7 +120,7 @@ function writeSession(session: BookSession, hand: HtmlHand, idOf: FoundryId) {
     .join('')
   const pages = [
     { name: 'Recap', content: `<p><em>${date}</em></p>${recapHtml}` },
-    ...(notes === '' ? [] : [{ name: 'Notes', content: writeHtmlText(notes, hand, null) }]),
+    ...(notes === '' ? [] : [{ name: 'Notes', content: writeHtmlText(notes, writer, null) }]),
   ]
   const title = `Session ${sessionNumber}: ${name}`
   const folder = idOf('folder', sessionsFolder)

@@ -2,8 +2,8 @@ import { linkText, type NameBook } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-/** `writeText` writes words, `linkTo` what leads to an entry under these words. */
-export type HtmlHand = {
+/** `writeText` writes text, `linkTo` a link to an entry with a label. */
+export type HtmlWriter = {
   book: NameBook
   writeText: (text: string) => string
   linkTo: (entryId: string, label: string) => string
@@ -17,31 +17,33 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** A stretch of text with its hand. */
-export function writeHtmlLine(text: string, hand: HtmlHand, selfId: string | null = null): string {
-  const [parts = []] = linkText([text], hand.book, selfId)
+export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
+  const [parts = []] = linkText([text], writer.book, selfId)
   return parts
-    .map((part) => (part.entryId === null ? hand.writeText(part.text) : hand.linkTo(part.entryId, part.text)))
+    .map((part) =>
+      part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text),
+    )
     .join('')
     .replace(/\r\n?|\n/g, '<br>')
 }
 
-function writeBlock(block: Block, hand: HtmlHand, selfId: string | null): string {
-  const line = (text: string) => writeHtmlLine(text, hand, selfId)
+function writeBlock(block: Block, writer: HtmlWriter, selfId: string | null): string {
+  const line = (text: string) => writeHtmlLine(text, writer, selfId)
   if (block.kind === 'heading') return `<h${block.level + 1}>${line(block.text)}</h${block.level + 1}>`
   if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`
   if (block.kind === 'secret') {
-    return `<section class="secret">${block.blocks.map((one) => writeBlock(one, hand, selfId)).join('')}</section>`
+    return `<section class="secret">${block.blocks.map((one) => writeBlock(one, writer, selfId)).join('')}</section>`
   }
   const items = block.items.map((item) => `<li>${line(item)}</li>`).join('')
   return block.isNumbered ? `<ol start="${block.first}">${items}</ol>` : `<ul>${items}</ul>`
 }
 
-/** A description as HTML that says the same; what is for game masters stands in a section of the class `secret`. */
-export function writeHtmlText(description: string, hand: HtmlHand, selfId: string | null): string {
+/** Writes a description as HTML; secret parts become sections of the class `secret`. */
+export function writeHtmlText(description: string, writer: HtmlWriter, selfId: string | null): string {
   return readExportedBlocks(description)
-    .map((block) => writeBlock(block, hand, selfId))
+    .map((block) => writeBlock(block, writer, selfId))
     .join('')
 }

@@ -18,7 +18,7 @@ const links: NoteLinks = {
 }
 const write = (text: string) => writeMarkdownText(text, links, null)
 
-describe('a description as Markdown', () => {
+describe('writeMarkdownText', () => {
   it.each([
     ['Brother Osk walks. Brother Osk sits.', '[[Brother Osk]] walks. Brother Osk sits.'],
     ['the monk', '[[Brother Osk|the monk]]'],
@@ -38,26 +38,13 @@ describe('a description as Markdown', () => {
       'a_b \\_c\\_ 5\\*3 \\<b\\> \\`x\\` \\#tag \\=\\=m\\=\\= \\~\\~n\\~\\~ \\$y\\$ \\%\\%z\\%\\% \\&lt; \\^id',
     ],
     [':::gm\nHe lies.\n\n- a\n:::', '> [!warning] For game masters\n>\n> He lies.\n> \n> - a'],
-  ])('%j is %j', (text, written) => {
+  ])('writes %j as %j', (text, written) => {
     expect(write(text)).toBe(written)
   })
 
-  it('links to no note that is not there, whatever is written', () => {
+  it('never links to a missing note', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        '[[',
-        ']]',
-        '|',
-        'Brother Osk',
-        'The Monk',
-        'O',
-        ':::gm\n',
-        ':::',
-        '\n\n',
-        '\\',
-        '#',
-        '- ',
-      ),
+      fc.constantFrom(...'[[~]]~|~Brother Osk~The Monk~O~:::gm\n~:::~\n\n~\\~#~- '.split('~')),
       fc.string({ maxLength: 8 }),
     )
     const notes = new Set(links.noteOf.values())
@@ -72,7 +59,7 @@ describe('a description as Markdown', () => {
   })
 })
 
-it('says in YAML what was said, on one line and without links', () => {
+it('quotes YAML on one line without links', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const quoted = quoteYaml(text)

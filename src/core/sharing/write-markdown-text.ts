@@ -4,16 +4,15 @@ import { linkText, type NameBook } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-/** What leads from a text to the notes of a vault. */
+/** What is needed to link texts to the notes of a vault. */
 export type NoteLinks = { book: NameBook; noteOf: ReadonlyMap<string, string> }
 
-/** At the beginning of a line these make a list, a rule or a heading. */
-const lineSigns = /^(?:[-+]|\d{1,9}(?=[.)]))/
+/** Starts of a line that would make a list, a rule or a heading. */
+const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 
-const guardLine = (line: string) =>
-  line.trim().replace(lineSigns, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`))
+const escapeLineStart = (line: string) =>
+  line.trim().replace(lineMarks, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
 
-/** A link of Obsidian to a note, under its own name or another. */
 export function writeNoteLink(note: string, label = note): string {
   const shown = label.replace(/[[\]|\s]+/g, ' ').trim()
   return shown === note || shown === '' ? `[[${note}]]` : `[[${note}|${shown}]]`
@@ -24,23 +23,21 @@ function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string
   return note === undefined ? escapeMarkdown(text) : writeNoteLink(note, text)
 }
 
-/** A stretch of text with its links; where it has lines they stay. */
-export function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
+function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text], links.book, selfId)
   const written = parts.map((part) => writePart(part, links)).join('')
   return written
     .split(/\r\n?|\n/)
-    .map(guardLine)
+    .map(escapeLineStart)
     .join('\n')
 }
 
-/** The same where it must be a single line. */
 export const writeMarkdownInline = (text: string, links: NoteLinks, selfId: string | null = null) =>
   writeMarkdownLine(text.replace(/\s+/g, ' '), links, selfId)
 
 function writeBlock(block: Block, links: NoteLinks, selfId: string | null): string {
   if (block.kind === 'heading') {
-    // The name of the entry is the first heading of its note.
+    // The first-level heading of a note is the entry's name.
     return `${'#'.repeat(block.level + 1)} ${writeMarkdownInline(block.text, links, selfId)}`
   }
   if (block.kind === 'list') {
@@ -52,18 +49,17 @@ function writeBlock(block: Block, links: NoteLinks, selfId: string | null): stri
   return `> [!warning] For game masters\n>\n${inside.replace(/^/gm, '> ')}`
 }
 
-/** A description as Markdown that says the same: its headings and lists, and its links as links between notes. */
 export function writeMarkdownText(description: string, links: NoteLinks, selfId: string | null): string {
   return readExportedBlocks(description)
     .map((block) => writeBlock(block, links, selfId))
     .join('\n\n')
 }
 
-/** A text as YAML between double quotes. What Obsidian would take for a link in it is taken apart. */
+/** Writes a double-quoted YAML string, breaking up what Obsidian would read as a link. */
 export function quoteYaml(text: string): string {
   const plain = text.replaceAll('[[', '[ [').replaceAll(']]', '] ]')
   return JSON.stringify(plain).replace(
     /[\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

@@ -9,15 +9,15 @@ function nameNotes(entries: readonly BookName[]) {
   return { noteOf: new Map(entries.map(({ id, name }) => [id, nameNote(name)])), nameNote }
 }
 
-/** Looked at by hand in every line: what changes here changes what game masters find in their notes. */
-it('a campaign is a vault of notes that lead to each other', async () => {
+/** Review snapshot changes line by line: they change what game masters find in their notes. */
+it('writes a campaign as a vault of linked notes', async () => {
   const { book, names } = aBook()
   const notes: Note[] = []
   for await (const note of writeVault(book, names, nameNotes(names.list))) notes.push(note)
   expect(notes.map(({ path, text }) => `===== ${path}\n${text}`).join('\n')).toMatchSnapshot()
 })
 
-it('an entry that was made while the rest was written is left out: nothing could lead to it', async () => {
+it('omits an entry created during the export', async () => {
   const { book, names } = aBook()
   const paths: string[] = []
   const list = names.list.filter(({ id }) => id !== 'osk')

@@ -21,10 +21,10 @@ type Vault = NoteLinks & { sessions: Map<string, SessionNote> }
 
 const sessionsFolder = 'Sessions'
 
-/** The note of each entry by its id, and what names all other notes. */
+/** The note of each entry by id, and the namer for all other notes. */
 type NoteNames = Pick<NoteLinks, 'noteOf'> & { nameNote: (wanted: string) => string }
 
-/** A campaign as the notes of an Obsidian vault. Every link in them leads to exactly one note. */
+/** Writes a campaign as the notes of an Obsidian vault. Every link leads to exactly one note. */
 export async function* writeVault(
   book: Book,
   names: BookNames,
@@ -48,7 +48,7 @@ export async function* writeVault(
     for (const entry of page) {
       const note = vault.noteOf.get(entry.id)
       const folder = folderOf.get(categoryOf(entry))
-      // An entry that was made while the rest was written has no note that could lead to it.
+      // An entry created during the export has no note name, and no note links to it.
       if (note !== undefined && folder !== undefined) {
         yield { path: `${folder}/${note}.md`, text: writeEntry(entry, note, vault) }
       }
@@ -119,7 +119,7 @@ function writeEntry(entry: BookEntry, note: string, vault: Vault): string {
   ])
 }
 
-/** A note shows its own name; where that is not quite the name of the entry, the name stands above the text. */
+/** Obsidian shows the note name; the entry's name is added only if it differs. */
 const writeTitle = (name: string, note: string) => (name === note ? '' : `# ${escapeMarkdown(name)}`)
 const writeFront = (lines: string[]) => `---\n${lines.join('\n')}\n---`
 const writeSection = (heading: string, lines: string[]) =>
@@ -129,7 +129,7 @@ const joinParts = (parts: string[]) => `${parts.filter((part) => part !== '').jo
 const writeYamlList = (key: string, values: string[]) =>
   values.length === 0 ? [] : [`${key}:`, ...values.map((value) => `  - ${quoteYaml(value)}`)]
 
-/** A tag has no blanks and is no bare number. */
+/** Obsidian tags contain no blanks and are not numbers alone. */
 function toTag(category: string): string {
   const tag = makeFileName(category).replace(/[^\p{L}\p{N}_-]+/gu, '-')
   return /\p{L}/u.test(tag) ? tag : `category-${tag}`
@@ -143,7 +143,6 @@ function writeSources(sources: Source[], vault: Vault): string {
   return ` (${writeNoteLink(session.note, `Session ${session.number}`)}${time})`
 }
 
-/** The sessions in which something was said of an entry, with the first few times. */
 function listSessions({ facts = [] }: BookEntry, vault: Vault): string[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const sources = Map.groupBy(

@@ -7,8 +7,8 @@ const turns = [
   { start: 9, end: 12, speaker: 0 },
 ]
 
-describe('giving lines their speakers', () => {
-  it('takes who speaks longest within a line, and in a pause who is nearest', () => {
+describe('assignSpeakers', () => {
+  it('takes the speaker with the largest share of a line, or the nearest one in a pause', () => {
     const lines = [
       { start: 0.5, end: 3, text: 'mostly the first' },
       { start: 5.5, end: 6, text: 'just after the second' },
@@ -17,7 +17,7 @@ describe('giving lines their speakers', () => {
     expect(assignSpeakers(lines, turns).map((line) => line.speaker)).toEqual([0, 1, 0])
   })
 
-  it('splits a line where the turn changes and keeps its punctuation', () => {
+  it('splits a line where the speaker changes, keeping punctuation', () => {
     const words = [
       { text: 'Open', start: 0.2, end: 0.8 },
       { text: 'it', start: 1, end: 1.8 },
@@ -30,7 +30,7 @@ describe('giving lines their speakers', () => {
     ])
   })
 
-  it('does not believe a single short word of somebody else inside a sentence', () => {
+  it('ignores a single short word by another speaker inside a sentence', () => {
     const words = [
       { text: 'we', start: 2.3, end: 2.6 },
       { text: 'um', start: 2.7, end: 2.9 },
@@ -45,13 +45,13 @@ describe('giving lines their speakers', () => {
     expect(assigned.map((line) => [line.text, line.speaker])).toEqual([['we um go', 1]])
   })
 
-  it('leaves lines without a speaker where no voice was told apart', () => {
+  it('returns null speakers without turns', () => {
     expect(assignSpeakers([{ start: 0, end: 1, text: 'hello' }], [])).toEqual([
       { start: 0, end: 1, text: 'hello', speaker: null },
     ])
   })
 
-  it('splits by words where the text writes them differently', () => {
+  it('splits by words if the text spells them differently', () => {
     const words = [
       { text: 'three', start: 0.2, end: 1.8 },
       { text: 'four', start: 2.3, end: 2.9 },

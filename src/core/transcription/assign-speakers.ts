@@ -1,13 +1,13 @@
 import type { Word } from '#contract/transcription.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-export type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
-export type AssignedSegment = TimedSegment & { speaker: number | null }
+type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
+type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** A word or two of another voice in the middle of a sentence is a wrong guess, not a turn. */
+/** A shorter run inside a sentence is a wrong guess, not a turn. */
 const shortestRun = 0.4
 
-/** Gives each segment its speaker; one in which the turn changes is split between two words. */
+/** Gives each segment its speaker; a segment in which the speaker changes is split between words. */
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
   const find = createTurnFinder(turns)
   return segments.flatMap((segment): AssignedSegment[] => {
@@ -60,22 +60,22 @@ function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): Assign
   })
 }
 
-/** Cuts the written text where each run's first word stands in it, to keep commas and full stops. */
+/** Cuts the text at the first word of each run, keeping punctuation. */
 function splitText(text: string, words: Word[], runs: Run[]): string[] {
   const lower = text.toLowerCase()
-  const places: number[] = []
+  const positions: number[] = []
   let at = 0
   for (const word of words) {
-    const place = lower.indexOf(word.text.toLowerCase(), at)
-    // A word that is written differently ("3" for "three"): then its own text must do.
-    if (place < 0 || lower.length !== text.length)
+    const position = lower.indexOf(word.text.toLowerCase(), at)
+    // The text spells a word differently ("3" for "three"): falls back to the words themselves.
+    if (position < 0 || lower.length !== text.length)
       return runs.map(({ from, to }) => joinWords(words, from, to))
-    places.push(place)
-    at = place + word.text.length
+    positions.push(position)
+    at = position + word.text.length
   }
   return runs.map(({ from, to }, index) => {
-    const start = index === 0 ? 0 : places[from]
-    return text.slice(start, index === runs.length - 1 ? undefined : places[to]).trim()
+    const start = index === 0 ? 0 : positions[from]
+    return text.slice(start, index === runs.length - 1 ? undefined : positions[to]).trim()
   })
 }
 
@@ -84,14 +84,14 @@ function joinWords(words: Word[], from: number, to: number): string {
   return own.map((word) => word.text).join(' ')
 }
 
-/** Who speaks most between two times; in a pause, who is nearest. Null only where nobody ever speaks. */
+/** Finds the speaker with the largest share of a time range, or the nearest one in a pause. */
 function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
   const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   return (start, end) => {
     const shares = new Map<number, number>()
     let nearest: number | null = null
     let least = Number.POSITIVE_INFINITY
-    for (let index = firstStartingAfter(turns, start - longest - 1); index < turns.length; index++) {
+    for (let index = indexOfFirstAfter(turns, start - longest - 1); index < turns.length; index++) {
       const turn = turns[index]
       if (!turn || turn.start > (shares.size > 0 ? end : end + least)) break
       const shared = Math.min(end, turn.end) - Math.max(start, turn.start)
@@ -112,7 +112,7 @@ function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) =>
   }
 }
 
-function firstStartingAfter(turns: SpeakerTurn[], time: number): number {
+function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
   let low = 0
   let high = turns.length
   while (low < high) {
@@ -120,6 +120,6 @@ function firstStartingAfter(turns: SpeakerTurn[], time: number): number {
     if ((turns[middle]?.start ?? 0) < time) low = middle + 1
     else high = middle
   }
-  // One more, so that a long pause still knows who spoke before it.
+  // One turn earlier, to know who spoke before a long pause.
   return Math.max(0, low - 1)
 }

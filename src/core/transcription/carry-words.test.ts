@@ -6,7 +6,7 @@ const heard = [
   { text: 'Mirel.', start: 0.4, end: 1 },
 ]
 
-it('gives a corrected word the time of the word that was heard', () => {
+it('keeps the word times for a corrected text', () => {
   expect(carryWords(heard, ' Ask  Mirelle. ')).toEqual([heard[0], { ...heard[1], text: 'Mirelle.' }])
 })
 
@@ -14,6 +14,6 @@ it.each([
   ['a word was added', heard, 'Ask Lady Mirelle.'],
   ['a word is gone', heard, 'Mirelle.'],
   ['the engine gave no times', null, 'Ask Mirelle.'],
-])('gives no times where %s', (_, words, text) => {
+])('returns null if %s', (_, words, text) => {
   expect(carryWords(words, text)).toBeNull()
 })

@@ -1,9 +1,9 @@
-/** Ward's clustering costs the square of what it clusters; the rest goes to the nearest centre. */
-const mostClustered = 4000
+/** Ward clustering takes quadratic time, so the remaining rows go to the nearest center. */
+const maxClustered = 4000
 
-/** A number from 0 to `count` - 1 for each row: which voice it is likely to be. Deterministic. */
+/** Assigns each row to one of `count` likely voices, numbered from 0. Deterministic. */
 export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array {
-  const stride = Math.ceil(rows.length / mostClustered)
+  const stride = Math.ceil(rows.length / maxClustered)
   const sample = rows.filter((_, index) => index % stride === 0)
   const labels = cutTree(sample.length, mergeByWard(sample), count)
   const centres = findCentres(sample, labels, count)
@@ -12,7 +12,7 @@ export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array
 
 type Merge = { a: number; b: number; height: number }
 
-/** The merges of Ward's method by nearest-neighbour chains: each step joins the two that cost least. */
+/** Ward's method with nearest-neighbor chains: each step merges the cheapest pair. */
 function mergeByWard(rows: Float64Array[]): Merge[] {
   const n = rows.length
   const distances = squaredDistances(rows)
@@ -48,7 +48,7 @@ function mergeByWard(rows: Float64Array[]): Merge[] {
   return merges
 }
 
-/** `b` becomes part of `a`; distances follow Lance and Williams. */
+/** Merges `b` into `a`, updating distances by the Lance-Williams formula. */
 function joinInto(
   distances: Float32Array,
   sizes: Float64Array,
@@ -74,7 +74,7 @@ function joinInto(
   sizes[a] = sizeA + sizeB
 }
 
-/** Undoes the `count` - 1 dearest merges and numbers what is left. */
+/** Undoes the `count` - 1 most expensive merges and numbers the clusters. */
 function cutTree(n: number, merges: Merge[], count: number): Uint8Array {
   const parents = Array.from({ length: n }, (_, i) => i)
   const rootOf = (i: number): number => {

@@ -1,15 +1,14 @@
-/** One value per 20 ms: fine enough for a cut between words, 9 MB for twelve hours. */
+/** 20 ms is fine enough to cut between words; twelve hours take 9 MB. */
 export const envelopeStep = 0.02
 const frameLength = 320
 
-export type EnvelopeMeter = {
-  /** Interleaved 16 kHz samples, in chunks of any whole number of frames. */
+type EnvelopeMeter = {
+  /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
-  /** Loudness in dB below full scale, one value per step. */
   finish(): Float32Array
 }
 
-/** Measures loudness without hum (samples are differenced), of the louder channel. */
+/** Measures the loudness of the louder channel; differencing the samples removes hum. */
 export function createEnvelopeMeter(channels: 1 | 2): EnvelopeMeter {
   let envelope = new Float32Array(1024)
   let length = 0

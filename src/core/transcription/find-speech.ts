@@ -1,19 +1,19 @@
 import { envelopeStep } from './energy-envelope.ts'
 
-/** A stretch of the recording in which somebody speaks, in seconds. */
+/** A time range of the recording with speech, in seconds. */
 export type Stretch = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)
 const surroundings = 30 * second
-/** A shorter pause lies inside a word; a shorter sound is a click. */
+/** A shorter pause is inside a word; a shorter sound is a click. */
 const shortestPause = 0.3
 const shortestSpeech = 0.12
-/** Below this there is no voice at all, however quiet the room is. */
+/** Never speech below this level (dB), however quiet the room. */
 const silence = -72
-/** Breath and room lie further below the voice than this. */
+/** Breath and room noise are further below the voice than this (dB). */
 const voiceRange = 36
 
-/** Finds speech by loudness over the room's own noise, which may change during an evening. */
+/** Detects speech by loudness relative to the room noise, which may change during a session. */
 export function findSpeech(envelope: Float32Array): Stretch[] {
   const smooth = smoothEnvelope(envelope)
   const thresholds = localThresholds(smooth)
@@ -37,22 +37,22 @@ function smoothEnvelope(envelope: Float32Array): Float32Array {
   })
 }
 
-/** One threshold per second, between the quiet and the loud of the half minute around it. */
+/** One threshold per second, between the quiet and loud levels of the surrounding minute. */
 function localThresholds(envelope: Float32Array): Float32Array {
   const overall = levels(envelope, 0, envelope.length)
   return new Float32Array(Math.ceil(envelope.length / second)).map((_, index) => {
     const middle = index * second
     const near = levels(envelope, middle - surroundings, middle + surroundings)
-    // In a long silence the local peak is noise: the evening's own level bounds it.
+    // In a long silence the local peak is noise, so the overall level bounds it.
     const loud = Math.max(near.loud, overall.loud - 25)
-    // Half a minute of talk without a pause is loud throughout: what is quiet there is still speech.
+    // Uninterrupted talk is loud throughout; its quiet parts are still speech.
     const isTalk = near.loud - near.quiet < 12 && near.loud > overall.loud - 10
     const quiet = isTalk ? loud - 60 : Math.max(near.quiet, loud - 60)
     return Math.max(silence, loud - voiceRange, quiet + Math.max(5, 0.3 * (loud - quiet)))
   })
 }
 
-/** The 10th and 95th percentile of a span, counted in whole dB. */
+/** The 10th and 95th percentiles of a range, in whole dB. */
 function levels(envelope: Float32Array, from: number, to: number): { quiet: number; loud: number } {
   const counts = new Uint32Array(121)
   const first = Math.max(0, from)

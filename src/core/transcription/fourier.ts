@@ -1,4 +1,4 @@
-/** The power spectrum of real frames of `size` samples (a power of two), by an in-place radix-2 transform. */
+/** Power spectrum of real frames of `size` samples (a power of two), by an in-place radix-2 FFT. */
 export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
   const half = size / 2
   const cosines = new Float64Array(half).map((_, k) => Math.cos((2 * Math.PI * k) / size))

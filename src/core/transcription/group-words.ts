@@ -1,7 +1,7 @@
 import type { Word } from '#contract/transcription.ts'
 
 export type SpokenWord = Word & { speaker: string | null }
-export type GroupedSegment = {
+type GroupedSegment = {
   start: number
   end: number
   speaker: string | null
@@ -9,13 +9,13 @@ export type GroupedSegment = {
   words: Word[]
 }
 
-/** A breath ends a line; within a long line a shorter pause or the end of a sentence does. */
+/** A long pause ends a line; within a long line a short pause or the end of a sentence does. */
 const breath = 0.8
 const shortPause = 0.35
 const longLine = 8
 const longestLine = 20
 
-/** Words with times → lines of the length of a sentence, for engines that give no sentences. */
+/** Groups timed words into sentence-length lines, for engines without segments. */
 export function groupWords(words: SpokenWord[]): GroupedSegment[] {
   const lines: GroupedSegment[] = []
   for (const { speaker, ...word } of words) {

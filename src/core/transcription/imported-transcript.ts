@@ -8,15 +8,14 @@ export type ImportedSegment = {
   words?: Word[]
 }
 
-/** A transcript brought in as a file. Timed segments ascend; a segment without times keeps its place. */
+/** An imported transcript. Timed segments are in ascending order; untimed segments keep their place. */
 export type ImportedTranscript = {
   timing: 'exact' | 'none'
-  /** A language tag, "und" where the file does not say. */
+  /** A language tag, "und" if unknown. */
   language: string
-  /** In the order in which they first speak. */
   speakers: string[]
   segments: ImportedSegment[]
 }
 
-/** What a format's parser found, before anything about times or text is trusted. */
+/** A parser's result, before its times and text are validated. */
 export type FoundTranscript = { language: string | null; segments: ImportedSegment[] }

@@ -1,11 +1,11 @@
-/** The languages Whisper names in English ("english") where others write a tag ("en"). */
+/** Whisper reports English language names ("english") instead of tags ("en"). */
 const codes =
   'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he hi hr ht hu hy id is it ja jv ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc pa pl ps pt ro ru sa sd si sk sl sn so sq sr su sv sw ta te tg th tk tl tr tt uk ur uz vi yi yo zh'
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 const tagByName = new Map(codes.split(' ').map((code) => [names.of(code)?.toLowerCase() ?? code, code]))
 
-/** "English", "en", "en_US" → a language tag; "und" for what says nothing. */
+/** Converts "English", "en" or "en_US" to a language tag; "und" if unknown. */
 export function toLanguageTag(language: string | null): string {
   const given = (language ?? '').trim().toLowerCase().replaceAll('_', '-')
   const named = tagByName.get(given)

@@ -9,7 +9,7 @@ const named: Record<string, string> = {
   rlm: '',
 }
 
-/** Decodes once, so that "&amp;lt;" stays the text "&lt;". */
+/** Decodes only once, so that "&amp;lt;" becomes "&lt;". */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,5});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
@@ -19,7 +19,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Takes out the tags of VTT and SRT (<b>, <c.loud>, <00:01.000>), never a lone "<3". */
+/** Removes VTT and SRT tags (<b>, <c.loud>, <00:01.000>), but not a lone "<3". */
 export function stripTags(text: string): string {
   return text.replace(/<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi, '')
 }

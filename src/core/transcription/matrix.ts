@@ -1,4 +1,3 @@
-/** A square matrix, row by row. */
 export type Matrix = { size: number; values: Float64Array }
 
 export function createMatrix(size: number): Matrix {
@@ -6,8 +5,7 @@ export function createMatrix(size: number): Matrix {
 }
 
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations, largest first.
- * Row i of `vectors` belongs to value i.
+ * Jacobi rotations for a symmetric matrix, largest eigenvalue first; row i of `vectors` belongs to value i.
  */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size

@@ -1,11 +1,11 @@
 import type { SpokenFrames } from './resegment-speakers.ts'
 
-/** Sums over the frames of one group: enough for its Gaussian with full covariance. */
+/** Sums over the frames of one group, sufficient for a Gaussian with full covariance. */
 type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
 
 /**
- * Joins groups of frames until `count` are left, always the two that lose least when one Gaussian
- * has to explain both (Bayesian information criterion). Returns each frame's new label.
+ * Merges the two groups whose joint Gaussian loses least (Bayesian information criterion) until `count` are
+ * left. Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
   let groups = groupFrames(frames, labels)
@@ -72,7 +72,7 @@ function join(a: Group, b: Group, size: number): Group {
   return withFit(joined, size)
 }
 
-/** Half the count times the log determinant of the covariance, by Cholesky's decomposition. */
+/** Computes half the count times the log determinant of the covariance, by Cholesky decomposition. */
 function withFit(group: Group, size: number): Group {
   const { count, sum, products } = group
   const lower = new Float64Array(size * size)

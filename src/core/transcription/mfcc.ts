@@ -1,16 +1,13 @@
 import { createPowerSpectrum } from './fourier.ts'
 
 export const coefficientCount = 19
-/** 32 ms of 16 kHz sound. */
+/** 32 ms at 16 kHz. */
 export const frameSize = 512
 const filterCount = 28
 const lowest = 80
 const highest = 7600
 
-/**
- * The shape of a voice in one frame: 19 mel cepstral coefficients, without the first, which is loudness.
- * Writes them into `target` at `offset`.
- */
+/** Writes 19 mel cepstral coefficients, without the first (loudness), into `target` at `offset`. */
 export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
   const toPower = createPowerSpectrum(frameSize)
   const taper = new Float64Array(frameSize).map(
@@ -49,7 +46,6 @@ export function createMfcc(): (frame: Float64Array, target: Float32Array, offset
   }
 }
 
-/** Triangles of even width on the mel scale. */
 function melFilters(): { first: number; weights: Float64Array }[] {
   const mel = (hertz: number) => 1127 * Math.log(1 + hertz / 700)
   const hertz = (value: number) => 700 * (Math.exp(value / 1127) - 1)

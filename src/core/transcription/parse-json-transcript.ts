@@ -5,12 +5,12 @@ import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
 type Json = Record<string, unknown>
 
-/** Where the tools keep their lines: Whisper, whisper.cpp, diarizers, our own export. */
+/** Keys used by Whisper, whisper.cpp, diarizers and our own export. */
 const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
 
 /**
- * Whisper verbose_json, diarized_json, whisper.cpp, WhisperX, a plain array of lines: parsed by shape,
- * because compatible servers agree on little else. `seconds` is the sound's length where it is known.
+ * Reads known formats by shape, because compatible servers agree on little else. `seconds` is the audio
+ * length if known.
  */
 export function readTranscriptShape(value: unknown, seconds: number | null): FoundTranscript | null {
   const root = isRecord(value) ? value : {}
@@ -60,7 +60,7 @@ function withoutSpeaker({ text, start, end }: SpokenWord): Word {
   return { text, start, end }
 }
 
-/** Top-level words go to the segment they were spoken in; both lists ascend. */
+/** Assigns top-level words to the segments they were spoken in; both lists ascend. */
 function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[] {
   if (words.length === 0 || segments.some((segment) => segment.words)) return segments
   let next = 0
@@ -75,9 +75,9 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
   })
 }
 
-/** LocalAI writes nanoseconds, some services milliseconds: seen by ends far outside the sound. */
+/** Some services report nano- or milliseconds, recognizable by times far beyond the audio length. */
 function timeScale(segments: ImportedSegment[], seconds: number | null): number {
-  // The middle one, so that a single broken number decides nothing.
+  // The median, so that a single broken number does not matter.
   const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)
   const last = ends[ends.length >> 1] ?? 0
   if (seconds === null || seconds <= 0) return last > 1e8 ? 1e-9 : 1
@@ -90,7 +90,7 @@ function scaled(segment: ImportedSegment, scale: number): ImportedSegment {
   const { start, end, words, ...rest } = segment
   const times = { start: start === null ? null : start * scale, end: end === null ? null : end * scale }
   if (!words) return { ...rest, ...times }
-  // Where segments count in nanoseconds, words may still count in seconds.
+  // Words may be in seconds even if segments are in nanoseconds.
   const own = words.some((word) => word.end > 100 * (times.end ?? 0) + 1) ? scale : 1
   const scaledWords = words.map((w) => ({ text: w.text, start: w.start * own, end: w.end * own }))
   return { ...rest, ...times, words: scaledWords }
@@ -117,7 +117,7 @@ function milliseconds(value: unknown): number | null {
   return number === null ? null : number / 1000
 }
 
-/** Seconds as a number, as "12.5", or as "00:00:12.500". */
+/** Seconds as a number, "12.5" or "00:00:12.500". */
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null

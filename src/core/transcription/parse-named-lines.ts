@@ -10,7 +10,7 @@ const trailingStamp = new RegExp(String.raw`^(.*?\S)\s*(?:[[(]\s*(${clock})\s*[\
 
 type Stamped = { start: number | null; end: number | null; line: string }
 
-/** Plain text in which "Name: what was said" opens a turn; null if not one line does. */
+/** Parses plain text in which "Name: words" starts a turn; null if there is no such line. */
 export function parseNamedLines(text: string): FoundTranscript | null {
   const segments: ImportedSegment[] = []
   let hasName = false
@@ -32,7 +32,7 @@ export function parseNamedLines(text: string): FoundTranscript | null {
   return hasName ? { language: null, segments: endWhereNextStarts(segments) } : null
 }
 
-/** "[00:12:03] Rowan: …", "00:12 Rowan: …", "Rowan (00:12:03): …" and, as Otter writes, "Rowan  0:12". */
+/** Reads "[00:12:03] Rowan: …", "00:12 Rowan: …", "Rowan (00:12:03): …" and Otter's "Rowan  0:12". */
 function takeStamp(line: string): Stamped {
   const leading = leadingStamp.exec(line)
   if (leading) {
@@ -42,7 +42,7 @@ function takeStamp(line: string): Stamped {
       line: line.slice(leading[0].length),
     }
   }
-  // Only a head is searched: a line may be megabytes long.
+  // Searches only the start, because a line may be megabytes long.
   const trailing = trailingStamp.exec(line.slice(0, 120).trim())
   const name = trailing?.[1] ?? ''
   if (trailing && splitSpeakerPrefix(`${name}:`)) {

@@ -2,13 +2,13 @@ import { type CueTimes, parseCueTimes } from './clock-time.ts'
 import { splitCue } from './cue-speakers.ts'
 import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
-/** SubRip, read from timing line to timing line, because blank lines are often missing or inside a cue. */
+/** Parses SubRip by its timing lines, because blank lines are often missing or inside a cue. */
 export function parseSrt(text: string): FoundTranscript | null {
   const segments: ImportedSegment[] = []
   let times: CueTimes | null = null
   let payload: string[] = []
   const finishCue = (isFollowed: boolean) => {
-    // The number of the next cue stands as the last line of this one.
+    // The last line of this cue is the number of the next one.
     const end = payload.findLastIndex((line) => line.trim() !== '')
     if (isFollowed && /^\s*\d+\s*$/.test(payload[end] ?? '')) payload = payload.slice(0, end)
     if (times) segments.push(...splitCue(times, payload.join('\n')))

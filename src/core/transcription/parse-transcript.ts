@@ -5,7 +5,7 @@ import { parseSrt } from './parse-srt.ts'
 import { parseVtt } from './parse-vtt.ts'
 import { tidyTranscript } from './tidy-transcript.ts'
 
-/** Reads a transcript by its content, whatever its name says; null if it cannot be read. */
+/** Detects the format of a transcript from its content; null if it cannot be read. */
 export function parseTranscript(text: string): ImportedTranscript | null {
   const lines = text
     .replace(/^\ufeff+/, '')
@@ -16,7 +16,7 @@ export function parseTranscript(text: string): ImportedTranscript | null {
 }
 
 function findTranscript(text: string): FoundTranscript | null {
-  // Pages and style sheets are full of lines that look like "Name: text".
+  // HTML and style sheets contain many lines that look like "Name: text".
   if (/^<(?:[!?]|html)/i.test(text)) return null
   if (/^(?:\{|\[\s*[{\]])/.test(text)) return parseJson(text)
   return parseVtt(text) ?? parseSrt(text) ?? parseNamedLines(text)
@@ -30,7 +30,7 @@ function parseJson(text: string): FoundTranscript | null {
   }
 }
 
-/** UTF-8, or UTF-16 with its byte order mark; null for bytes that are neither. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; null for other bytes. */
 export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const encoding =
@@ -42,11 +42,10 @@ export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
   }
 }
 
-/** A transcript file as it came: decoded and read; null if either cannot be done. */
-export function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | null {
+function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | null {
   const text = decodeTranscriptBytes(bytes)
   return text === null ? null : parseTranscript(text)
 }
 
-/** `readTranscriptBytes` for a thread. */
+/** Entry point for worker threads. */
 export const readTranscriptBytesTask = { module: import.meta.url, run: readTranscriptBytes }

@@ -2,12 +2,12 @@ import { parseCueTimes } from './clock-time.ts'
 import { splitCue } from './cue-speakers.ts'
 import type { FoundTranscript } from './imported-transcript.ts'
 
-/** WebVTT. Blocks without a timing line (NOTE, STYLE, REGION) say nothing about the session. */
+/** Parses WebVTT, skipping blocks without a timing line (NOTE, STYLE, REGION). */
 export function parseVtt(text: string): FoundTranscript | null {
   if (!/^WEBVTT(?:[\s]|$)/.test(text)) return null
   const [header = '', ...blocks] = text.split(/\n[ \t]*(?:\n[ \t]*)+/)
   const language = /^Language:\s*(\S+)/im.exec(header)?.[1] ?? null
-  // A header that forgot its blank line carries the first cue.
+  // If the blank line after the header is missing, the header contains the first cue.
   return { language, segments: [header, ...blocks].flatMap(parseBlock) }
 }
 

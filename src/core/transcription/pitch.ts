@@ -1,4 +1,4 @@
-/** Samples of one frame at 4 kHz: 48 ms, three periods of the deepest voice. */
+/** Samples per frame at 4 kHz: 48 ms, three periods of the deepest voice. */
 export const pitchFrame = 192
 const sampleRate = 4000
 const shortestLag = 10
@@ -6,8 +6,8 @@ const longestLag = 66
 const voicedFrom = 0.5
 
 /**
- * The logarithm of the pitch (60 to 400 Hz) of a frame at 4 kHz, 0 where nothing is sung or spoken:
- * the first lag whose normalised autocorrelation is nearly the best.
+ * Returns the log pitch (60 to 400 Hz) of a frame at 4 kHz, 0 if unvoiced: the first lag whose normalized
+ * autocorrelation is close to the best.
  */
 export function findPitch(frame: Float32Array): number {
   const scores = new Float32Array(longestLag + 2)
@@ -25,7 +25,7 @@ export function findPitch(frame: Float32Array): number {
     shifted += (frame[lag + width] ?? 0) ** 2 - (frame[lag] ?? 0) ** 2
   }
   if (best < voicedFrom) return 0
-  // Twice the period fits as well as one: the shortest good peak is the voice.
+  // Multiples of the period fit equally well, so the shortest good lag is the pitch.
   for (let lag = shortestLag; lag <= longestLag; lag++) {
     const [before = 0, here = 0, after = 0] = scores.subarray(lag - 1, lag + 2)
     if (here < before || here < after) continue

@@ -1,15 +1,12 @@
 import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type Stretch } from './find-speech.ts'
 
-/** Sound kept on both sides of an utterance, so that no first or last letter is lost. */
+/** Margin around an utterance, so that no first or last sound is lost. */
 const padding = 0.25
-/** A pause as long as this ends an utterance, however short it is. */
+/** A pause of this length ends any utterance. */
 const breath = 1.2
 
-/**
- * Cuts the whole sound into pieces of about `target` seconds, each cut in the longest silence
- * within `reach` of its place. The pieces follow each other without gaps.
- */
+/** Cuts audio into adjacent pieces of about `target` seconds, each in the longest silence within `reach`. */
 export function planPieces(
   envelope: Float32Array,
   target: number,
@@ -25,7 +22,7 @@ export function planPieces(
     const from = start + target - reach
     const to = start + target + reach
     while ((silences[next]?.end ?? to) <= from) next++
-    const end = longestMiddle(silences, next, from, to) ?? quietestPlace(envelope, from, to)
+    const end = longestMiddle(silences, next, from, to) ?? quietestMoment(envelope, from, to)
     pieces.push({ start, end })
     start = end
   }
@@ -33,7 +30,7 @@ export function planPieces(
   return pieces
 }
 
-/** Cuts what is spoken into utterances of at most `longest` seconds; silence is left out. */
+/** Cuts the speech into utterances of at most `longest` seconds, leaving out silence. */
 export function planUtterances(envelope: Float32Array, longest: number): Stretch[] {
   const total = envelope.length * envelopeStep
   const room = longest - 2 * padding
@@ -59,7 +56,7 @@ function splitStretch(envelope: Float32Array, stretch: Stretch, longest: number)
   if (length <= longest) return [stretch]
   const parts = Math.ceil(length / (0.8 * longest))
   const at = stretch.start + length / parts
-  const cut = quietestPlace(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
+  const cut = quietestMoment(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
   const rest = { start: cut, end: stretch.end }
   return [{ start: stretch.start, end: cut }, ...splitStretch(envelope, rest, longest)]
 }
@@ -81,8 +78,7 @@ function longestMiddle(silences: Stretch[], first: number, from: number, to: num
   return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
 }
 
-/** The middle of the fifth of a second with the least sound. */
-function quietestPlace(envelope: Float32Array, from: number, to: number): number {
+function quietestMoment(envelope: Float32Array, from: number, to: number): number {
   const width = 10
   const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width
   let quietest = Math.max(0, Math.floor(from / envelopeStep))

@@ -11,22 +11,13 @@ function relate(left: (i: number) => number, right: (i: number) => number) {
   return meter.relate()
 }
 
-it('takes two microphones for two people', () => {
-  expect(relate(low, high)).toBe('separate')
-})
-
-it('takes one microphone recorded twice, and an empty cable, for one sound', () => {
-  expect(relate(low, low)).toBe('same')
-  expect(relate(low, (i) => low(i) / 3)).toBe('same')
-  expect(relate(low, silence)).toBe('same')
-  expect(relate(silence, silence)).toBe('same')
-})
-
-it('takes a stereo picture of a room for what it is', () => {
-  expect(
-    relate(
-      (i) => low(i) + high(i) / 2,
-      (i) => low(i) / 2 + high(i),
-    ),
-  ).toBe('mixed')
+it.each([
+  ['two microphones', low, high, 'separate'],
+  ['a duplicated channel', low, low, 'same'],
+  ['a quieter copy', low, (i: number) => low(i) / 3, 'same'],
+  ['an empty channel', low, silence, 'same'],
+  ['two empty channels', silence, silence, 'same'],
+  ['a stereo recording', (i: number) => low(i) + high(i) / 2, (i: number) => low(i) / 2 + high(i), 'mixed'],
+])('recognizes %s', (_, left, right, relation) => {
+  expect(relate(left, right)).toBe(relation)
 })

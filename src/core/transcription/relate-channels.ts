@@ -1,17 +1,17 @@
-/** `separate`: two microphones, a voice each. `same`: one sound twice, or one channel empty. `mixed`: a room in stereo. */
-export type ChannelRelation = 'separate' | 'same' | 'mixed'
+/** `separate`: a voice per microphone. `same`: duplicate or empty channel. `mixed`: stereo recording. */
+type ChannelRelation = 'separate' | 'same' | 'mixed'
 
-/** Below this correlation two channels hold two microphones, above the other one microphone twice. */
+/** Correlation below the first value means two microphones, above the second one microphone twice. */
 const separateSound = 0.3
 const sameSound = 0.95
-/** A channel that is 40 dB weaker than the other is an empty cable. */
+/** A channel 40 dB weaker than the other is unplugged. */
 const emptyChannel = 1e-4
 
-/** Measures how the two channels of a recording belong together, while it streams by. */
+/** Determines the relation of two channels while the recording streams. */
 export function createChannelMeter(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
   let [leftPower, rightPower, product] = [0, 0, 0]
   return {
-    /** Interleaved samples of two channels, whole frames. */
+    /** Interleaved stereo samples, whole frames. */
     feed(samples) {
       for (let i = 0; i + 1 < samples.length; i += 2) {
         const left = samples[i] ?? 0

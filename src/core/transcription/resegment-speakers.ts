@@ -1,15 +1,14 @@
 import { scoreFrame, trainVoiceModel, type VoiceModel } from './voice-models.ts'
 
-/** Speech alone, pauses taken out: rows of `size` values, and where a pause was (1 at the first frame after). */
+/** Frames of `size` values without pauses; `pauses` is 1 at the first frame after a pause. */
 export type SpokenFrames = { values: Float32Array; size: number; count: number; pauses: Uint8Array }
 
-/** How much likelier, in sum, another voice must be before the turn passes to it; half of it behind a pause. */
+/** The log likelihood another voice must gain before the turn changes; half of it after a pause. */
 const changeCost = 60
-const mostTrained = 12_000
-/** One impossible frame (a click, a chair) must not decide a turn. */
+const maxTrained = 12_000
+/** Clips outliers, so that one impossible frame (a click, a chair) cannot decide a turn. */
 const worstScore = -200
 
-/** Learns a model of each voice from the frames that carry its label; voices without frames fall away. */
 export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components: number): VoiceModel[] {
   const floor = varianceFloor(frames)
   return [...new Set(labels)].map((label) => {
@@ -17,7 +16,6 @@ export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components
   })
 }
 
-/** Who speaks in each frame: the most likely course of turns (Viterbi) under the models. */
 export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Array {
   const { values, size, count } = frames
   const voices = models.length
@@ -46,11 +44,11 @@ export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Ar
   return labels
 }
 
-/** An even choice of at most `mostTrained` of a voice's frames. */
+/** Returns at most `maxTrained` evenly spaced frames of a voice. */
 function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: number): Float32Array {
   let total = 0
   for (const label of labels) if (label === number) total++
-  const stride = Math.max(1, Math.ceil(total / mostTrained))
+  const stride = Math.max(1, Math.ceil(total / maxTrained))
   const chosen = new Float32Array(Math.ceil(total / stride) * size)
   let seen = 0
   for (let frame = 0; frame < labels.length; frame++) {
@@ -62,7 +60,7 @@ function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: nu
   return chosen
 }
 
-/** A tenth of the variance of all voices together: a voice heard for a moment must not fit only itself. */
+/** A tenth of the overall variance, so that a briefly heard voice does not overfit. */
 function varianceFloor({ values, size, count }: SpokenFrames): Float64Array {
   const sum = new Float64Array(size)
   const square = new Float64Array(size)

@@ -1,9 +1,9 @@
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** For tests: who really spoke when, as read from an .rttm file. */
-export type TrueTurn = { start: number; end: number; speaker: string }
+/** Reference turns for tests, read from an .rttm file. */
+type TrueTurn = { start: number; end: number; speaker: string }
 
-export type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
+type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
 
 const step = 0.01
 
@@ -15,10 +15,7 @@ export function parseRttm(text: string): TrueTurn[] {
   })
 }
 
-/**
- * Diarization error with a collar around each true change, in shares of the scored speech. The found
- * numbers are mapped to the true names as favourably as possible.
- */
+/** Diarization error rates as shares of the scored speech, with a collar around each true change. */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]
   const numbers = [...new Set(found.map(({ speaker }) => speaker))]
@@ -27,18 +24,8 @@ export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 
   const near = new Uint8Array(length)
   for (const edge of edges)
     near.fill(1, Math.max(0, toStep(edge - collar)), Math.max(0, toStep(edge + collar)))
-  const spoken = names.map((name) =>
-    marks(
-      truth.filter(({ speaker }) => speaker === name),
-      length,
-    ),
-  )
-  const heard = numbers.map((number) =>
-    marks(
-      found.filter(({ speaker }) => speaker === number),
-      length,
-    ),
-  )
+  const spoken = names.map((name) => marks(truth, name, length))
+  const heard = numbers.map((number) => marks(found, number, length))
   const shared = spoken.map((a) =>
     heard.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)),
   )
@@ -68,9 +55,14 @@ function toStep(seconds: number): number {
   return Math.round(seconds / step)
 }
 
-function marks(turns: { start: number; end: number }[], length: number): Uint8Array {
+function marks<Speaker>(
+  turns: { start: number; end: number; speaker: Speaker }[],
+  wanted: Speaker,
+  length: number,
+): Uint8Array {
   const line = new Uint8Array(length)
-  for (const { start, end } of turns) line.fill(1, toStep(start), toStep(end))
+  for (const { start, end, speaker } of turns)
+    if (speaker === wanted) line.fill(1, toStep(start), toStep(end))
   return line
 }
 
@@ -80,7 +72,7 @@ function count(length: number, isCounted: (at: number) => boolean): number {
   return total
 }
 
-/** The most time that a one-to-one mapping of rows to columns can explain; over sets of columns. */
+/** The most time a one-to-one mapping of rows to columns can explain. */
 function bestMapping(shared: number[][]): number {
   let best = new Map([[0, 0]])
   for (const row of shared) {

@@ -2,10 +2,10 @@ import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type Stretch } from './find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** What is so much weaker than the other channel is that other voice, heard across the table. */
+/** A voice this much weaker (dB) than on the other channel is crosstalk. */
 const bleed = 12
 
-/** Two microphones, two speakers; both may speak at once. */
+/** Separates two microphones into two speakers, who may overlap. */
 export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {
   const turns = [
     ...ownSpeech(left, right).map((stretch) => ({ ...stretch, speaker: 0 })),

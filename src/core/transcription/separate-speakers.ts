@@ -6,16 +6,13 @@ import { separateVoices } from './separate-voices.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
-export type SpeakerSeparator = {
+type SpeakerSeparator = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
   finish(speakerCount: number): SpeakerTurn[]
 }
 
-/**
- * Tells the voices of a recording apart while it streams by; keeps features, not sound.
- * `frames` is how long it will be: memory is then taken once.
- */
+/** Separates speakers while a recording streams. `frames` is the expected length, to allocate once. */
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)

@@ -9,17 +9,17 @@ import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
-/** Voices are learnt from at most so much speech, spread evenly over the recording. */
+/** Voices are trained on at most this much speech, spread over the recording. */
 const learntSeconds = 1800
-/** First guesses per voice; each needs some seconds of speech to stand on. */
+/** Initial clusters per voice; each needs some seconds of speech. */
 const guessesPerVoice = 5
 const secondsPerGuess = 4
 const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Tells `count` voices apart; needs no trained model. Many small groups of alike windows are followed
- * through the speech and joined, again and again, until as many are left as people sat at the table.
+ * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
+ * voices are left. Needs no pretrained model.
  */
 export function separateVoices(features: VoiceFeatures, speech: Stretch[], count: number): SpeakerTurn[] {
   const learnt = spreadEvenly(speech, learntSeconds)
@@ -43,7 +43,7 @@ export function separateVoices(features: VoiceFeatures, speech: Stretch[], count
   return toTurns(all, followTurns(takeFrames(features, all), learnVoices(frames, labels, manyComponents)))
 }
 
-/** So many seconds of whole stretches from everywhere in the recording. */
+/** Selects whole speech ranges from the entire recording, up to a total length. */
 function spreadEvenly(speech: Stretch[], seconds: number): Stretch[] {
   const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
   let passed = 0
@@ -76,7 +76,7 @@ function takeFrames({ mfcc }: VoiceFeatures, steps: Uint32Array): SpokenFrames {
   return { values, size, count: steps.length, pauses }
 }
 
-/** Each step takes the group of the window whose middle is nearest. */
+/** Labels each step like the window with the nearest center. */
 function labelSteps(
   steps: Uint32Array,
   windows: VoiceWindow[],

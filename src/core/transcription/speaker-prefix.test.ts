@@ -13,7 +13,7 @@ it.each([
   expect(splitSpeakerPrefix(line)).toEqual(expected)
 })
 
-/** Processor time for a line of so many characters, read often enough to be measured. */
+/** Measures processor time for a line of this length, repeated until it is measurable. */
 function measureLine(character: string, length: number): number {
   const line = `${character.repeat(Math.ceil(length / character.length))}x`
   const begun = process.cpuUsage()
@@ -26,7 +26,7 @@ it.each(['_', '*', ' _', '* ', '-', '#', ': ', '：'])(
   'reads a line of %j in time that does not grow faster than its length',
   (character) => {
     measureLine(character, 88)
-    // Quadratic work would take 64 times as long.
+    // Quadratic time would be 64 times as long.
     expect(measureLine(character, 8 * 88) / measureLine(character, 88)).toBeLessThan(30)
   },
 )

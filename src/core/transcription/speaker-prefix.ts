@@ -1,11 +1,11 @@
-/** Words a name may hold in small letters: "Rowan of the Glade", "Ludwig van Berg". */
+/** Lower-case words allowed in a name: "Rowan of the Glade", "Ludwig van Berg". */
 const particles = new Set('of the von van der den de del della di da du la le al and und y'.split(' '))
 const longestName = 40
 
-/** "Rowan: Let us go" → the name and the rest; null where no colon stands behind what could be a name. */
+/** Splits "Rowan: Let us go" into name and text; null if no plausible name precedes a colon. */
 export function splitSpeakerPrefix(line: string): { name: string; text: string } | null {
   const trimmed = line.trim()
-  // Only the head is searched: a line may be megabytes long.
+  // Searches only the start, because a line may be megabytes long.
   const head = trimmed.slice(0, 90)
   const colonAt = head.search(/[:：]/)
   if (colonAt < 1 || !/^(?::[*_]*(?:\s|$)|：)/.test(head.slice(colonAt))) return null
@@ -23,7 +23,7 @@ export function splitSpeakerPrefix(line: string): { name: string; text: string }
   }
 }
 
-/** Every word of a name begins with a capital, a digit or a letter of a script without capitals. */
+/** True if every word starts with a capital, a digit or a letter of an uncased script. */
 function looksLikeName(name: string): boolean {
   if (name.length > longestName || !/\p{L}/u.test(name) || /[{}<>[\]="\\|]/.test(name)) return false
   if (/[.!?,;"“”…]\s|[!?,;…"“”]$/u.test(name)) {

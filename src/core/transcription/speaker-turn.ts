@@ -1,2 +1,2 @@
-/** Who speaks when: `speaker` counts from 0 in the order of first words. Seconds, ascending by start. */
+/** A turn in seconds; turns ascend by start, and speakers are numbered in order of first appearance. */
 export type SpeakerTurn = { start: number; end: number; speaker: number }

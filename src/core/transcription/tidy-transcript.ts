@@ -2,11 +2,11 @@ import type { Word } from '#contract/transcription.ts'
 import type { FoundTranscript, ImportedSegment, ImportedTranscript } from './imported-transcript.ts'
 import { toLanguageTag } from './language-tag.ts'
 
-/** A week: whatever claims to be later is a broken number, not a recording. */
+/** One week; later times are errors. */
 const latestSecond = 7 * 24 * 3600
 const longestSpeaker = 80
 
-/** Sorts and clamps what a file or an engine claimed; null if not one word is left. */
+/** Sorts segments and clamps their times; null if no words are left. */
 export function tidyTranscript(found: FoundTranscript): ImportedTranscript | null {
   const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
   if (segments.length === 0) return null
@@ -21,8 +21,8 @@ export function tidyTranscript(found: FoundTranscript): ImportedTranscript | nul
   }
 }
 
-/** One line of readable text: no control characters, no runs of blanks, no stray half of a pair. */
-export function cleanText(text: string): string {
+/** Normalizes to one line without control characters, repeated blanks or lone surrogates. */
+function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zs}\u2028\u2029\u200e\u200f\ufeff]+/gu, ' ')
@@ -44,8 +44,8 @@ function tidyTime(time: number | null): number | null {
   return Math.max(0, time)
 }
 
-/** Words ascend and stay inside their segment; one without readable times is left out. */
-export function tidyWords(words: Word[], start: number, end: number): Word[] {
+/** Sorts words and clamps them to their segment; words without valid times are dropped. */
+function tidyWords(words: Word[], start: number, end: number): Word[] {
   const clamp = (time: number) => Math.min(end, Math.max(start, time))
   return words
     .filter((word) => Number.isFinite(word.start) && Number.isFinite(word.end))
@@ -55,7 +55,7 @@ export function tidyWords(words: Word[], start: number, end: number): Word[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** A segment without times stays behind the one it followed. */
+/** Untimed segments stay after their predecessor. */
 function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
   let last = 0
   const keyed = segments.map((segment) => {
@@ -65,7 +65,7 @@ function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ segment }) => segment)
 }
 
-/** Two people may talk at once, one person cannot: a segment ends where its speaker begins the next. */
+/** Different speakers may overlap, but a segment ends where its own speaker starts the next. */
 function withoutOverlaps(segments: ImportedSegment[]): ImportedSegment[] {
   const nextStart = new Map<string | null, number>()
   const backwards = segments.toReversed().map((segment) => {

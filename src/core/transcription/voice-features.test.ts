@@ -5,7 +5,7 @@ import { scoreSpeakers } from './score-speakers.ts'
 import { createSpeakerSeparator } from './separate-speakers.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
-/** A buzzing voice: harmonics of `pitch`, shaped by a resonance at `formant`. */
+/** A buzzing voice: harmonics of `pitch` with a resonance at `formant`. */
 function buzz(seconds: number, pitch: number, formant: number): Float32Array {
   return new Float32Array(seconds * 16000).map((_, index) => {
     let sum = 0
@@ -18,31 +18,28 @@ function buzz(seconds: number, pitch: number, formant: number): Float32Array {
 }
 
 describe('measuring a voice', () => {
-  it.each([90, 120, 210, 320])('hears a pitch of %i hertz', (pitch) => {
+  it.each([90, 120, 210, 320])('detects a pitch of %i hertz', (pitch) => {
     const meter = createVoiceMeter()
     meter.feed(buzz(1, pitch, 700))
     const heard = [...meter.finish().pitch.slice(5, 45)].sort()
     expect(Math.exp(heard[20] ?? 0) / pitch).toBeCloseTo(1, 1)
   })
 
-  it('measures the same however the sound is cut into chunks', () => {
+  it('does not depend on the chunks', () => {
     const sound = buzz(1, 150, 900)
     const whole = createVoiceMeter()
     whole.feed(sound)
     const parts = createVoiceMeter()
-    for (const [from, to] of [
-      [0, 1],
-      [1, 700],
-      [700, 16000],
-    ])
-      parts.feed(sound.subarray(from, to))
+    parts.feed(sound.subarray(0, 1))
+    parts.feed(sound.subarray(1, 700))
+    parts.feed(sound.subarray(700))
     expect(parts.finish()).toEqual(whole.finish())
     expect(whole.finish().count).toBe(50)
   })
 })
 
 describe('grouping voices', () => {
-  it('finds the groups that are there, however many rows there are', () => {
+  it('finds the clusters, whatever the number of rows', () => {
     const groupOf = (index: number) => Math.floor(index / 7) % 3
     const rows = Array.from({ length: 9000 }, (_, index) => {
       const group = groupOf(index)
@@ -53,7 +50,7 @@ describe('grouping voices', () => {
     expect(new Set(labels).size).toBe(3)
   })
 
-  it('finds the axes of a cloud', () => {
+  it('finds the principal axes', () => {
     const matrix = createMatrix(2)
     matrix.values.set([2, 1, 1, 2])
     const { values, vectors } = findEigenvectors(matrix)
@@ -69,7 +66,7 @@ describe('two microphones', () => {
   const interleave = (left: Float32Array, right: Float32Array) =>
     new Int16Array(left.length * 2).map((_, i) => 32767 * ((i % 2 === 0 ? left : right)[i >> 1] ?? 0))
 
-  it('are two speakers, who may talk at once', () => {
+  it('are two speakers, who may overlap', () => {
     const separator = createSpeakerSeparator(2)
     separator.feed(
       interleave(
@@ -85,7 +82,7 @@ describe('two microphones', () => {
     expect([errors.confusion, errors.missed, errors.invented]).toEqual([0, 0, 0])
   })
 
-  it('with one of them unplugged are one microphone', () => {
+  it('count as one if one is unplugged', () => {
     const left = track((second) => second % 3 !== 2, 110)
     const separator = createSpeakerSeparator(2)
     separator.feed(interleave(left, new Float32Array(left.length)))
@@ -93,8 +90,8 @@ describe('two microphones', () => {
   })
 })
 
-describe('scoring', () => {
-  it('maps found numbers to true names as favourably as it can and leaves a collar', () => {
+describe('scoreSpeakers', () => {
+  it('maps speakers optimally and applies a collar', () => {
     const truth = [
       { start: 0, end: 5, speaker: 'Mira' },
       { start: 5, end: 10, speaker: 'Rowan' },

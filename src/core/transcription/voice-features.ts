@@ -1,16 +1,15 @@
 import { coefficientCount, createMfcc, frameSize } from './mfcc.ts'
 import { findPitch, pitchFrame } from './pitch.ts'
 
-/** What is measured of a voice every 20 ms, in the same steps as the energy envelope. */
+/** Voice features every 20 ms, aligned with the energy envelope. */
 export type VoiceFeatures = {
   count: number
-  /** `coefficientCount` values per step. */
   mfcc: Float32Array
-  /** Logarithm of the pitch, 0 where there is none. */
+  /** Log pitch, 0 if unvoiced. */
   pitch: Float32Array
 }
 
-export type VoiceMeter = {
+type VoiceMeter = {
   /** Mono samples at 16 kHz from -1 to 1, in chunks of any length. */
   feed(samples: Float32Array): void
   finish(): VoiceFeatures
@@ -19,12 +18,12 @@ export type VoiceMeter = {
 const hop = 320
 const decimation = 4
 
-/** `expected` samples are made room for at once; more are welcome. */
+/** Preallocates for `expected` samples; more are accepted. */
 export function createVoiceMeter(expected = 0): VoiceMeter {
   const toMfcc = createMfcc()
   const window = new Float64Array(pitchFrame * decimation)
   const slow = new Float32Array(pitchFrame)
-  // Silence before the beginning puts the first step into the middle of its window.
+  // Leading silence centers the first step in its window.
   let filled = (window.length - hop) / 2
   let total = 0
   let count = 0

@@ -1,12 +1,12 @@
-/** A mixture of Gaussians with diagonal covariance over frames of `size` values. */
+/** A Gaussian mixture with diagonal covariance over frames of `size` values. */
 export type VoiceModel = {
   size: number
   components: { bias: number; mean: Float64Array; inverse: Float64Array }[]
 }
 
 /**
- * Trains a mixture on the frames, `components` Gaussians grown by splitting. Deterministic.
- * `floor` is the least variance per value: a voice heard for a moment must not fit only itself.
+ * Trains a mixture by splitting up to `components` Gaussians. Deterministic. `floor` is the minimum variance,
+ * so that a briefly heard voice does not overfit.
  */
 export function trainVoiceModel(
   frames: Float32Array,
@@ -19,14 +19,13 @@ export function trainVoiceModel(
   while (model.components.length < components && count > model.components.length * 2 * 40) {
     let split = splitLargest(model)
     for (let round = 0; round < 3; round++) split = improve(split, frames, count, floor)
-    // A steady hum has no more parts than one: what is split falls together again, for ever.
+    // Components of a steady hum collapse again after each split, which would loop forever.
     if (split.components.length <= model.components.length) break
     model = split
   }
   return improve(model, frames, count, floor)
 }
 
-/** Logarithm of how likely the model makes one frame. */
 export function scoreFrame(
   model: VoiceModel,
   frames: Float32Array,
@@ -83,7 +82,6 @@ function fitSingle(frames: Float32Array, size: number, count: number, floor: Flo
   }
 }
 
-/** Doubles the mixture: each Gaussian becomes two, a little apart. */
 function splitLargest({ size, components }: VoiceModel): VoiceModel {
   const halves = components.flatMap(({ bias, mean, inverse }) =>
     [-0.3, 0.3].map((shift) => ({
@@ -95,7 +93,6 @@ function splitLargest({ size, components }: VoiceModel): VoiceModel {
   return { size, components: halves }
 }
 
-/** One round of expectation and maximisation. */
 function improve(model: VoiceModel, frames: Float32Array, count: number, floor: Float64Array): VoiceModel {
   const { size, components } = model
   const scores = new Float64Array(components.length)

@@ -3,31 +3,30 @@ import type { Stretch } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
-/** About one and a half seconds of one stretch of speech, in steps. */
-export type VoiceWindow = { from: number; to: number; stretch: number }
+export type VoiceWindow = { from: number; to: number; range: number }
 
 const pitchAt = 2 * coefficientCount
-export const windowValues = pitchAt + 2
+const windowValues = pitchAt + 2
 const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 
-/** Windows of at most 1.5 s every half second; none reaches over a pause, behind which another may speak. */
+/** Cuts windows of at most 1.5 s every half second; none crosses a pause. */
 export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
-  return speech.flatMap(({ start, end }, stretch) => {
+  return speech.flatMap(({ start, end }, range) => {
     const first = Math.round(start / envelopeStep)
     const last = Math.min(stepCount, Math.round(end / envelopeStep))
     const windows: VoiceWindow[] = []
     let from = first
     do {
       const to = Math.min(last, from + windowSteps)
-      if (to > from) windows.push({ from, to, stretch })
+      if (to > from) windows.push({ from, to, range })
       from += hopSteps
     } while (from + windowSteps - hopSteps < last)
     return windows
   })
 }
 
-/** Mean and deviation of the coefficients, and of the pitch, over each window: one row each. */
+/** Returns one row per window: mean and deviation of the coefficients, median pitch and voiced share. */
 export function describeWindows(features: VoiceFeatures, windows: VoiceWindow[]): Float64Array[] {
   const rows = windows.map((window) => describeWindow(features, window))
   const voiced = rows.map((row) => row[pitchAt] ?? 0).filter((pitch) => pitch > 0)

@@ -1,14 +1,13 @@
 import { createMatrix, findEigenvectors, type Matrix } from './matrix.ts'
 import type { VoiceWindow } from './voice-windows.ts'
 
-/** Directions kept; further ones hold what was said, not who said it. */
+/** Dimensions kept; the others carry content rather than identity. */
 const directions = 16
 const ridge = 0.1
 
 /**
- * Turns the rows so that distance means another voice: what differs between two windows of the same
- * stretch of speech is what one voice does anyway, and is scaled away (a discriminant analysis whose
- * classes nobody had to name).
+ * Scales away the variation between windows of one speech range, which is within one voice (linear
+ * discriminant analysis without class labels).
  */
 export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Float64Array[] {
   const size = rows[0]?.length ?? 0
@@ -39,13 +38,13 @@ export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Flo
   return white.map((row) => Float64Array.from(kept, (vector) => dot(vector, row)))
 }
 
-/** Pairs of windows of one stretch that share no sound but follow each other. */
+/** Pairs of adjacent, non-overlapping windows of one speech range. */
 function neighbours(windows: VoiceWindow[]): [number, number][] {
   const pairs: [number, number][] = []
   let b = 0
   for (const [a, window] of windows.entries()) {
     while ((windows[b]?.from ?? Number.POSITIVE_INFINITY) < window.to) b++
-    if (windows[b]?.stretch === window.stretch) pairs.push([a, b])
+    if (windows[b]?.range === window.range) pairs.push([a, b])
   }
   return pairs
 }
@@ -66,7 +65,7 @@ function addOuter({ size, values }: Matrix, row: Float64Array, mean: Float64Arra
   }
 }
 
-/** One over the deviation of each value, so that log-hertz and decibels count alike. */
+/** Inverse standard deviations, so that log hertz and decibels weigh equally. */
 function scaleOf({ size, values }: Matrix): Float64Array {
   return new Float64Array(size).map((_, i) => 1 / Math.sqrt((values[i * size + i] ?? 0) + 1e-9))
 }

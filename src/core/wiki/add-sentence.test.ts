@@ -3,36 +3,36 @@ import { addSentence } from './add-sentence.ts'
 
 const fact = 'Osk guards the gate.'
 
-describe('an accepted fact', () => {
+describe('addSentence', () => {
   it.each([
     ['an empty description', '', fact],
     ['a paragraph', 'Osk is old.', `Osk is old. ${fact}`],
     ['a blank at the end', 'Osk is old. \n', `Osk is old. ${fact}`],
     ['the last of two paragraphs', 'One.\n\nTwo.', `One.\n\nTwo. ${fact}`],
-    ['a part for game masters', ':::gm\nA spy.\n:::', `:::gm\nA spy.\n:::\n\n${fact}`],
-    ['an empty part for game masters', 'Old.\n:::gm\n:::', `Old.\n:::gm\n:::\n\n${fact}`],
-    ['a part that was never closed', 'Old.\n:::gm A spy.', `Old.\n:::gm A spy.\n:::\n\n${fact}`],
-    ['an open sentence behind a part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
+    ['a secret part', ':::gm\nA spy.\n:::', `:::gm\nA spy.\n:::\n\n${fact}`],
+    ['an empty secret part', 'Old.\n:::gm\n:::', `Old.\n:::gm\n:::\n\n${fact}`],
+    ['an unclosed secret part', 'Old.\n:::gm A spy.', `Old.\n:::gm A spy.\n:::\n\n${fact}`],
+    ['a sentence after a secret part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
     ['a heading', '# Osk', `# Osk\n\n${fact}`],
     ['a list', '- old\n- tired', `- old\n- tired\n\n${fact}`],
-  ])('joins %s', (_, description, told) => {
+  ])('appends to %s', (_, description, told) => {
     expect(addSentence(description, fact, null)).toBe(told)
   })
 
   it.each([
     ['in the same words', `He is old. ${fact} He drinks.`],
     ['over two lines', 'Osk guards\nthe gate.'],
-    ['for game masters alone', `:::gm ${fact} :::`],
-  ])('is not told twice: %s', (_, description) => {
+    ['in a secret part', `:::gm ${fact} :::`],
+  ])('skips a fact that is already told: %s', (_, description) => {
     expect(addSentence(description, fact, null)).toBe(description)
   })
 
-  it('gets its full stop', () => {
+  it('adds a missing full stop', () => {
     expect(addSentence('Osk is old.', 'He drinks', null)).toBe('Osk is old. He drinks.')
     expect(addSentence('Osk is old.', 'Does he drink?', null)).toBe('Osk is old. Does he drink?')
   })
 
-  it('takes the place of its former words', () => {
+  it('replaces the former wording of a fact', () => {
     const description = `Old. ${fact} He drinks.`
     expect(addSentence(description, 'Osk guards $& nothing', fact)).toBe(
       'Old. Osk guards $& nothing. He drinks.',

@@ -1,14 +1,14 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/** More than a wiki of 50,000 entries with names of its own has; numbered guards have fifty times as many. */
-const mostPairs = 2 ** 20
+/** Enough for 50,000 entries with distinct names; numbered names can produce fifty times as many. */
+const maxPairs = 2 ** 20
 
-/** Keeps the most similar of any number of pairs in a fixed piece of memory. Equal ones: those of the lower numbers. */
-export function createBestPairs(most = mostPairs) {
+/** Keeps the most similar pairs within fixed memory; ties go to the lower numbers. */
+export function createBestPairs(most = maxPairs) {
   const [lefts, rights] = [new Int32Array(most), new Int32Array(most)]
   const similarities = new Float64Array(most)
   let count = 0
-  /** The worst that was kept when others had to go: what is no better than this one need not come in. */
+  /** The worst pair kept at the last halving; only better pairs are accepted from then on. */
   let worst: Pair | null = null
 
   const at = (index: number): Pair => ({
@@ -25,7 +25,6 @@ export function createBestPairs(most = mostPairs) {
         (rights[a] ?? 0) - (rights[b] ?? 0),
     )
   }
-  /** Lets the worse half go. */
   function halve(): void {
     const best = [...sortIndexes().subarray(0, most / 2)].map(at)
     for (const [index, pair] of best.entries()) put(index, pair)
@@ -48,7 +47,6 @@ export function createBestPairs(most = mostPairs) {
       if (count === most) halve()
       put(count++, pair)
     },
-    /** Most similar first. */
     *inOrder(): Generator<Pair> {
       for (const index of sortIndexes()) yield at(index)
     },

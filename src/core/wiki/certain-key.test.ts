@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { certainKey } from './certain-key.ts'
 
-describe('two entries are merged without asking', () => {
+describe('certainKey', () => {
   const entry = { category: 'people', visibility: 'everyone' as const }
 
   it.each([
     ['Mirelle Vanthorne', 'the MIRELLE VANTHORNE'],
     ['Élodie', 'Elodie'],
     ["Baker's Rest", 'Bakers’ Rest'],
-  ])('where %s is %s', (left, right) => {
+  ])('matches where %s is %s', (left, right) => {
     expect(certainKey({ ...entry, name: left })).toBe(certainKey({ ...entry, name: right }))
   })
 
@@ -20,11 +20,11 @@ describe('two entries are merged without asking', () => {
     ["Baker's", 'Baker'],
     ['Sword +1', 'Sword -1'],
     ['Captain Osk', 'Osk'],
-  ])('but never where %s is %s', (left, right) => {
+  ])('differs where %s is %s', (left, right) => {
     expect(certainKey({ ...entry, name: left })).not.toBe(certainKey({ ...entry, name: right }))
   })
 
-  it('nor across categories or audiences, nor where a name says nothing', () => {
+  it('differs across categories and audiences, and is null for a name without letters', () => {
     const key = certainKey({ ...entry, name: 'Osk' })
     expect(certainKey({ ...entry, name: 'Osk', category: 'places' })).not.toBe(key)
     expect(certainKey({ ...entry, name: 'Osk', visibility: 'gm' })).not.toBe(key)

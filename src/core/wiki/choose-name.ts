@@ -17,12 +17,12 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/** The form to show: the one said most, in its fullest form that is still a name ("Tova" becomes "Tova Karr"). */
+/** Picks the most frequent form, in its fullest version that is still a name, then the usable aliases. */
 export function chooseNames(group: NameGroup): string[] {
-  const forms: Form[] = [...group.forms.values()].map((namings) => ({
-    words: namings[0]?.words ?? [],
-    text: capitalizeName(namings[0]?.text ?? ''),
-    count: namings.filter((naming) => !naming.line.isTableTalk).length,
+  const forms: Form[] = [...group.forms.values()].map((mentions) => ({
+    words: mentions[0]?.words ?? [],
+    text: capitalizeName(mentions[0]?.text ?? ''),
+    count: mentions.filter((mention) => !mention.line.isTableTalk).length,
   }))
   forms.sort((a, b) => b.count - a.count || b.words.length - a.words.length)
   let base = forms[0]
@@ -33,7 +33,7 @@ export function chooseNames(group: NameGroup): string[] {
       (word) =>
         word === first || (first.length >= 3 && word.startsWith(first) && word.length > first.length + 1),
     )
-    // Once called "Master" in jest is no title.
+    // A title used only once or twice may be a joke.
     const isTitled = isTitle(form.words[0] ?? '') && !isTitle(first)
     if (
       isTitled &&
@@ -47,7 +47,7 @@ export function chooseNames(group: NameGroup): string[] {
       break
     }
   }
-  // "Captain" or "Wheel" alone would catch others too; as an alias it must be how everybody says it.
+  // "Captain" or "Wheel" alone would match others too, so it is an alias only if it is said often.
   const isUsable = (form: Form) =>
     form.words.length > 1 || form === forms[0] || form.count >= 3 || !isCommonWord(form.words[0] ?? '')
   const usable = forms.filter(

@@ -8,6 +8,6 @@ it.each([
   ['Élodie', ['Elodie', 'elodie'], 'Élodie'],
   ['Theodora', ['theodora'], 'Theodora'],
   ['“hollowgate”', ['“Hollowgate”'], '“Hollowgate”'],
-])('of %s and %j, %s is kept', (first, others, best) => {
+])('picks from %s and %j: %s', (first, others, best) => {
   expect(chooseSpelling(first, others)).toBe(best)
 })

@@ -9,7 +9,7 @@ import {
 import type { Reading } from '#core/language/read-transcript.ts'
 import { rulesWords } from '#core/language/rules-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import { classes, roles } from './detail-lexicon.ts'
 
 const determiners =
@@ -19,18 +19,18 @@ const subjectVerbs =
   toWordSet(`is was has does goes says said looks gets takes comes starts runs walks turns pulls
 steps moves tries wants knows nods smiles looks casts rushes begins seems you youre ill im`)
 const calling = toWordSet('hey okay thanks')
-// "a bag of silver", "the city of Orm": what stands before "of" is no part of the name.
+// In "a bag of silver" or "the city of Orm" the word before "of" is not part of the name.
 const measures = toWordSet(
   'vial flask bottle bag piece cup bowl city town village kingdom land lands temple church shrine region hand eye bone heart',
 )
 
-// Titles that are other words as often: "I miss Tova", "the private Tova".
+// Titles that are often other words: "I miss Tova", "the private Tova".
 const doubtfulTitles = toWordSet(
   'miss private major general count judge chief high elder master mr mother father brother sister count lord',
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
-// How English builds its words: with these endings a word that is in no list is still a word, not a name.
+// Unlisted words with these endings are English derivations, not names.
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
 
@@ -73,7 +73,7 @@ function measureUses(reading: Reading): Map<string, Use> {
   return uses
 }
 
-/** An ordinary noun that is somebody's name here: never "the" or "a" before it, often doing something. */
+/** Detects an ordinary noun used as a name: rarely after a determiner, often acting. */
 function isNameByUse(word: string, use: Use): boolean {
   if (use.story < 10 || use.narrated < 3 || word.length < 3) return false
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
@@ -81,7 +81,7 @@ function isNameByUse(word: string, use: Use): boolean {
   return use.determined <= use.total * 0.17 && use.acting >= use.total * 0.2 && use.edge >= use.total * 0.08
 }
 
-/** A word in no list: a name, unless it is built or used as words are. */
+/** Accepts an unlisted word as a name unless its shape or use is that of an ordinary word. */
 function isUnknownName(word: string, use: Use): boolean {
   if (isCommonWord(word)) return false
   if (use.degree > use.total * 0.2 && use.total < 12) return false
@@ -89,17 +89,17 @@ function isUnknownName(word: string, use: Use): boolean {
 }
 
 function findNameWords(reading: Reading): Set<string> {
-  const names = new Set(reading.played)
+  const names = new Set(reading.playerCharacters)
   const uses = measureUses(reading)
   for (const [word, use] of uses) {
     if (roles.has(word) || classes.has(word)) continue
-    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.voices.has(word)) continue
+    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.speakerWords.has(word)) continue
     if (isUnknownName(word, use) || (isCommonWord(word) && isNameByUse(word, use))) names.add(word)
   }
   return names
 }
 
-/** How often two words stand together, to tell a name of two words from two names in a row. */
+/** Distinguishes a two-word name from two names in a row. */
 function countPairs(reading: Reading): Map<string, number> {
   const pairs = new Map<string, number>()
   for (const { tokens } of reading.lines) {
@@ -111,13 +111,13 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
-/** Names in text without capitals: words that are no English, words used as names, and what belongs to them. */
-export function collectUnmarkedNames(reading: Reading): Naming[] {
+/** Finds names in uncased text: unknown words and words used as names, with their titles and heads. */
+export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)
   const count = (word: string) => reading.words.get(word)?.total ?? 0
-  // Speech engines glue the possessive on: "marens" is Maren's when Maren is the commoner word.
-  const bare = (word: string) => {
+  // Speech engines omit the apostrophe: "marens" is Maren's if "maren" is at least as frequent.
+  const stripPossessive = (word: string) => {
     const stem = word.slice(0, -1)
     return word.endsWith('s') && names.has(stem) && count(stem) >= count(word) ? stem : word
   }
@@ -130,11 +130,11 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
   for (const { tokens } of reading.lines) {
     tokens.forEach(({ word }, index) => {
       if (!names.has(word)) return
-      const triple = `${bare(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
+      const triple = `${stripPossessive(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
       triples.set(triple, (triples.get(triple) ?? 0) + 1)
     })
   }
-  const namings: Naming[] = []
+  const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line
     const word = (index: number) => tokens[index]?.word ?? ''
@@ -143,7 +143,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
       let last = index
       if (names.has(word(index))) {
         const isFree = (at: number) =>
-          at >= 0 && at > (namings.at(-1)?.line === line ? (namings.at(-1)?.to ?? -1) : -1)
+          at >= 0 && at > (mentions.at(-1)?.line === line ? (mentions.at(-1)?.to ?? -1) : -1)
         while (isFree(from - 1) && isTitle(word(from - 1))) {
           const isSure =
             !doubtfulTitles.has(word(from - 1)) || (pairs.get(`${word(from - 1)} ${word(from)}`) ?? 0) > 1
@@ -152,7 +152,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
         }
         while (
           names.has(word(last + 1)) &&
-          bare(word(last)) === word(last) &&
+          stripPossessive(word(last)) === word(last) &&
           belongTogether(word(last), word(last + 1))
         )
           last++
@@ -161,7 +161,7 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
         const isPhrase =
           !isClosedWord(head) &&
           placeHeads.has(word(last + 2)) &&
-          (triples.get(`${bare(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
+          (triples.get(`${stripPossessive(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
         if (from === index && isPhrase) last += 2
         else if (
           from === index &&
@@ -182,15 +182,15 @@ export function collectUnmarkedNames(reading: Reading): Naming[] {
         }
       } else continue
       const run = tokens.slice(from, last + 1)
-      namings.push({
+      mentions.push({
         line,
         from,
         to: last,
-        words: run.map((token) => bare(token.word)),
-        text: run.map((token) => bare(token.word)).join(' '),
+        words: run.map((token) => stripPossessive(token.word)),
+        text: run.map((token) => stripPossessive(token.word)).join(' '),
       })
       index = last
     }
   }
-  return namings
+  return mentions
 }

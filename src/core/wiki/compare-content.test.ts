@@ -12,7 +12,7 @@ const osk: EntryContent = {
 }
 const hidden: EntryContent = { ...osk, visibility: 'gm' }
 
-describe('a change of an entry', () => {
+describe('comparing two states of an entry', () => {
   it.each<[string, EntryContent, EntryContent, boolean, boolean]>([
     ['nothing', osk, { ...osk }, true, true],
     ['the order of details', osk, { ...osk, details: { order: 'Ash', role: 'monk' } }, true, true],
@@ -21,13 +21,13 @@ describe('a change of an entry', () => {
     ['a detail', osk, { ...osk, details: { role: 'abbot', order: 'Ash' } }, false, false],
     ['an alias', osk, { ...osk, aliases: [] }, false, false],
     ['a hidden entry', hidden, { ...hidden, name: 'Osk' }, false, true],
-    ['who sees it', osk, hidden, false, false],
-  ])('of %s', (_, before, after, isSame, isSecret) => {
+    ['visibility', osk, hidden, false, false],
+  ])('detects a change of %s', (_, before, after, isSame, isSecret) => {
     expect(isSameContent(before, after)).toBe(isSame)
     expect(isSameForPlayers(before, after)).toBe(isSecret)
   })
 
-  it('from nothing is secret only for a hidden entry', () => {
+  it('treats a new entry as unchanged for players only if it is hidden', () => {
     expect(isSameForPlayers(null, osk)).toBe(false)
     expect(isSameForPlayers(null, hidden)).toBe(true)
   })

@@ -1,14 +1,13 @@
 import { rankFacts } from './rank-facts.ts'
 
-const mostFacts = 5
+const maxFacts = 5
 
-/** A fact as it stands in a description: on one line, with its full stop. */
 export function toSentence(fact: string): string {
   const text = fact.trim().replace(/\s+/g, ' ')
   return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
 }
 
-/** A short description out of accepted facts: each a sentence, none said twice, the definitions first, no chatter. */
+/** Builds a short description from accepted facts: no repetitions, definitions first, chatter omitted. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()
@@ -20,7 +19,7 @@ export function composeDescription(facts: string[]): string {
     sentences.push(text)
   }
   const ranked = rankFacts(sentences)
-  const best = ranked.filter(({ rate }, place) => place === 0 || rate > 0).slice(0, mostFacts)
+  const best = ranked.filter(({ rate }, rank) => rank === 0 || rate > 0).slice(0, maxFacts)
   return best
     .sort((a, b) => Number(b.definition === 2) - Number(a.definition === 2) || a.index - b.index)
     .map(({ index }) => sentences[index])

@@ -1,6 +1,5 @@
 import { wikiLimits } from '#contract/wiki.ts'
 
-/** The first characters of a plain text, on one line. */
 export function cutPreview(text: string): string {
   const start = text
     .slice(0, wikiLimits.searchExcerpt * 4)

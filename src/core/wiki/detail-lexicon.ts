@@ -1,6 +1,5 @@
 import { toWordSet } from '#core/language/word-set.ts'
 
-/** Peoples a person of the story may belong to. */
 export const races =
   toWordSet(`human elf dwarf halfling gnome tiefling dragonborn aasimar goliath firbolg genasi orc
 half-elf half-orc goblin kobold kenku tabaxi drow gnoll hobgoblin bugbear centaur satyr minotaur lizardfolk tortle
@@ -10,7 +9,6 @@ export const classes =
   toWordSet(`barbarian bard cleric druid fighter monk paladin ranger rogue sorcerer warlock wizard
 artificer gunslinger`)
 
-/** Offices, trades and bonds: what somebody can be said to be. */
 export const roles =
   toWordSet(`captain guard guardsman soldier king queen prince princess emperor empress lord lady duke
 duchess baron baroness mayor governor magistrate chancellor advisor ambassador diplomat sheriff constable general
@@ -25,7 +23,7 @@ keeper warden castellan director secretary clerk pilot mechanic detective inspec
 steward envoy herald keeper archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
 jeweler banker lawyer judge councilor councilman senator watchman gatekeeper groundskeeper gardener stablehand`)
 
-/** What can stand before "of" and a place's own name: the city of Orrin, but not the valley of Orrin. */
+/** Nouns that stand before "of" and a place's name: "the city of Orrin", but not "the valley of Orrin". */
 export const namedKinds =
   toWordSet(`city town village hamlet kingdom empire realm country continent island province
 capital port district land plane nation`)

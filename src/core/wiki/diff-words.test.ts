@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
 /** "She [-keeps-]{+lost+} the key." */
-const spell = (parts: DiffPart[]) =>
+const render = (parts: DiffPart[]) =>
   parts
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`))
     .join('')
@@ -14,29 +14,29 @@ const only = (parts: DiffPart[], kind: 'removed' | 'added') =>
     .map(({ text }) => text)
     .join('')
 
-describe('two versions of a text, word by word', () => {
+describe('diffWords', () => {
   it.each([
-    ['nothing changed', 'She keeps the key.', 'She keeps the key.', 'She keeps the key.'],
-    ['nothing before', '', 'New.', '{+New.+}'],
-    ['nothing after', 'Old.', '', '[-Old.-]'],
-    ['another word', 'She keeps the key.', 'She lost the key.', 'She [-keeps-]{+lost+} the key.'],
-    ['a word more', 'the key', 'the iron key', 'the {+iron +}key'],
-    ['a word less', 'the iron key', 'the key', 'the [-iron -]key'],
-    ['a paragraph more', 'One.\n\nThree.', 'One.\n\nTwo.\n\nThree.', 'One.\n\n{+Two.\n\n+}Three.'],
-    ['an accent', 'Mirelle', 'Mirèlle', '[-Mirelle-]{+Mirèlle+}'],
-    ['a full stop', 'The end', 'The end.', 'The end{+.+}'],
-    ['two neighbours as one change', 'a red old door', 'a tall new door', 'a [-red old-]{+tall new+} door'],
-    ['scraps in common are no help', 'cats in bags', 'dogs in cars', '[-cats in bags-]{+dogs in cars+}'],
-    ['a smiley of two halves', 'Hi 🐉!', 'Hi 🐲!', 'Hi [-🐉-]{+🐲+}!'],
-  ])('%s', (_, before, after, expected) => {
-    expect(spell(diffWords(before, after))).toBe(expected)
+    ['an unchanged text', 'She keeps the key.', 'She keeps the key.', 'She keeps the key.'],
+    ['a new text', '', 'New.', '{+New.+}'],
+    ['a deleted text', 'Old.', '', '[-Old.-]'],
+    ['a replaced word', 'She keeps the key.', 'She lost the key.', 'She [-keeps-]{+lost+} the key.'],
+    ['an added word', 'the key', 'the iron key', 'the {+iron +}key'],
+    ['a removed word', 'the iron key', 'the key', 'the [-iron -]key'],
+    ['an added paragraph', 'One.\n\nThree.', 'One.\n\nTwo.\n\nThree.', 'One.\n\n{+Two.\n\n+}Three.'],
+    ['a changed accent', 'Mirelle', 'Mirèlle', '[-Mirelle-]{+Mirèlle+}'],
+    ['an added full stop', 'The end', 'The end.', 'The end{+.+}'],
+    ['two adjacent words as one change', 'a red old door', 'a tall new door', 'a [-red old-]{+tall new+} door'],
+    ['words that share only scraps as one change', 'cats in bags', 'dogs in cars', '[-cats in bags-]{+dogs in cars+}'],
+    ['an emoji as one character', 'Hi 🐉!', 'Hi 🐲!', 'Hi [-🐉-]{+🐲+}!'],
+  ])('shows %s', (_, before, after, expected) => {
+    expect(render(diffWords(before, after))).toBe(expected)
   })
 
   const words = fc
     .array(fc.constantFrom('the', 'key', 'Mirelle', ' ', ' ', '\n', '.', '🐉', 'ab', 'x'), { maxLength: 60 })
     .map((list) => list.join(''))
 
-  it('gives both texts back, whatever they are', () => {
+  it('reproduces both texts from the parts', () => {
     fc.assert(
       fc.property(fc.oneof(words, fc.string({ unit: 'binary' })), words, (before, after) => {
         const parts = diffWords(before, after)
@@ -54,7 +54,7 @@ describe('two versions of a text, word by word', () => {
     expect(changes.map(({ text }) => text)).toEqual(['Mirelle', 'Corvin'])
   })
 
-  it('calls a text replaced that has nothing to do with the one before, and is done at once', () => {
+  it('shows an unrelated text as replaced, in bounded time', () => {
     const before = Array.from({ length: 15_000 }, (_, index) => `old${index}`).join(' ')
     const after = Array.from({ length: 15_000 }, (_, index) => `new${index}`).join(' ')
     expect(diffWords(before, after)).toEqual([

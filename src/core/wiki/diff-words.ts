@@ -1,24 +1,23 @@
 import { diffArrays } from 'diff'
 
-/** A piece of a comparison: what both texts have, or only the one before, or only the one after. */
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A hunk in which more words than this changed is shown as replaced: nobody could read it word by word. */
-const mostEdits = 1_000
-/** Words in common that hold no more letters than this, between two changes, only tear a sentence to pieces. */
-const tornLetters = 3
+/** A hunk with more edits than this is shown as replaced, because a word diff of it would be unreadable. */
+const maxEdits = 1_000
+/** Unchanged text this short between two changes is merged into them for readability. */
+const maxScrapLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu
 const word = /[\p{L}\p{M}\p{N}'’]+|\s+|./gsu
 
-/** What was inserted and removed, by lines first and by words within the lines that changed. */
+/** Diffs by line, then by word within changed lines. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const hunks = joinParts(compare(before, after, line))
   return joinParts(
     hunks.flatMap((hunk, index) => {
       const next = hunks[index + 1]
       if (hunk.kind === 'removed' && next?.kind === 'added')
-        return mendTears(compare(hunk.text, next.text, word))
+        return absorbScraps(compare(hunk.text, next.text, word))
       return hunk.kind === 'added' && hunks[index - 1]?.kind === 'removed' ? [] : [hunk]
     }),
   )
@@ -26,7 +25,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
 
 function compare(before: string, after: string, piece: RegExp): DiffPart[] {
   const changes = diffArrays(before.match(piece) ?? [], after.match(piece) ?? [], {
-    maxEditLength: mostEdits,
+    maxEditLength: maxEdits,
   })
   if (!changes) {
     return [
@@ -40,7 +39,6 @@ function compare(before: string, after: string, piece: RegExp): DiffPart[] {
   }))
 }
 
-/** Neighbours of one kind as one piece; of every change first what was removed, then what was added. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   const open = { removed: '', added: '', same: '' }
@@ -59,13 +57,13 @@ function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   return joined
 }
 
-/** Takes a scrap that two changes have in common into both of them. */
-function mendTears(parts: readonly DiffPart[]): DiffPart[] {
+/** Marks short unchanged text between two changes as both removed and added. */
+function absorbScraps(parts: readonly DiffPart[]): DiffPart[] {
   const joined = joinParts(parts)
   return joined.flatMap((part, index) => {
     const isBetween = index > 0 && index < joined.length - 1
     if (part.kind !== 'same' || !isBetween || part.text.includes('\n')) return [part]
-    if ((part.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > tornLetters) return [part]
+    if ((part.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > maxScrapLetters) return [part]
     return [
       { kind: 'removed' as const, text: part.text },
       { kind: 'added' as const, text: part.text },

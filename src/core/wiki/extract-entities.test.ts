@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from './extract-entities.ts'
 import { entityLimits } from './found-entity.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 
-function session(...said: [string | null, string][]): SpokenLine[] {
-  return said.map(([speaker, text], index) => ({
-    id: `s${index}`,
-    start: index * 5,
-    end: index * 5 + 4,
-    speaker,
-    text,
-  }))
-}
+const session = (...said: [string | null, string][]) => toLines(said)
 
 const evening = session(
   [
@@ -42,7 +34,7 @@ const evening = session(
 const find = (name: string, lines = evening) =>
   extractEntities(lines, nothingKnown).find((entity) => entity.name === name || entity.aliases.includes(name))
 
-describe('who and what a session is about', () => {
+describe('extractEntities', () => {
   it.each([
     ['Ilvara', 'people'],
     ['Maerin', 'people'],
@@ -50,48 +42,48 @@ describe('who and what a session is about', () => {
     ['Marrow Keep', 'places'],
     ['Horn of Durn', 'items'],
     ['Goblins', 'creature'],
-  ])('%s is found among the %s', (name, category) => {
+  ])('finds %s among the %s', (name, category) => {
     expect(find(name)?.category).toBe(category)
   })
 
-  it('a first name and the full name are one person', () => {
+  it('merges a first name with the full name', () => {
     expect(find('Ilvara')?.name).toBe('Ilvara Keth')
   })
 
-  it('the people at the table and the rules of the game are not', () => {
+  it('excludes the players and the rules of the game', () => {
     const names = extractEntities(evening, nothingKnown).flatMap(({ name, aliases }) => [name, ...aliases])
     expect(names).not.toContain('Sam')
     expect(names).not.toContain('Healing Word')
   })
 
-  it('says where each was named, first first', () => {
+  it('lists the lines that mention a name in story order', () => {
     expect(find('Ilvara')?.segmentIds.slice(0, 2)).toEqual(['s0', 's1'])
   })
 
-  it('gives facts in the words of the lines they cite', () => {
+  it('quotes facts from the lines they cite', () => {
     expect(find('Marrow Keep')?.facts).toContainEqual({
       text: 'Marrow Keep is an old fortress that the goblins took last winter.',
       segmentIds: ['s4'],
     })
   })
 
-  it('gives a detail only where it is said', () => {
+  it('lists only details that are stated', () => {
     expect(find('Maerin')?.details).toContainEqual({ key: 'class', value: 'ranger', segmentIds: ['s6'] })
     expect(find('Marrow Keep')?.details.map(({ key, value }) => `${key}: ${value}`)).toEqual(['type: keep'])
   })
 
-  it('is empty for an empty session', () => {
+  it('returns nothing for an empty session', () => {
     expect(extractEntities([], nothingKnown)).toEqual([])
   })
 })
 
-describe('what the campaign already knows helps', () => {
+describe('with names the campaign knows', () => {
   const lines = session(
     ['Rowan', 'You see the pike guard. Pike waves at you.'],
     ['Sam', 'Then Old Nan speaks to Pike.'],
   )
 
-  it('a character of the table is found under the name the table uses, however rarely it is said', () => {
+  it('finds a rarely mentioned player character under the name from the campaign table', () => {
     const table = [{ player: 'Sam', character: 'Pike Underbough', aliases: ['Pike'] }]
     const found = extractEntities(lines, { known: [], table, vocabulary: [] })
     expect(found.find(({ name }) => name === 'Pike Underbough')).toMatchObject({
@@ -100,7 +92,7 @@ describe('what the campaign already knows helps', () => {
     })
   })
 
-  it('an entry of the wiki keeps its category', () => {
+  it('keeps the category of a wiki entry', () => {
     const known = [{ name: 'Old Nan', aliases: [], category: 'deity' }]
     expect(
       extractEntities(lines, { known, table: [], vocabulary: [] }).find(({ name }) => name === 'Old Nan')
@@ -109,7 +101,7 @@ describe('what the campaign already knows helps', () => {
   })
 })
 
-describe('text as a speech engine writes it, without capitals or stops', () => {
+describe('with uncased, unpunctuated text from a speech engine', () => {
   const bare = evening.map((line) => ({
     ...line,
     text: line.text
@@ -119,14 +111,14 @@ describe('text as a speech engine writes it, without capitals or stops', () => {
       .trim(),
   }))
 
-  it.each(['Ilvara', 'Thornwick', 'Maerin'])('%s is found and written as a name', (name) => {
+  it.each(['Ilvara', 'Thornwick', 'Maerin'])('finds %s and restores its capitals', (name) => {
     const names = extractEntities(bare, nothingKnown).flatMap((entity) => [entity.name, ...entity.aliases])
     expect(names.some((found) => found.startsWith(name))).toBe(true)
   })
 })
 
 describe('limits', () => {
-  it('no more than the limits, however much is said', () => {
+  it('returns no more than the limits for a long session', () => {
     const many = session(
       ...Array.from({ length: 700 }, (_, index): [string, string] => {
         const name = `Z${String.fromCharCode(97 + (index % 26))}rk${String.fromCharCode(97 + (Math.floor(index / 26) % 26))}olm`

@@ -13,7 +13,7 @@ import { collectUnmarkedNames } from './collect-unmarked-names.ts'
 import { findCreatures } from './find-creatures.ts'
 import {
   findKnownNames,
-  joinNamings,
+  joinMentions,
   type KnownName,
   type KnownNames,
   listKnownNames,
@@ -22,7 +22,7 @@ import { findMagicItems } from './find-magic-items.ts'
 import type { FoundEntity, ReadingContext } from './found-entity.ts'
 import { entityLimits } from './found-entity.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
-import { readSigns } from './read-signs.ts'
+import { readEvidence } from './read-signs.ts'
 import { isExcluded, weighName } from './weigh-name.ts'
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
@@ -33,14 +33,14 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
-/** A character of the table is called what the table calls it; everything else what was said most. */
+/** Uses the campaign table's name for a player character, otherwise the most frequent form. */
 function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   const said = chooseNames(group)
   const fixed = known?.name
   return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
 }
 
-/** Finds who and what a session is about, most important first. */
+/** Finds the people, places and things a session mentions, most important first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)
@@ -48,17 +48,17 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   const found = reading.isCased
     ? collectNames(reading, isCapitalName(reading))
     : collectUnmarkedNames(reading)
-  const namings = joinNamings(findKnownNames(reading, knownNames), found)
+  const mentions = joinMentions(findKnownNames(reading, knownNames), found)
   const chosen: Chosen[] = []
-  for (const group of groupNames(namings, knownNames)) {
+  for (const group of groupNames(mentions, knownNames)) {
     const known = findKnown(group, knownNames)
     if (!known && isExcluded(group, reading)) continue
-    const signs = readSigns(group)
-    const weight = weighName(group, signs, reading) + (known ? 4 : 0)
+    const evidence = readEvidence(group)
+    const weight = weighName(group, evidence, reading) + (known ? 4 : 0)
     if (weight <= 0) continue
     chosen.push({
       group,
-      category: known?.category ?? classifyName(group, signs),
+      category: known?.category ?? classifyName(group, evidence),
       weight,
       names: nameGroup(group, known),
     })
@@ -72,7 +72,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   ]
   for (const { group, category } of unnamed) {
     if (taken.has(group.key)) continue
-    const weight = Math.log2(group.namings.length) - 1
+    const weight = Math.log2(group.mentions.length) - 1
     chosen.push({ group, category, weight, names: chooseNames(group) })
   }
   chosen.sort((a, b) => b.weight - a.weight)
@@ -80,23 +80,23 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
     ? (text: string) => text
     : createNameWriter(chosen.flatMap(({ names }) => names))
   const starts = new Map<number, { start: number }[]>()
-  for (const { line, from } of chosen.flatMap(({ group }) => group.namings)) {
+  for (const { line, from } of chosen.flatMap(({ group }) => group.mentions)) {
     addToList(starts, line.index, { start: line.tokens[from]?.start ?? 0 })
   }
   return chosen.slice(0, entityLimits.entities).map(({ group, category, names }) => ({
     name: names[0] ?? group.key,
     aliases: names.slice(1, 1 + entityLimits.aliases),
     category,
-    mentions: group.namings.length,
+    mentions: group.mentions.length,
     segmentIds: [
       ...new Set(
-        group.namings.toSorted((a, b) => a.line.index - b.line.index).map((naming) => naming.line.line.id),
+        group.mentions.toSorted((a, b) => a.line.index - b.line.index).map((mention) => mention.line.line.id),
       ),
     ].slice(0, entityLimits.segments),
-    facts: collectFacts(group.namings, writeNames, (line) => starts.get(line) ?? [], shortness),
-    details: collectDetails(group.namings, category),
+    facts: collectFacts(group.mentions, writeNames, (line) => starts.get(line) ?? [], shortness),
+    details: collectDetails(group.mentions, category),
   }))
 }
 
-/** `extractEntities` for a thread. */
+/** Entry point for worker threads. */
 export const extractEntitiesTask = { module: import.meta.url, run: extractEntities }

@@ -1,17 +1,14 @@
-import { addToList } from '#core/language/add-to-list.ts'
 import { isClosedWord } from '#core/language/common-words.ts'
 import { measureShortness } from '#core/language/measure-session.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/name-lexicon.ts'
 import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
-import type { NameGroup } from './group-names.ts'
+import type { NameMention } from './collect-names.ts'
+import { addMention, type NameGroup } from './group-names.ts'
 
-// Words of the list that people also say of other things ("a nightmare", "the hook", "bear with me").
-const loose = new Set(
-  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental'.split(
-    ' ',
-  ),
+// Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
+const loose = toWordSet(
+  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental',
 )
 
 function singularOf(word: string): string {
@@ -20,7 +17,7 @@ function singularOf(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-// Beasts and makings that get a page only as a kind of their own: "salt hounds", "rust drones".
+// Nouns that count as creatures only with a qualifier: "salt hounds", "rust drones".
 const kindNouns =
   toWordSet(`hound beast wolf rat bat snake crab crawler lurker drone robot android mutant husk thing
 creature monster cat boar toad worm wasp moth beetle ant spider bear lizard guardian puppet doll swarm hunter walker
@@ -30,10 +27,10 @@ const noKind =
 nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
 guard war`)
 
-/** The word before the noun that makes it a kind: a noun of its own, not how many or how big. */
-function readKind(line: ReadLine, index: number): Naming | null {
+/** Reads the noun before a creature noun that makes it a kind; numbers and sizes do not. */
+function readKind(line: ReadLine, index: number): NameMention | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
-  if (!token || !before || token.isParted || before.isPossessive || before.isCapital) return null
+  if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null
   const single = token.word === 'men' ? 'man' : singularOf(token.word)
   if (!kindNouns.has(token.word) && !kindNouns.has(single)) return null
   if (isClosedWord(before.word) || noKind.has(before.word) || !/^\p{L}{3,}$/u.test(before.word)) return null
@@ -42,29 +39,25 @@ function readKind(line: ReadLine, index: number): Naming | null {
   return { line, from: index - 1, to: index, words, text: words.join(' ') }
 }
 
-/** Kinds that are told of in numbers somewhere: "three salt hounds", and again later. */
+/** Finds kinds the narrator mentions in the plural ("three salt hounds") and that recur. */
 function findKinds(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   const counted = new Set<string>()
   for (const line of reading.lines) {
     if (line.isTableTalk) continue
     line.tokens.forEach((token, index) => {
-      const naming = readKind(line, index)
-      if (!naming) return
+      const mention = readKind(line, index)
+      if (!mention) return
       const noun = token.word === 'men' ? 'man' : singularOf(token.word)
-      const key = `${naming.words[0]} ${noun}`
+      const key = `${mention.words[0]} ${noun}`
       if (noun !== token.word && line.isNarrator) counted.add(key)
-      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      addToList(group.forms, naming.text, naming)
-      group.namings.push(naming)
-      groups.set(key, group)
+      addMention(groups, key, mention)
     })
   }
   const least = 2 + Math.round((1 - measureShortness(reading.size)) * 4)
-  return [...groups.values()].filter(({ key, namings }) => counted.has(key) && namings.length >= least)
+  return [...groups.values()].filter(({ key, mentions }) => counted.has(key) && mentions.length >= least)
 }
 
-/** Kinds of creature that matter in a session: told of by the game master, and more than in passing. */
 export function findCreatures(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   for (const line of reading.lines) {
@@ -73,7 +66,7 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const single = creatureNouns.has(token.word) ? token.word : singularOf(token.word)
       if (!creatureNouns.has(single)) return
       const before = line.tokens[index - 1]
-      const isQualified = before !== undefined && !token.isParted && creatureQualifiers.has(before.word)
+      const isQualified = before !== undefined && !token.isSeparated && creatureQualifiers.has(before.word)
       const isCompound = isQualified && (loose.has(single) || single === 'giant' || single === 'elemental')
       if (
         loose.has(single) &&
@@ -86,18 +79,14 @@ export function findCreatures(reading: Reading): NameGroup[] {
       const from = isCompound ? index - 1 : index
       const key = isCompound ? `${before?.word} ${single}` : single
       const words = line.tokens.slice(from, index + 1).map((part) => part.word)
-      const naming: Naming = { line, from, to: index, words, text: words.join(' ') }
-      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      const form = words.join(' ')
-      addToList(group.forms, form, naming)
-      group.namings.push(naming)
-      groups.set(key, group)
+      const mention = { line, from, to: index, words, text: words.join(' ') }
+      addMention(groups, key, mention)
     })
   }
   const least = 4 - Math.round(measureShortness(reading.size) * 2)
   const known = [...groups.values()].filter((group) => {
-    const narrated = group.namings.filter((naming) => naming.line.isNarrator).length
-    return group.namings.length >= least && narrated >= 2
+    const narrated = group.mentions.filter((mention) => mention.line.isNarrator).length
+    return group.mentions.length >= least && narrated >= 2
   })
   const isKnown = (key: string) => groups.has(key) || groups.has(key.split(' ')[1] ?? '')
   return [...known, ...findKinds(reading).filter(({ key }) => !isKnown(key))]

@@ -1,25 +1,25 @@
+import { addToList } from '#core/language/add-to-list.ts'
 import { createBestPairs } from './best-pairs.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { findSimilarNames } from './similar-names.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/** The entries of a wiki as another thread gets them at little cost, those most worth keeping first. */
-export type ScannedNames = {
-  /** Names and aliases of all entries, each with a NUL behind it. */
+/** The names of all entries, most worth keeping first, in a form that is cheap to send to a thread. */
+type ScannedNames = {
+  /** Names and aliases of all entries, each followed by NUL. */
   names: string
-  /** How many of them each entry has. */
   counts: Int32Array
-  /** Pairs of entries that are not the same, one number after the other. */
+  /** Index pairs of entries marked as not the same, flattened. */
   notSame: Int32Array
 }
-/** Entries by their places in that list. */
-export type FoundDuplicates = {
-  /** How many entries are so similar to one that is more worth keeping. */
+/** Entries are given as indexes into the scanned list. */
+type FoundDuplicates = {
+  /** The number of entries that are similar to one more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }
 
-/** Finds entries that may be one thing: each group round the one to keep, the most similar first, no entry in two. */
+/** Groups possible duplicates around the entry to keep; no entry is in two groups. */
 export function findDuplicates(scanned: ScannedNames, threshold: number, limit: number): FoundDuplicates {
   const namesOf = foldNames(scanned)
   const notSame = readPairs(scanned.notSame)
@@ -32,16 +32,16 @@ export function findDuplicates(scanned: ScannedNames, threshold: number, limit: 
     pairs.add({ left, right, similarity })
   }
 
-  const holdersOf = fileByName(namesOf)
-  const speakers: number[][] = []
+  const holdersOf = indexByName(namesOf)
+  const representatives: number[][] = []
   for (const holders of holdersOf.values()) {
-    const chosen = chooseSpeakers(holders, notSame)
+    const chosen = chooseRepresentatives(holders, notSame)
     for (const one of chosen) for (const other of holders) offer(one, other, 1)
-    speakers.push(chosen)
+    representatives.push(chosen)
   }
   findSimilarNames([...holdersOf.keys()], threshold, (left, right, similarity) => {
-    for (const one of speakers[left] ?? []) {
-      for (const other of speakers[right] ?? []) offer(one, other, similarity)
+    for (const one of representatives[left] ?? []) {
+      for (const other of representatives[right] ?? []) offer(one, other, similarity)
     }
   })
 
@@ -61,7 +61,6 @@ export function findDuplicates(scanned: ScannedNames, threshold: number, limit: 
   }
 }
 
-/** The different folded names of each entry. */
 function foldNames({ names, counts }: ScannedNames): string[][] {
   const all = names.split('\0')
   let next = 0
@@ -72,24 +71,17 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
   })
 }
 
-/** Who has each name, those most worth keeping first. */
-function fileByName(namesOf: string[][]): Map<string, number[]> {
+function indexByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
-  for (const [entry, names] of namesOf.entries()) {
-    for (const name of names) {
-      const holders = holdersOf.get(name)
-      if (holders) holders.push(entry)
-      else holdersOf.set(name, [entry])
-    }
-  }
+  for (const [entry, names] of namesOf.entries()) for (const name of names) addToList(holdersOf, name, entry)
   return holdersOf
 }
 
 /**
- * Those who stand for all of one name, so that 50,000 equal names make no billion of pairs: the one most worth keeping, and
- * whoever is known not to be the same as somebody.
+ * Chooses the entries that represent a name, because 50,000 equal names would make a billion pairs: the one
+ * most worth keeping, and those marked as different from another.
  */
-function chooseSpeakers(holders: number[], notSame: Map<number, unknown>): number[] {
+function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))
   return holders.filter((entry) => entry === first || notSame.has(entry))
 }
@@ -105,5 +97,5 @@ function readPairs(flat: Int32Array): Map<number, Set<number>> {
   return others
 }
 
-/** `findDuplicates` for a thread. */
+/** Entry point for worker threads. */
 export const findDuplicatesTask = { module: import.meta.url, run: findDuplicates }

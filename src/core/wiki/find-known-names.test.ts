@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { findKnownNames, type KnownNames } from './find-known-names.ts'
 
-const readLine = (text: string) => readTranscript([{ id: 's1', start: 0, end: 1, speaker: 'Rowan', text }])
+const readLine = (text: string) => readTranscript(toLines([['Rowan', text]]))
 const namesOf = (forms: string[]): KnownNames =>
   new Map(forms.map((form) => [form, { key: form, category: 'places', name: null }]))
 
-/** How often a word of the transcript is looked at, where so many known names begin with "castle". */
+/** Counts word lookups when many known names start with "castle". */
 function countLooks(known: number): number {
   const reading = readLine('Castle guards watch. '.repeat(50))
   let looks = 0
@@ -23,14 +24,14 @@ function countLooks(known: number): number {
   return looks
 }
 
-describe('known names that begin with the same word', () => {
-  it('are found, the longest one first', () => {
+describe('known names with the same first word', () => {
+  it('prefers the longest match', () => {
     const reading = readLine('They ride to Castle Orrin North and then to Castle Orrin.')
     const found = findKnownNames(reading, namesOf(['castle', 'castle orrin', 'castle orrin north']))
     expect(found.map(({ text }) => text)).toEqual(['Castle Orrin North', 'Castle Orrin'])
   })
 
-  it('do not make each word of a transcript more work', () => {
+  it('keeps lookups per word constant', () => {
     expect(countLooks(2_000)).toBe(countLooks(2))
   })
 })

@@ -1,12 +1,12 @@
 import { addToList } from '#core/language/add-to-list.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import type { ReadingContext } from './found-entity.ts'
 
-/** `name` is how it is to be written, whatever form was said; null leaves that to what was said. */
+/** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }
-/** Folded forms of what the campaign already knows; the same key for all forms of one thing. */
+/** Maps folded forms of names the campaign knows; all forms of one thing share a key. */
 export type KnownNames = Map<string, KnownName>
 
 export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
@@ -23,9 +23,10 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
   return names
 }
 
-/** Where known names are said. In text with capitals a single word must have one: not every "pike" is Pike. */
-export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
-  /** How many words the names that begin with a word have, most first. */
+/**
+ * Finds mentions of known names. In cased text a single word must be capitalized: not every "pike" is Pike.
+ */
+export function findKnownNames(reading: Reading, names: KnownNames): NameMention[] {
   const countsOf = new Map<string, number[]>()
   for (const form of names.keys()) {
     const words = form.split(' ')
@@ -34,7 +35,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
     else if (!counts.includes(words.length)) counts.push(words.length)
   }
   for (const counts of countsOf.values()) counts.sort((a, b) => b - a)
-  const namings: Naming[] = []
+  const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line
     for (let index = 0; index < tokens.length; index++) {
@@ -49,28 +50,28 @@ export function findKnownNames(reading: Reading, names: KnownNames): Naming[] {
       const text = line.line.text
         .slice(first.start, tokens[to]?.end ?? first.end)
         .replace(/['\u2019]s?$/u, '')
-      namings.push({ line, from: index, to, words, text })
+      mentions.push({ line, from: index, to, words, text })
       index = to
     }
   }
-  return namings
+  return mentions
 }
 
-/** Known names come first; a found run that lies inside or across one gives way, a longer one stays. */
-export function joinNamings(known: Naming[], found: Naming[]): Naming[] {
-  const byLine = new Map<number, Naming[]>()
-  for (const naming of known) addToList(byLine, naming.line.index, naming)
-  const covers = (a: Naming, b: Naming) => a.from <= b.from && a.to >= b.to
-  const isApart = (a: Naming, b: Naming) => a.to < b.from || b.to < a.from
-  const kept = found.filter((naming) =>
-    (byLine.get(naming.line.index) ?? []).every(
-      (other) => isApart(other, naming) || (covers(naming, other) && !covers(other, naming)),
+/** A found run inside or across a known name is dropped; one that contains a known name replaces it. */
+export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
+  const byLine = new Map<number, NameMention[]>()
+  for (const mention of known) addToList(byLine, mention.line.index, mention)
+  const covers = (a: NameMention, b: NameMention) => a.from <= b.from && a.to >= b.to
+  const isApart = (a: NameMention, b: NameMention) => a.to < b.from || b.to < a.from
+  const kept = found.filter((mention) =>
+    (byLine.get(mention.line.index) ?? []).every(
+      (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention)),
     ),
   )
-  const keptByLine = new Map<number, Naming[]>()
-  for (const naming of kept) addToList(keptByLine, naming.line.index, naming)
-  const free = known.filter((naming) =>
-    (keptByLine.get(naming.line.index) ?? []).every((other) => isApart(other, naming)),
+  const keptByLine = new Map<number, NameMention[]>()
+  for (const mention of kept) addToList(keptByLine, mention.line.index, mention)
+  const free = known.filter((mention) =>
+    (keptByLine.get(mention.line.index) ?? []).every((other) => isApart(other, mention)),
   )
   return [...free, ...kept].sort((a, b) => a.line.index - b.line.index || a.from - b.from)
 }

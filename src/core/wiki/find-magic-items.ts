@@ -1,18 +1,16 @@
-import { addToList } from '#core/language/add-to-list.ts'
 import { itemHeads } from '#core/language/name-lexicon.ts'
 import type { Reading } from '#core/language/read-transcript.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
-import type { NameGroup } from './group-names.ts'
+import { addMention, type NameGroup } from './group-names.ts'
 
-// What magic things are of, in every game of this kind. "Of healing" is left out: potions are supplies.
+// Common powers of magic items. "healing" is left out because potions are supplies.
 const powers =
   toWordSet(`holding haste speed protection displacement elvenkind flying strength resistance storing
 warning climbing levitation striding disguise wonder wonders sharpness mending teleportation truesight invisibility
 sending scrying returning slaying venom wounding command power winter summer fire frost lightning thunder shadows
 disappearance dryness secrets regeneration evasion feathers spiders swimming warmth health intellect`)
 
-/** Magic things by their way of being named, also where nobody gave them capitals: "the bag of holding". */
+/** Finds magic items by their pattern, with or without capitals: "the bag of holding". */
 export function findMagicItems(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   for (const line of reading.lines) {
@@ -22,12 +20,8 @@ export function findMagicItems(reading: Reading): NameGroup[] {
       if (!itemHeads.has(token.word) || link?.word !== 'of' || !power || !powers.has(power.word)) return
       const words = [token.word, 'of', power.word]
       const key = words.join(' ')
-      const naming: Naming = { line, from: index, to: index + 2, words, text: key }
-      const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-      addToList(group.forms, key, naming)
-      group.namings.push(naming)
-      groups.set(key, group)
+      addMention(groups, key, { line, from: index, to: index + 2, words, text: key })
     })
   }
-  return [...groups.values()].filter((group) => group.namings.length >= 4)
+  return [...groups.values()].filter((group) => group.mentions.length >= 4)
 }

@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest'
 import { diffWords } from './diff-words.ts'
 import { foldSame, type ShownPart } from './fold-same.ts'
 
-const spell = (parts: ShownPart[]) =>
+const render = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')
 
-describe('a long text of which a few words changed', () => {
+describe('foldSame', () => {
   it.each([
-    ['a short one is shown whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
+    ['shows a short text whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
     [
-      'only the neighbourhood of the change is shown',
+      'shows only the text around a change',
       'one two three four five six X six five four three two one',
       'one two three four five six Y six five four three two one',
       '<…>five six (X)(Y) six five<…>',
     ],
     [
-      'between two changes',
+      'skips the middle between two changes',
       'A one two three four five six seven eight B',
       'C one two three four five six seven eight D',
       '(A)(C) one two<…>seven eight (B)(D)',
     ],
   ])('%s', (_, before, after, shown) => {
-    expect(spell(foldSame(diffWords(before, after), 8))).toBe(shown)
+    expect(render(foldSame(diffWords(before, after), 8))).toBe(shown)
   })
 
-  it('leaves out nothing that it does not name', () => {
+  it('drops no text', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 60 }), fc.lorem({ maxCount: 60 }), (before, after) => {
         const parts = diffWords(before, after)

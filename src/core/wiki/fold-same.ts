@@ -1,9 +1,8 @@
 import type { DiffPart } from './diff-words.ts'
 
-/** A piece of a comparison, or unchanged text that is left out of it. */
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
-/** Leaves of long unchanged stretches what stands within `around` characters of a change, cut between words. */
+/** Skips unchanged text further than `around` characters from a change, cutting between words. */
 export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[] {
   return parts.flatMap((part, index): ShownPart[] => {
     if (part.kind !== 'same') return [part]
@@ -18,7 +17,6 @@ export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[
   })
 }
 
-/** The end of the word that `around` characters from the start fall into. */
 function cutAfter(text: string, around: number): number {
   const blank = text.slice(around).search(/\s/)
   return blank < 0 ? text.length : around + blank

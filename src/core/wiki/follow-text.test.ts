@@ -9,16 +9,16 @@ const both = 'Mirelle is the castellan. She betrays the crown.'
 it.each([
   ['keeps facts whose sentences stay', both, `${both} More.`, []],
   ['dismisses the fact of a deleted sentence', both, 'Mirelle is the castellan.', [betrays]],
-  ['dismisses the fact of a sentence worded anew', both, both.replace('betrays', 'sells out'), [betrays]],
-  ['keeps a fact that was never told', 'Mirelle is the castellan.', '', [castellan]],
-  ['keeps a sentence that moved into a part for game masters', both, `:::gm\n${both}\n:::`, []],
+  ['dismisses the fact of a reworded sentence', both, both.replace('betrays', 'sells out'), [betrays]],
+  ['keeps a fact that was not in the text', 'Mirelle is the castellan.', '', [castellan]],
+  ['keeps a sentence that moved into a secret part', both, `:::gm\n${both}\n:::`, []],
 ])('%s', (_, before, after, expected) => {
   expect(followText([castellan, betrays], before, after)).toEqual(
     expected.map((fact) => ({ fact, status: 'dismissed' })),
   )
 })
 
-it('accepts the fact of a sentence that comes back', () => {
+it('accepts the fact of a restored sentence', () => {
   const back = [{ fact: dismissed, status: 'accepted' }]
   expect(followText([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
 })

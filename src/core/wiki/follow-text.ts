@@ -3,10 +3,7 @@ import { foldName } from '#core/language/fold-name.ts'
 
 type Status = Fact['status']
 
-/**
- * The facts whose status changes with a person's edit of the description: a sentence that was taken out or worded anew
- * dismisses its fact, and one that comes back accepts it again.
- */
+/** An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. */
 export function followText<F extends { text: string; status: Status }>(
   facts: readonly F[],
   before: string,

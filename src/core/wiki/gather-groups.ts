@@ -1,43 +1,42 @@
 import type { Pair } from './best-pairs.ts'
 
 type Known = {
-  /** How many entries there are; the lower the number of an entry, the more it is worth keeping. */
+  /** The number of entries; lower indexes are more worth keeping. */
   count: number
   isSimilar(left: number, right: number): boolean
-  /** Of each entry, those that are known not to be the same. */
   notSame: Map<number, Set<number>>
 }
 
 /**
- * Gathers pairs, the most similar first, into groups round the entry worth keeping most; the members of each by its number.
- * Two groups become one where all in them are similar to the one that would be kept, and no two are known not to be the same.
+ * Groups pairs around the entry most worth keeping. Groups merge only if every member is similar to the entry
+ * kept and no two members are marked as different.
  */
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
-  const keeperOf = Int32Array.from({ length: count }, (_, entry) => entry)
+  const rootOf = Int32Array.from({ length: count }, (_, entry) => entry)
   const membersOf = new Map<number, number[]>()
-  /** Groups only grow: two that cannot become one never can. */
+  /** Pairs of groups that cannot merge. This is final, because groups only grow. */
   const apart = new Set<number>()
 
-  const allOf = (keeper: number) => [keeper, ...(membersOf.get(keeper) ?? [])]
+  const allOf = (root: number) => [root, ...(membersOf.get(root) ?? [])]
   for (const { left, right } of pairs) {
-    const [one, other] = [keeperOf[left] ?? left, keeperOf[right] ?? right]
-    const [keeper, joining] = one < other ? [one, other] : [other, one]
-    const place = keeper * count + joining
-    if (keeper === joining || apart.has(place)) continue
-    const comers = allOf(joining)
-    const canJoin = comers.every((comer) => {
-      const isPair = keeper === left && comer === right
-      const foes = [...(notSame.get(comer) ?? [])]
-      return (isPair || isSimilar(keeper, comer)) && !foes.some((foe) => keeperOf[foe] === keeper)
+    const [one, other] = [rootOf[left] ?? left, rootOf[right] ?? right]
+    const [root, joining] = one < other ? [one, other] : [other, one]
+    const pairKey = root * count + joining
+    if (root === joining || apart.has(pairKey)) continue
+    const newMembers = allOf(joining)
+    const canJoin = newMembers.every((member) => {
+      const isPair = root === left && member === right
+      const rivals = [...(notSame.get(member) ?? [])]
+      return (isPair || isSimilar(root, member)) && !rivals.some((rival) => rootOf[rival] === root)
     })
     if (!canJoin) {
-      apart.add(place)
+      apart.add(pairKey)
       continue
     }
-    for (const comer of comers) keeperOf[comer] = keeper
-    const members = membersOf.get(keeper) ?? []
-    for (const comer of comers) members.push(comer)
-    membersOf.set(keeper, members)
+    for (const member of newMembers) rootOf[member] = root
+    const members = membersOf.get(root) ?? []
+    for (const member of newMembers) members.push(member)
+    membersOf.set(root, members)
     membersOf.delete(joining)
   }
   return membersOf

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { collectNames, isCapitalName } from './collect-names.ts'
 import { listKnownNames } from './find-known-names.ts'
-import { groupNames, mostGroups } from './group-names.ts'
+import { groupNames, maxGroups } from './group-names.ts'
 
 function distinctName(at: number): string {
   let name = ''
@@ -13,13 +14,12 @@ function distinctName(at: number): string {
 }
 
 function readNames(texts: string[]) {
-  const lines = texts.map((text, at) => ({ id: `s${at}`, start: at, end: at + 1, speaker: 'Rowan', text }))
-  const reading = readTranscript(lines)
+  const reading = readTranscript(toLines(texts.map((text) => ['Rowan', text])))
   return collectNames(reading, isCapitalName(reading))
 }
 
-describe('a transcript with more names than can be compared', () => {
-  const crowd = Array.from({ length: 2 * mostGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
+describe('a transcript with more names than the limit', () => {
+  const crowd = Array.from({ length: 2 * maxGroups }, (_, at) => `Then we met ${distinctName(at)} again.`)
   const lastly = ['Mirelle', 'Mirelle', 'Ostwin'].map((name) => `Then we met ${name} again.`)
   const known = listKnownNames({
     known: [{ name: 'Ostwin', aliases: [], category: 'people' }],
@@ -28,11 +28,11 @@ describe('a transcript with more names than can be compared', () => {
   })
   const keys = groupNames(readNames([...crowd, ...lastly]), known).map(({ key }) => key)
 
-  it('is read for a limited number of them', () => {
-    expect(keys.length).toBeLessThanOrEqual(mostGroups)
+  it('reads a limited number of names', () => {
+    expect(keys.length).toBeLessThanOrEqual(maxGroups)
   })
 
-  it('keeps the name that is mentioned most and a name that the wiki has', () => {
+  it('keeps the most mentioned name and a name from the wiki', () => {
     expect(keys).toContain('mirelle')
     expect(keys).toContain('ostwin')
   })

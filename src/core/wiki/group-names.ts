@@ -2,47 +2,48 @@ import { addToList } from '#core/language/add-to-list.ts'
 import { isCommonWord } from '#core/language/common-words.ts'
 import { countEdits, dropTitles } from '#core/language/fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 
-/** All the ways one thing is named; `key` is the folded name without title that stands for it. */
-export type NameGroup = { key: string; forms: Map<string, Naming[]>; namings: Naming[] }
+/** All forms of one name; `key` is the folded name without title. */
+export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentions: NameMention[] }
 
 type Groups = Map<string, NameGroup>
 
-/**
- * Groups are compared in pairs, so only the most mentioned ones are kept. A million characters of real play name about 1,000
- * things.
- */
-export const mostGroups = 2_000
+/** Caps the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
+export const maxGroups = 2_000
 
-function addNaming(groups: Groups, key: string, naming: Naming): void {
-  const group = groups.get(key) ?? { key, forms: new Map<string, Naming[]>(), namings: [] as Naming[] }
-  const form = naming.words.join(' ')
-  addToList(group.forms, form, naming)
-  group.namings.push(naming)
+export function addMention(groups: Groups, key: string, mention: NameMention): void {
+  const group = groups.get(key) ?? {
+    key,
+    forms: new Map<string, NameMention[]>(),
+    mentions: [] as NameMention[],
+  }
+  const form = mention.words.join(' ')
+  addToList(group.forms, form, mention)
+  group.mentions.push(mention)
   groups.set(key, group)
 }
 
 function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
   if (from === into) return
-  for (const [form, namings] of from.forms) {
-    for (const naming of namings) addToList(into.forms, form, naming)
+  for (const [form, mentions] of from.forms) {
+    for (const mention of mentions) addToList(into.forms, form, mention)
   }
-  for (const naming of from.namings) into.namings.push(naming)
+  for (const mention of from.mentions) into.mentions.push(mention)
   groups.delete(from.key)
 }
 
 const bySize = (groups: Iterable<NameGroup>) =>
-  [...groups].sort((a, b) => b.namings.length - a.namings.length)
+  [...groups].sort((a, b) => b.mentions.length - a.mentions.length)
 
-/** The most mentioned groups in their original order. What the campaign knows comes before other names. */
+/** Keeps the largest groups in their original order, preferring names the campaign knows. */
 function limitGroups(groups: Groups, known: KnownNames): Groups {
-  if (groups.size <= mostGroups) return groups
+  if (groups.size <= maxGroups) return groups
   const { true: first = [], false: others = [] } = Object.groupBy(groups.values(), ({ key }) =>
     known.has(key) ? 'true' : 'false',
   )
-  const kept = new Set([...bySize(first), ...bySize(others)].slice(0, mostGroups))
+  const kept = new Set([...bySize(first), ...bySize(others)].slice(0, maxGroups))
   return new Map([...groups].filter(([, group]) => kept.has(group)))
 }
 
@@ -51,13 +52,13 @@ export function headOf(words: string[]): string {
   return (link > 0 ? words[link - 1] : words.at(-1)) ?? ''
 }
 
-/** The last word says what it is, so the words before it may stand for the whole: "Karrow Keep", "Karrow". */
+/** True if the words before the head can stand for the whole: "Karrow" for "Karrow Keep". */
 function isHeaded(words: string[]): boolean {
   const head = headOf(words)
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** "Draconia" and "Draconian", "Varn" and "Varnish" folk: the adjective is the same place. */
+/** Merges adjectives into their place name: "Draconian" into "Draconia", "Varnish" into "Varn". */
 function mergeAdjectives(groups: Groups): void {
   for (const group of bySize(groups.values())) {
     for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
@@ -65,19 +66,19 @@ function mergeAdjectives(groups: Groups): void {
       const base = group.key.slice(0, -ending.length)
       const whole = groups.get(base) ?? groups.get(`${base}a`)
       if (base.length >= 4 && whole && whole !== group && groups.has(group.key)) {
-        if (whole.namings.length >= group.namings.length) mergeInto(groups, group, whole)
+        if (whole.mentions.length >= group.mentions.length) mergeInto(groups, group, whole)
         else mergeInto(groups, whole, group)
       }
     }
   }
 }
 
-/** "of Orrin", "in Orrin": where people carry the name of their land, the land stays itself. */
+/** Keeps a land apart from people named after it if it often follows "of" or "in". */
 function standsForPlace(group: NameGroup): boolean {
-  const placed = group.namings.filter(({ line, from }) =>
+  const placed = group.mentions.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
   )
-  return placed.length > group.namings.length * 0.3
+  return placed.length > group.mentions.length * 0.3
 }
 
 function mergePartial(groups: Groups): void {
@@ -85,7 +86,7 @@ function mergePartial(groups: Groups): void {
   for (const short of bySize(groups.values())) {
     if (!groups.has(short.key)) continue
     const [asStart, asEnd] = [`${short.key} `, ` ${short.key}`]
-    const isPerson = short.namings.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))
+    const isPerson = short.mentions.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))
     const candidates = longer.filter((long) => {
       const [starts, ends] = [long.key.startsWith(asStart), long.key.endsWith(asEnd)]
       if ((!starts && !ends) || !groups.has(long.key)) return false
@@ -94,26 +95,25 @@ function mergePartial(groups: Groups): void {
       if (words.includes('and')) return false
       const link = words.indexOf('of')
       if (link > 0) {
-        // "the Horn" is the Horn of Orm, but Orm is somebody else.
+        // "the Horn" is short for "the Horn of Orm"; "Orm" is not.
         return words.slice(0, link).join(' ') === short.key
       }
       if (placeHeads.has(words[0] ?? '') && words.length === 2) return false
       if (isHeaded(words)) {
         if (ends) return false
-        return starts && short.namings.length <= long.namings.length * 4 + 3
+        return starts && short.mentions.length <= long.mentions.length * 4 + 3
       }
       return starts || (ends && !standsForPlace(short))
     })
     const best = candidates[0]
     if (!best) continue
     const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
-    // A family name shared by several people is nobody's short form; a given name goes to the one named most.
+    // A family name shared by several people is ambiguous; a given name goes to the person mentioned most.
     const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
     if (target) mergeInto(groups, short, target)
   }
 }
 
-/** Whether a first word may be the long form of a short name. */
 function createNicknameTest(short: string): (long: string) => boolean {
   if (short.length < 3) return () => false
   const stem = short.replace(/(?:y|ie|i)$/, '')
@@ -128,7 +128,7 @@ function createNicknameTest(short: string): (long: string) => boolean {
 
 const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
 
-/** "Percy" for Percival, "Vel" for Velora: only when one name fits, or one far more than the others. */
+/** Merges "Percy" into Percival and "Vel" into Velora if only one name fits or one clearly dominates. */
 function mergeNicknames(groups: Groups): void {
   for (const short of bySize(groups.values())) {
     if (!groups.has(short.key) || short.key.includes(' ')) continue
@@ -141,12 +141,12 @@ function mergeNicknames(groups: Groups): void {
     const [best, other] = longer
     if (!best) continue
     const rivals = longer.filter((long) => countEdits(firstOf(long), firstOf(best), 2) > 2)
-    if (rivals.length > 0 && best.namings.length < 3 * (other?.namings.length ?? 0)) continue
+    if (rivals.length > 0 && best.mentions.length < 3 * (other?.mentions.length ?? 0)) continue
     mergeInto(groups, short, best)
   }
 }
 
-/** "Castle Orrin" and "Orrin Castle", "Gull Inn" and "Gull Tavern": one place. */
+/** Merges "Castle Orrin" with "Orrin Castle" and "Gull Inn" with "Gull Tavern". */
 function mergeHeads(groups: Groups): void {
   const byMeaning = new Map<string, NameGroup>()
   for (const group of bySize(groups.values())) {
@@ -166,11 +166,11 @@ function mergeSpellings(groups: Groups): void {
   const compact = new Map(groups.values().map((group) => [group, group.key.replaceAll(' ', '')]))
   for (const rare of bySize(groups.values()).reverse()) {
     const b = compact.get(rare) ?? ''
-    if (!groups.has(rare.key) || rare.namings.length > 6 || b.length < 5) continue
+    if (!groups.has(rare.key) || rare.mentions.length > 6 || b.length < 5) continue
     let near: NameGroup | null = null
     for (const group of groups.values()) {
-      if (group === rare || group.namings.length < rare.namings.length) continue
-      if (near && group.namings.length <= near.namings.length) continue
+      if (group === rare || group.mentions.length < rare.mentions.length) continue
+      if (near && group.mentions.length <= near.mentions.length) continue
       const a = compact.get(group) ?? ''
       if (a[0] !== b[0] || a.length < 5) continue
       const most = Math.min(a.length, b.length) >= 9 ? 2 : 1
@@ -180,19 +180,19 @@ function mergeSpellings(groups: Groups): void {
   }
 }
 
-/** Gathers namings of one thing: titles, short forms, nicknames, adjectives, spellings. */
-export function groupNames(namings: Naming[], known: KnownNames = new Map()): NameGroup[] {
+/** Groups mentions that differ by title, short form, nickname, adjective or spelling. */
+export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
-  for (const naming of namings) {
-    // "Lord and Lady Karr" are the Karrs.
-    const form = naming.words
+  for (const mention of mentions) {
+    // "Lord and Lady Karr" becomes "Karr".
+    const form = mention.words
       .join(' ')
       .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>
         isTitle(first) && isTitle(second) ? '' : both,
       )
     const key = dropTitles((known.get(form) ?? known.get(dropTitles(form)))?.key ?? form)
-    if (key === '' || (naming.words.length === 1 && isTitle(key))) continue
-    addNaming(all, key, naming)
+    if (key === '' || (mention.words.length === 1 && isTitle(key))) continue
+    addMention(all, key, mention)
   }
   const groups = limitGroups(all, known)
   mergeSpellings(groups)

@@ -1,17 +1,16 @@
 import type { OnSimilar } from './join-trigrams.ts'
-import { isOneSlip, slipSimilarity } from './similarity.ts'
+import { isOneTypo, typoSimilarity } from './similarity.ts'
 
 /**
- * Finds all pairs of names that are one slip apart and long enough for it to count. They become the same when the right
- * letter is left out of either, or of both: so each name is filed, by a hash, under all that it becomes with a letter less,
- * and compared with those that are there already.
+ * Names one typo apart become equal when the right letter is removed from one or both, so each name is
+ * indexed by hashes of its variants with one letter removed.
  */
-export function joinBySlips(names: number[][], threshold: number, onSimilar: OnSimilar): void {
-  const isLongEnough = (length: number) => slipSimilarity(length) >= threshold
+export function findTypoPairs(names: number[][], threshold: number, onSimilar: OnSimilar): void {
+  const isLongEnough = (length: number) => typoSimilarity(length) >= threshold
   const size = names.reduce((sum, letters) => sum + letters.length + 1, 0)
   const heads = new Int32Array(2 ** Math.ceil(Math.log2(size + 1))).fill(-1)
   const [hashes, owners, nexts] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)]
-  const metBy = new Int32Array(names.length).fill(-1)
+  const comparedWith = new Int32Array(names.length).fill(-1)
   let used = 0
   for (const [name, letters] of names.entries()) {
     if (!isLongEnough(letters.length + 1)) continue
@@ -19,11 +18,11 @@ export function joinBySlips(names: number[][], threshold: number, onSimilar: OnS
       const slot = (hash ^ (hash >>> 15)) & (heads.length - 1)
       for (let item = heads[slot] ?? -1; item >= 0; item = nexts[item] ?? -1) {
         const other = owners[item] ?? 0
-        if (hashes[item] !== hash || metBy[other] === name || other === name) continue
-        metBy[other] = name
+        if (hashes[item] !== hash || comparedWith[other] === name || other === name) continue
+        comparedWith[other] = name
         const theirs = names[other] ?? []
         const longer = Math.max(letters.length, theirs.length)
-        if (isLongEnough(longer) && isOneSlip(letters, theirs)) onSimilar(other, name, slipSimilarity(longer))
+        if (isLongEnough(longer) && isOneTypo(letters, theirs)) onSimilar(other, name, typoSimilarity(longer))
       }
       hashes[used] = hash
       owners[used] = name
@@ -35,11 +34,10 @@ export function joinBySlips(names: number[][], threshold: number, onSimilar: OnS
 
 const base = 0x01000193
 
-/** Hashes of a name and of all that it becomes with one letter less. */
 function hashShortened(letters: number[]): Set<number> {
   const add = (hash: number, letter: number) => (Math.imul(hash, base) + letter + 1) | 0
   const hashes = new Set([letters.reduce(add, 0)])
-  // The hash of what stands before a letter, and the power that carries it over what stands behind it.
+  // Combines the prefix hash with the suffix hash, so that each variant takes constant time.
   let [behind, power] = [0, 1]
   const before = letters.map(() => 0)
   for (let at = 1; at < letters.length; at++) before[at] = add(before[at - 1] ?? 0, letters[at - 1] ?? 0)

@@ -1,61 +1,59 @@
 import { padLetters } from './similarity.ts'
 
-/** Told of two names that are alike, by their places in the list. */
 export type OnSimilar = (left: number, right: number, similarity: number) => void
 
-/** Floating-point dust never costs a pair: what is let through too much is compared exactly afterwards. */
-const dust = 1e-9
+/** Tolerance for rounding errors; surplus candidates are compared exactly afterwards. */
+const tolerance = 1e-9
 
 /**
- * Finds all pairs of names whose trigrams are at least so similar, exactly as comparing every name with every other would.
- * Names with a large share of trigrams in common have one of their rarest in common: only names that meet there are
- * compared (prefix filter), and only if what is left of them behind the place where they meet (position filter) and their
- * outlines allow it. Names come by their number of trigrams, so that the too small ones of a list stay behind for good.
+ * Finds the same pairs as an all-pairs comparison. Similar names share one of their rarest trigrams (prefix
+ * filter); positions and bit signatures exclude most other pairs. Names are processed by size, so that names
+ * too small for the rest can be dropped from the lists.
  */
-export function joinByTrigrams(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
+export function findTrigramPairs(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
   const order = ranked.map((_, name) => name)
   order.sort((a, b) => (ranked[a]?.length ?? 0) - (ranked[b]?.length ?? 0))
   const sets = order.map((name) => ranked[name] ?? new Int32Array())
   const sizes = Int32Array.from(sets, (set) => set.length)
-  const outlines = drawOutlines(sets)
-  const lists = new Map<number, { names: number[]; places: number[]; start: number }>()
-  const metBy = new Int32Array(sets.length).fill(-1)
+  const signatures = createSignatures(sets)
+  const lists = new Map<number, { names: number[]; positions: number[]; start: number }>()
+  const comparedWith = new Int32Array(sets.length).fill(-1)
   for (const [name, own] of sets.entries()) {
     const size = own.length
-    const least = Math.ceil(threshold * size - dust)
+    const least = Math.ceil(threshold * size - tolerance)
     for (let at = 0; at <= size - least; at++) {
       const list = lists.get(own[at] ?? 0)
       if (!list) continue
-      const { names, places } = list
+      const { names, positions } = list
       while (list.start < names.length && (sizes[names[list.start] ?? 0] ?? 0) < least) list.start++
       for (let item = list.start; item < names.length; item++) {
         const other = names[item] ?? 0
-        const place = places[item] ?? 0
+        const position = positions[item] ?? 0
         const otherSize = sizes[other] ?? 0
-        const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - dust)
-        if (Math.min(size - at, otherSize - place) < needed) continue
-        if (countDifferences(outlines, name, other) > size + otherSize - 2 * needed) continue
-        if (metBy[other] === name) continue
-        metBy[other] = name
-        const shared = countShared(own, at, sets[other] ?? own, place, needed)
+        const needed = Math.ceil((threshold / (1 + threshold)) * (size + otherSize) - tolerance)
+        if (Math.min(size - at, otherSize - position) < needed) continue
+        if (countDifferences(signatures, name, other) > size + otherSize - 2 * needed) continue
+        if (comparedWith[other] === name) continue
+        comparedWith[other] = name
+        const shared = countShared(own, at, sets[other] ?? own, position, needed)
         const similarity = shared / (size + otherSize - shared)
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // A larger set that is similar enough meets this one in fewer of its rarest.
-    const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - dust)
+    // A larger similar set meets this one in a shorter prefix.
+    const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0
-      const list = lists.get(trigram) ?? { names: [], places: [], start: 0 }
+      const list = lists.get(trigram) ?? { names: [], positions: [], start: 0 }
       lists.set(trigram, list)
       list.names.push(name)
-      list.places.push(at)
+      list.positions.push(at)
     }
   }
 }
 
-/** The trigrams of each name as numbers, sorted, each once: the rarer a trigram, the lower its number. */
+/** Numbers the trigrams by rarity (rarest lowest) and returns each name's numbers, sorted and distinct. */
 function rankTrigrams(names: number[][]): Int32Array[] {
   const codeOf = new Map<number, number>()
   const coded = names.map((letters) =>
@@ -88,21 +86,23 @@ function rankTrigrams(names: number[][]): Int32Array[] {
   })
 }
 
-/** 64 bits for each set; a number turns one of them over. Two sets differ in at least as many numbers as their outlines in bits. */
-function drawOutlines(sets: Int32Array[]): Int32Array {
-  const outlines = new Int32Array(sets.length * 2)
+/**
+ * Builds 64-bit signatures. Two sets differ in at least as many numbers as their signatures differ in bits.
+ */
+function createSignatures(sets: Int32Array[]): Int32Array {
+  const signatures = new Int32Array(sets.length * 2)
   for (const [name, set] of sets.entries()) {
     for (const number of set) {
       const word = name * 2 + ((number >>> 5) & 1)
-      outlines[word] = (outlines[word] ?? 0) ^ (1 << (number & 31))
+      signatures[word] = (signatures[word] ?? 0) ^ (1 << (number & 31))
     }
   }
-  return outlines
+  return signatures
 }
 
-function countDifferences(outlines: Int32Array, left: number, right: number): number {
-  const first = (outlines[left * 2] ?? 0) ^ (outlines[right * 2] ?? 0)
-  const second = (outlines[left * 2 + 1] ?? 0) ^ (outlines[right * 2 + 1] ?? 0)
+function countDifferences(signatures: Int32Array, left: number, right: number): number {
+  const first = (signatures[left * 2] ?? 0) ^ (signatures[right * 2] ?? 0)
+  const second = (signatures[left * 2 + 1] ?? 0) ^ (signatures[right * 2 + 1] ?? 0)
   return countBits(first) + countBits(second)
 }
 
@@ -112,7 +112,7 @@ function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many numbers two sorted lists share from two places on; 0 as soon as they cannot reach `needed`. */
+/** Counts the shared numbers of two sorted lists; returns 0 as soon as `needed` is out of reach. */
 function countShared(a: Int32Array, fromA: number, b: Int32Array, fromB: number, needed: number): number {
   let [inA, inB, shared] = [fromA, fromB, 0]
   while (inA < a.length && inB < b.length) {

@@ -15,50 +15,54 @@ const entries = [
 ]
 const index = buildLinkIndex(entries)
 
-/** "[Mirelle→mirelle] waits" for what is linked in a text. */
+/** Renders a link as "[Mirelle→mirelle] waits". */
 const link = (text: string, selfId: string | null = null) =>
   linkParagraph([text], index, selfId)
     .flat()
     .map((part) => (part.entryId ? `[${part.text}→${part.entryId}]` : part.text))
     .join('')
 
-describe('names in a text become links', () => {
+describe('linkParagraph', () => {
   it.each([
     ['a name', 'At dusk Mirelle waits.', 'At dusk [Mirelle→mirelle] waits.'],
-    ['any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
+    ['a name in any case', 'the LANTERN COURT pays', 'the [LANTERN COURT→court] pays'],
     ['the longest name', 'The Lantern Court met.', 'The [Lantern Court→court] met.'],
     ['an alias of several words', 'Ask the castellan!', 'Ask [the castellan→mirelle]!'],
     ['whole words only', 'Lanterns burn; a lantern’s light', 'Lanterns burn; a [lantern→lantern]’s light'],
     ['no names of two letters', 'The ox and Ox.', 'The ox and Ox.'],
     ['names with an apostrophe', "They fought K'varn.", "They fought [K'varn→kvarn]."],
-    ['letters beyond English', 'Öskø, öskø', '[Öskø→osk], öskø'],
+    ['names with non-English letters', 'Öskø, öskø', '[Öskø→osk], öskø'],
     [
-      'a name in a text with letters that grow in lower case',
+      'a name after a letter that grows in lower case',
       'İlka met osk, öskø',
       '[İlka→ilka] met osk, [öskø→osk]',
     ],
-    ['a sign that ends a name', 'Ahoy! Ahoy there', '[Ahoy!→ahoy] Ahoy there'],
-    ['no name that begins with a sign', 'We cried !Hail', 'We cried !Hail'],
-    ['no part of a word that marks go on with', 'रामा, राम', 'रामा, [राम→ahoy]'],
-    ['a name before an alias', 'a lantern', 'a [lantern→lantern]'],
-    ['of two aliases the one that is listed first', 'the castellan', '[the castellan→mirelle]'],
-    ['nothing of a longer name', 'lantern court', '[lantern court→court]'],
+    ['a name that ends with punctuation', 'Ahoy! Ahoy there', '[Ahoy!→ahoy] Ahoy there'],
+    ['no name that starts with punctuation', 'We cried !Hail', 'We cried !Hail'],
+    ['no part of a word that continues with marks', 'रामा, राम', 'रामा, [राम→ahoy]'],
+    ['a name rather than an alias', 'a lantern', 'a [lantern→lantern]'],
+    ['the first of two equal aliases', 'the castellan', '[the castellan→mirelle]'],
+    ['no part of a longer name', 'lantern court', '[lantern court→court]'],
     ['only the first mention', 'Mirelle spoke. Mirelle left.', '[Mirelle→mirelle] spoke. Mirelle left.'],
-    ['alias and name as one', 'Mirelle Vanthorne, or Mirelle', '[Mirelle Vanthorne→mirelle], or Mirelle'],
-  ])('%s', (_, text, expected) => {
+    [
+      'an alias and a name of one entry once',
+      'Mirelle Vanthorne, or Mirelle',
+      '[Mirelle Vanthorne→mirelle], or Mirelle',
+    ],
+  ])('links %s', (_, text, expected) => {
     expect(link(text)).toBe(expected)
   })
 
-  it('never to the entry itself', () => {
+  it('never links an entry to itself', () => {
     expect(link('Mirelle of the Lantern Court', 'mirelle')).toBe('Mirelle of the [Lantern Court→court]')
   })
 
-  it('once in a paragraph, however many sentences it has', () => {
+  it('links an entry once per paragraph, across its sentences', () => {
     const linked = linkParagraph(['Mirelle spoke.', 'Mirelle left.'], index)
     expect(linked.map((parts) => parts.some(({ entryId }) => entryId !== null))).toEqual([true, false])
   })
 
-  it('as if every name were looked for at every word', () => {
+  it('finds the same links as a naive search at every word', () => {
     const startsWord = (text: string, at: number) => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at))
     const nameAtEvery = (text: string, names: string[]) => {
       const found: string[] = []
@@ -68,7 +72,7 @@ describe('names in a text become links', () => {
         const longest = here.toSorted((a, b) => b.length - a.length)[0]
         if (longest !== undefined) found.push(text.slice(found.join('').length, at), longest)
       }
-      return found.filter((_, place) => place % 2 === 1)
+      return found.filter((_, position) => position % 2 === 1)
     }
     const someSigns = fc
       .array(fc.constantFrom('bo', 'an', 'é', '𝒜', ' ', '-', '!', ' of ', ' '.repeat(3), 'x '.repeat(40)))
@@ -76,7 +80,7 @@ describe('names in a text become links', () => {
     fc.assert(
       fc.property(fc.array(someSigns), someSigns, (names, text) => {
         const phrases = names.filter((name) => startsWord(name, 0) && [...name.trim()].length > 2)
-        const targets = phrases.map((name, place) => ({ id: `${place}`, name, aliases: [] }))
+        const targets = phrases.map((name, position) => ({ id: `${position}`, name, aliases: [] }))
         const isNamed = linkParagraph([text], buildLinkIndex(targets))[0]?.flatMap((part) =>
           part.entryId === null ? [] : [part.text],
         )
@@ -86,7 +90,7 @@ describe('names in a text become links', () => {
     )
   })
 
-  it('and the text stays as it was, letter for letter', () => {
+  it('leaves the text unchanged', () => {
     const someText = fc.array(
       fc.oneof(
         fc.constantFrom('Mirelle ', 'lantern court', 'LANTERN', ' ', '\n', 'İ', "K'varn"),

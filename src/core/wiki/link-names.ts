@@ -4,9 +4,8 @@ import { forEachSlice } from '#core/for-each-slice.ts'
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
 export type LinkIndex = {
-  /** The entry that each phrase links to. */
   owners: Map<string, string>
-  /** The lengths of the phrases, longest first, by their first word and then by their second; '' for phrases of one word. */
+  /** Phrase lengths, longest first, by first and second word; '' as second word for single words. */
   lengths: Map<string, Map<string, number[]>>
 }
 
@@ -14,7 +13,7 @@ const shortest = 3
 const word = /[\p{L}\p{M}\p{N}]+/gu
 const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
 
-/** Letters that change their length with their case stay as they are, so that positions in the text stay right. */
+/** Lower-cases a text without changing its length, so that positions stay valid. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
@@ -24,21 +23,18 @@ function lowerCase(text: string): string {
   }).join('')
 }
 
-/** All words of a text in their order, in lower case. */
 export function listWords(text: string): string[] {
   return lowerCase(text).match(word) ?? []
 }
 
-/** The phrase that links to a name: null for names that are too short or do not begin with a word. */
+/** Returns the phrase that links to a name; null for names that are too short or do not start with a word. */
 function toPhrase(name: string): string | null {
   const phrase = lowerCase(name.trim())
   return wordAtStart.test(phrase) && [...phrase].length >= shortest ? phrase : null
 }
 
-/** False for names that are found only by comparing them with every name. */
 export const isPhrase = (name: string) => toPhrase(name) !== null
 
-/** Part 1 §5: names and aliases longer than 2 characters. */
 export function listPhrases({ name, aliases }: Pick<LinkTarget, 'name' | 'aliases'>): string[] {
   return [...new Set([name, ...aliases].flatMap((one) => toPhrase(one) ?? []))]
 }
@@ -66,7 +62,7 @@ const claimAliases = (index: LinkIndex, entries: readonly LinkTarget[]) => {
   for (const { id, aliases } of entries) for (const alias of aliases) claim(index, alias, id)
 }
 
-/** Where two entries share a phrase, a name comes before an alias, then the earlier entry before the later. */
+/** If two entries share a phrase, a name wins over an alias, then the earlier entry over the later one. */
 export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
   const index: LinkIndex = { owners: new Map(), lengths: new Map() }
   claimNames(index, entries)
@@ -74,7 +70,7 @@ export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
   return index
 }
 
-/** `buildLinkIndex` for long lists; `pause` lets other work have its turn. */
+/** `buildLinkIndex` for long lists; calls `pause` between slices to let other work run. */
 export async function buildLongLinkIndex(
   entries: readonly LinkTarget[],
   pause: () => Promise<void>,
@@ -85,14 +81,12 @@ export async function buildLongLinkIndex(
   return index
 }
 
-/** The entry that a name or alias links to, in any case. */
 export function findLinkTarget(index: LinkIndex, name: string): string | null {
   return index.owners.get(toPhrase(name) ?? '') ?? null
 }
 
 type Named = { entryId: string; end: number }
 
-/** The entry of the longest phrase that begins at `at` and has one of these lengths, as whole words. */
 function findNamed(lower: string, at: number, lengths: number[], { owners }: LinkIndex): Named | null {
   for (const length of lengths) {
     const end = at + length
@@ -102,7 +96,6 @@ function findNamed(lower: string, at: number, lengths: number[], { owners }: Lin
   return null
 }
 
-/** Cuts a text at the names of other entries, each of which joins `linked` and is not cut out again. */
 function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): LinkedPart[] {
   const lower = lowerCase(text)
   const words = lower.match(word) ?? []
@@ -110,12 +103,12 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
   let from = 0
   let skipTo = 0
   let nextAt = 0
-  for (const [place, first] of words.entries()) {
+  for (const [position, first] of words.entries()) {
     const at = lower.indexOf(first, nextAt)
     nextAt = at + first.length
     const bySecond = at < skipTo ? undefined : index.lengths.get(first)
     if (!bySecond) continue
-    const second = words[place + 1] ?? ''
+    const second = words[position + 1] ?? ''
     const named =
       findNamed(lower, at, bySecond.get(second) ?? [], index) ??
       findNamed(lower, at, bySecond.get('') ?? [], index)
@@ -132,10 +125,7 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
   return parts
 }
 
-/**
- * Links the sentences of one paragraph: whole words, any case, longest match first, an entry's first mention in the
- * paragraph only, never the entry `selfId` itself.
- */
+/** Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`. */
 export function linkParagraph(
   sentences: readonly string[],
   index: LinkIndex,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildLinkIndex } from './link-names.ts'
 import { linkText } from './link-text.ts'
 
@@ -8,41 +8,35 @@ const entries = [
   { id: 'ix', name: 'Ix', aliases: [] },
 ]
 const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
-const link = (text: string, selfId: string | null = null) =>
+/** Renders the parts with their links: "See |the old gate→keep|." */
+const link = (text: string, selfId: string | null) =>
   linkText([text], book, selfId)
     .flat()
     .filter((part) => part.text !== '')
     .map(({ text, entryId }) => (entryId ? `${text}→${entryId}` : text))
+    .join('|')
 
-describe('a text', () => {
-  it('links what is written as a link, under the words shown for it', () => {
-    expect(link('See [[Hollowgate|the old gate]].')).toEqual(['See ', 'the old gate→keep', '.'])
-  })
-
-  it('links a name too short to be found by itself only where it is written as a link', () => {
-    expect(link('Ix saw [[ix]].')).toEqual(['Ix saw ', 'ix→ix', '.'])
-  })
-
-  it('leaves the words of a link that leads nowhere', () => {
-    expect(link('Ask [[Vexmoor|him]].')).toEqual(['Ask ', 'him', '.'])
-  })
-
-  it('links a name once, and not besides a written link to the same', () => {
-    expect(link('Hollowgate, the keep. [[Hollowgate]]!')).toEqual([
-      'Hollowgate',
-      ', the keep. ',
-      'Hollowgate→keep',
-      '!',
-    ])
-  })
-
-  it('never links to itself', () => {
-    expect(link('Hollowgate is [[Hollowgate|here]], says Brother Osk.', 'keep')).toEqual([
-      'Hollowgate is ',
-      'here',
-      ', says ',
-      'Brother Osk→osk',
-      '.',
-    ])
-  })
+it.each([
+  [
+    'links an explicit link under its label',
+    'See [[Hollowgate|the old gate]].',
+    null,
+    'See |the old gate→keep|.',
+  ],
+  ['links a short name only if the link is explicit', 'Ix saw [[ix]].', null, 'Ix saw |ix→ix|.'],
+  ['keeps the label of a link that leads nowhere', 'Ask [[Vexmoor|him]].', null, 'Ask |him|.'],
+  [
+    'links a name once, and not at all next to an explicit link to the same entry',
+    'Hollowgate, the keep. [[Hollowgate]]!',
+    null,
+    'Hollowgate|, the keep. |Hollowgate→keep|!',
+  ],
+  [
+    'never links an entry to itself',
+    'Hollowgate is [[Hollowgate|here]], says Brother Osk.',
+    'keep',
+    'Hollowgate is |here|, says |Brother Osk→osk|.',
+  ],
+])('%s', (_, text, selfId, expected) => {
+  expect(link(text, selfId)).toBe(expected)
 })

@@ -1,13 +1,12 @@
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 import { findWrittenLinks } from './plain-text.ts'
 
-/** The names of a wiki, ready to be found in a text, and its entries by their ids. */
 export type NameBook = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
 
-/** A stretch of a sentence: as it stands, or written as `[[Name|what is shown]]`, which leads to an entry or to nothing. */
+/** A piece of a sentence: plain text, or an explicit `[[Name|label]]` link, which may lead nowhere. */
 type Piece = LinkedPart & { isWritten: boolean }
 
-/** Who has a name that is no phrase, for each list of entries: gathered when the first such link is met. */
+/** Names too short for automatic links, per list of entries, built on first use. */
 const shortNames = new WeakMap<NameBook['entries'], Map<string, string>>()
 
 function gatherShortNames(entries: NameBook['entries']): Map<string, string> {
@@ -22,7 +21,7 @@ function gatherShortNames(entries: NameBook['entries']): Map<string, string> {
   return owners
 }
 
-/** Names too short to be linked by themselves can still be written as a link. */
+/** Explicit links also work for names too short for automatic links. */
 function findEntry({ index, entries }: NameBook, name: string): string | null {
   const known = findLinkTarget(index, name)
   if (known || isPhrase(name)) return known
@@ -40,7 +39,7 @@ function cutAtWrittenLinks(sentence: string, book: NameBook): Piece[] {
   return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
 }
 
-/** Cuts the sentences of one paragraph at written links, and at the first mention of every other entry. */
+/** Links the sentences of one paragraph at explicit links and at the first mention of every other entry. */
 export function linkText(
   sentences: readonly string[],
   book: NameBook,

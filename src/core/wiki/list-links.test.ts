@@ -11,21 +11,21 @@ const entries = [
 const index = buildLinkIndex(entries)
 const link = (description: string, entryId = 'mirelle') => listLinks(entryId, description, index)
 
-describe('the links of a description', () => {
+describe('listLinks', () => {
   it.each([
-    ['of an entry that is named', 'Pays the Lantern Court.', [{ toId: 'court', isSecret: false }]],
+    ['to an entry that is mentioned', 'Pays the Lantern Court.', [{ toId: 'court', isSecret: false }]],
     [
-      'of an entry that only game masters read of',
+      'as secret if only a secret part mentions the entry',
       'Pays.\n:::gm\nServes Brother Osk.\n:::',
       [{ toId: 'osk', isSecret: true }],
     ],
     [
-      'of an entry that is named in the open too',
+      'as open if an open part mentions the entry too',
       ':::gm\nServes Brother Osk.\n:::\nKnows Brother Osk.',
       [{ toId: 'osk', isSecret: false }],
     ],
     [
-      'in a part that is never closed',
+      'as secret in an unclosed part',
       'Brother Osk. :::gm the Lantern Court',
       [
         { toId: 'osk', isSecret: false },
@@ -33,18 +33,18 @@ describe('the links of a description', () => {
       ],
     ],
     ['never to itself', 'Mirelle Vanthorne waits.', []],
-    ['once', 'Brother Osk, brother osk', [{ toId: 'osk', isSecret: false }]],
-  ])('%s', (_, description, expected) => {
+    ['once per entry', 'Brother Osk, brother osk', [{ toId: 'osk', isSecret: false }]],
+  ])('lists a link %s', (_, description, expected) => {
     expect(link(description)).toEqual(expected)
   })
 })
 
-describe('the keys by which names are looked up', () => {
+describe('lookup keys', () => {
   const piece = fc.constantFrom('a', 'bar', "k'v", 'cur', 'Óx', '!', ' ', ' ', '-', '\n', 'İd', 'राम')
   const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
   const entry = fc.record({ name: text, aliases: fc.array(text, { maxLength: 2 }) })
 
-  it('miss no name that a text holds, and neither do its words', () => {
+  it('cover every name in a text, and so do its words', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), text, (named, description) => {
         const all = named.map((one, id) => ({ id: String(id), ...one }))
@@ -63,7 +63,7 @@ describe('the keys by which names are looked up', () => {
     )
   })
 
-  it('are short, however long a name is', () => {
+  it('stay short for long names', () => {
     expect(listNameKeys({ name: 'The Order of the Pale Lantern', aliases: [] })).toEqual(['the order of'])
     expect(listNameKeys({ name: 'x'.repeat(5_000), aliases: ['Ox'] })).toEqual([])
     expect(listDistinctWords('x'.repeat(100_000))).toEqual([])

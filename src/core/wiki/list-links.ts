@@ -1,24 +1,24 @@
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 import { splitSecrets } from './secret-parts.ts'
 
-/** A name is looked up by this many of its first words: few names share three. */
+/** Names are looked up by their first three words: few share all three. */
 const wordsOfKey = 3
-/** No name is that long, and an index of the database takes no longer words. */
+/** The database index accepts no longer words. */
 const tooLong = 600
 
-/** The words of each phrase of an entry: a description with such a phrase has all of them. */
+/**
+ * Lists the words of each phrase; a description that mentions the entry contains all words of one of them.
+ */
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
   listPhrases(entry)
     .map((phrase) => listWords(phrase).join(' '))
     .filter((words) => words.length < tooLong)
 
-/** The keys under which the names of an entry are looked up: the first words of each. */
 export function listNameKeys(entry: { name: string; aliases: string[] }): string[] {
   const keys = listPhraseWords(entry).map((words) => words.split(' ').slice(0, wordsOfKey).join(' '))
   return [...new Set(keys)]
 }
 
-/** The keys of all names that a text may hold: each run of words. */
 export function listTextKeys(text: string): string[] {
   const words = listWords(text)
   const keys = new Set<string>()
@@ -33,12 +33,11 @@ export function listTextKeys(text: string): string[] {
   return [...keys]
 }
 
-/** Each word of a text once. */
 export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/** The links of a description, never to its own entry; a link is secret if only parts for game masters hold it. */
+/** Excludes links to the entry itself; a link is secret if only secret parts contain it. */
 export function listLinks(
   entryId: string,
   description: string,

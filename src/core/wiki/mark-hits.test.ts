@@ -5,25 +5,25 @@ import { excerptAround, findHits } from './mark-hits.ts'
 const marked = (text: string, query: string, isName = false) =>
   [...findHits(text, query, isName)].map(({ at, end }) => text.slice(at, end))
 
-describe('the words that were searched for', () => {
+describe('findHits', () => {
   it.each([
-    ['begin with what was typed', 'The bell, the Bells, a label', 'bell', ['bell', 'Bells']],
-    ['stand in any case and with any accents', 'Élan und ÉLAN', 'elan', ['Élan', 'ÉLAN']],
-    ['may be several', 'Mirelle keeps the key', 'key mir', ['Mirelle', 'key']],
-    ['keep their apostrophe', "Mirelle's key", 'mirelle', ["Mirelle's"]],
-    ['are none without a word', 'Mirelle', ' ', []],
-  ])('%s', (_, text, query, expected) => {
+    ['words that start with the query', 'The bell, the Bells, a label', 'bell', ['bell', 'Bells']],
+    ['words in any case and with accents', 'Élan und ÉLAN', 'elan', ['Élan', 'ÉLAN']],
+    ['several words', 'Mirelle keeps the key', 'key mir', ['Mirelle', 'key']],
+    ['words with an apostrophe', "Mirelle's key", 'mirelle', ["Mirelle's"]],
+    ['nothing for a blank query', 'Mirelle', ' ', []],
+  ])('finds %s', (_, text, query, expected) => {
     expect(marked(text, query)).toEqual(expected)
   })
 
-  it('may have one wrong letter in a name, and in no other text', () => {
+  it('tolerates one typo in a name, but not in other texts', () => {
     expect(marked('Mirelle', 'mirele', true)).toEqual(['Mirelle'])
     expect(marked('Mirelle', 'mirele')).toEqual([])
   })
 })
 
-describe('the excerpt of a found entry', () => {
-  it('shows the place where the words stand, from word to word', () => {
+describe('excerptAround', () => {
+  it('shows the first hit, cut between words', () => {
     const text = `${'Long ago. '.repeat(40)}The bell rang at midnight. ${'And then. '.repeat(40)}`
     const shown = excerptAround(text, 'bell rang', 200)
     expect(shown).toContain('The bell rang at midnight.')
@@ -31,7 +31,7 @@ describe('the excerpt of a found entry', () => {
     expect(shown).toMatch(/(then\.|And)…$/)
   })
 
-  it('is never longer than its limit', () => {
+  it('never exceeds its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), fc.string(), (text, query) => {
         expect([...excerptAround(text, query, 200)].length).toBeLessThanOrEqual(200)

@@ -5,22 +5,21 @@ const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
 export type Hit = { at: number; end: number }
 
-/** The words of a text that begin with a word of the query; in a name also those with one wrong letter. */
+/** Finds words that start with a word of the query; in a name also words with one typo. */
 export function* findHits(text: string, query: string, isName = false): Generator<Hit> {
-  const wanted = foldName(query).split(' ').filter(Boolean)
-  if (wanted.length === 0) return
+  const queryWords = foldName(query).split(' ').filter(Boolean)
+  if (queryWords.length === 0) return
   const isHit = (word: string) =>
-    wanted.some((one) => word.startsWith(one) || (isName && one.length >= 4 && isOneLetterOff(one, word)))
+    queryWords.some((one) => word.startsWith(one) || (isName && one.length >= 4 && isOneLetterOff(one, word)))
   for (const match of text.matchAll(wordOfText)) {
     if (foldName(match[0]).split(' ').some(isHit))
       yield { at: match.index, end: match.index + match[0].length }
   }
 }
 
-/** A cut through a word moves to the next blank, if there is one this near. */
-const longestRest = 24
+/** The excerpt is cut at a space if one is this near. */
+const maxCutDistance = 24
 
-/** At most `limit` characters around the first word of the query, so that one sees why an entry was found. */
 export function excerptAround(text: string, query: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text
@@ -31,7 +30,7 @@ export function excerptAround(text: string, query: string, limit: number): strin
   const cut = letters.slice(start, start + limit - (start > 0 ? 1 : 0) - (isCut ? 1 : 0)).join('')
   const firstBlank = start > 0 ? cut.search(/\s/) : -1
   const lastBlank = isCut ? cut.search(/\s\S*$/) : -1
-  const from = firstBlank >= 0 && firstBlank < longestRest ? firstBlank : 0
-  const to = lastBlank > cut.length - longestRest ? lastBlank : cut.length
+  const from = firstBlank >= 0 && firstBlank < maxCutDistance ? firstBlank : 0
+  const to = lastBlank > cut.length - maxCutDistance ? lastBlank : cut.length
   return `${start > 0 ? '…' : ''}${cut.slice(from, to).trim()}${isCut ? '…' : ''}`
 }

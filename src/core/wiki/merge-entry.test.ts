@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duplicateTexts } from '#contract/wiki-care.ts'
+import { aSource } from '#core/recap/test-sections.ts'
 import { type MergeableEntry, mergeEntries, takeOffGain } from './merge-entry.ts'
 import { mergeFacts, mergeMentions } from './merge-facts.ts'
 
-const aSource = (segmentId: string) => ({
-  segmentId,
-  transcriptionId: 't',
-  sessionId: 's',
-  start: null,
-  end: null,
-})
 const anEntry = (part: Partial<MergeableEntry> = {}): MergeableEntry => ({
   name: 'Mirelle',
   description: 'The castellan.',
@@ -31,8 +25,8 @@ const refusal = (keep: Partial<MergeableEntry>, ...others: Partial<MergeableEntr
   return 'refusal' in result ? result.refusal : null
 }
 
-describe('the entry kept gets', () => {
-  it('names and aliases of the others, each once, however it is written', () => {
+describe('merging entries', () => {
+  it('adds the names and aliases of the others once each, ignoring spelling variants', () => {
     const { content } = merge(
       { aliases: ['The Castellan'] },
       { name: 'Mirele', aliases: ['castellan', 'MIRELLE', ''] },
@@ -42,7 +36,7 @@ describe('the entry kept gets', () => {
     expect(content.aliases).toEqual(['The Castellan', 'Mirele', 'Lady M.'])
   })
 
-  it('the details that it lacks, with the sources of whoever had them first', () => {
+  it('adds missing details with the sources of their first owner', () => {
     const { content, detailSources } = merge(
       { details: { race: 'Elf' }, detailSources: { race: [aSource('1')] } },
       { details: { race: 'Half-elf', age: '40' }, detailSources: { race: [aSource('2')] } },
@@ -52,7 +46,7 @@ describe('the entry kept gets', () => {
     expect(detailSources).toEqual({ race: [aSource('1')], age: [] })
   })
 
-  it('as further paragraphs what the others say and it does not', () => {
+  it('appends missing text as further paragraphs', () => {
     const { content } = merge(
       {},
       { description: 'castellan.' },
@@ -63,7 +57,7 @@ describe('the entry kept gets', () => {
     expect(merge({ description: '' }, { description: 'She limps.' }).content.description).toBe('She limps.')
   })
 
-  it('secret parts as secret parts, also behind one that was never closed', () => {
+  it('keeps secret parts secret, even behind an unclosed one', () => {
     const secret = ':::gm\nShe is the thief.\n:::'
     expect(merge({}, { description: `Open.\n\n${secret}` }).content.description).toBe(
       `The castellan.\n\nOpen.\n\n${secret}`,
@@ -71,13 +65,12 @@ describe('the entry kept gets', () => {
     expect(merge({ description: 'A.\n:::gm\nSecret.' }, { description: 'Open.' }).content.description).toBe(
       'A.\n:::gm\nSecret.\n:::\n\nOpen.',
     )
-    // What stands openly in one entry is not the secret that stands in the other.
     expect(merge({ description: 'She is the thief.' }, { description: secret }).content.description).toBe(
       `She is the thief.\n\n${secret}`,
     )
   })
 
-  it('nothing that players do not see, unless they do not see it either', () => {
+  it('never reveals hidden text unless the result is hidden too', () => {
     const hidden = { visibility: 'gm' as const, isHidden: true }
     expect(refusal({}, hidden)).toBe(duplicateTexts.mergeHidden)
     expect(refusal({}, { isHidden: true })).toBe(duplicateTexts.mergeHidden)
@@ -85,8 +78,8 @@ describe('the entry kept gets', () => {
     expect(merge({ isHidden: true }, hidden).content.visibility).toBe('gm')
   })
 
-  it('never more than an entry may hold: the merge is refused in words', () => {
-    const aliases = Array.from({ length: 50 }, (_, place) => `Alias ${place}`)
+  it('refuses a merge that exceeds the limits of an entry', () => {
+    const aliases = Array.from({ length: 50 }, (_, number) => `Alias ${number}`)
     expect(refusal({ aliases }, {})).toBeNull()
     expect(refusal({ aliases }, { name: 'Another' })).toBe(duplicateTexts.mergeNames)
     expect(refusal({ description: 'a'.repeat(99_990) }, { description: 'b'.repeat(8) })).toBeNull()
@@ -100,7 +93,7 @@ describe('the entry kept gets', () => {
   })
 })
 
-it('what a merge added can be taken off again, but for what a person has changed since', () => {
+it('undoes a merge except for what was edited since', () => {
   const before = { description: 'The castellan.', details: { race: 'Elf' }, aliases: ['Castellan'] }
   const other = { name: 'Mirele', description: 'She costs $& and limps.', details: { age: '40', eye: 'one' } }
   const { content, gain } = merge(before, other)
@@ -118,7 +111,7 @@ it('what a merge added can be taken off again, but for what a person has changed
   })
 })
 
-it('facts that both have are one, with the sources and the acceptance of both; others go over', () => {
+it('combines the sources and acceptance of equal facts, and moves the others', () => {
   const aFact = (id: string, foldedText: string, status: 'accepted' | 'proposed' | 'dismissed') => {
     return { id, foldedText, status, position: 0, sources: [aSource(id), aSource('both')] }
   }
@@ -144,8 +137,11 @@ it('facts that both have are one, with the sources and the acceptance of both; o
   ])
 })
 
-it('mentions in one session are one, and those of other sessions are new', () => {
-  const mention = (sessionId: string, ...ids: string[]) => ({ sessionId, sources: ids.map(aSource) })
+it('combines mentions in one session, and adds those of other sessions', () => {
+  const mention = (sessionId: string, ...ids: string[]) => ({
+    sessionId,
+    sources: ids.map((id) => aSource(id)),
+  })
   expect(
     mergeMentions(
       [mention('1', 'a'), mention('2', 'b')],

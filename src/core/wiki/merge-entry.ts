@@ -7,16 +7,16 @@ import { foldForComparison } from './similarity.ts'
 
 export type MergeableEntry = EntryContent & {
   detailSources: Record<string, Source[]>
-  /** True where players do not see it, for whatever reason. */
+  /** True if players cannot see the entry, for any reason. */
   isHidden: boolean
 }
-/** What the kept entry gets from the others, so that it can be taken off again. */
-export type Gain = { aliases: string[]; details: Record<string, string>; text: string }
+/** What a merge added, so that it can be undone. */
+type Gain = { aliases: string[]; details: Record<string, string>; text: string }
 export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
 
 /**
- * Merges entries into one that keeps its name, its text and its details, and gets what it lacks. Nothing is dropped and
- * nothing that players do not see is shown to them: where that cannot be, the sentence that says why.
+ * Merges entries into the first, which keeps its name, text and details. Returns a refusal if the merge would
+ * drop something or reveal something to players.
  */
 export function mergeEntries(
   keep: MergeableEntry,
@@ -56,7 +56,6 @@ function collectAliases(keep: MergeableEntry, others: MergeableEntry[]): string[
     })
 }
 
-/** Details that the kept one lacks, each with the sources of whoever had it first. */
 function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
   const owners = new Map<string, MergeableEntry>()
   for (const other of others) {
@@ -71,7 +70,7 @@ function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
   }
 }
 
-/** What the others say and the kept one does not, as further paragraphs; secret parts stay secret. */
+/** Collects text the kept entry lacks as further paragraphs; secret parts stay secret. */
 function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
   let text = ''
   for (const part of others.flatMap(({ description }) => splitSecrets(description))) {
@@ -79,7 +78,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
     const said = part.text.trim()
     const isSaid = splitSecrets(all).some((one) => one.isSecret === part.isSecret && one.text.includes(said))
     if (isSaid) continue
-    // A part for game masters that was never closed would swallow what follows.
+    // An unclosed secret part would swallow what follows.
     const isOpen = splitSecrets(`${all}\n\n.`).at(-1)?.isSecret === true
     const gap = all === '' ? '' : isOpen ? '\n:::\n\n' : '\n\n'
     text += gap + (part.isSecret ? wrapSecret(said) : said)
@@ -87,7 +86,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
   return text
 }
 
-/** Takes off what a merge added, as far as it still stands as it was added. */
+/** Undoes a merge as far as its additions are still unchanged. */
 export function takeOffGain(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
   return {
     ...content,
@@ -97,7 +96,7 @@ export function takeOffGain(content: EntryContent, { aliases, details, text }: G
         ([key, value]) => !Object.hasOwn(details, key) || details[key] !== value,
       ),
     ),
-    // A function, because "$&" in a text would mean something.
+    // A function, because "$&" in a replacement string has a special meaning.
     description: text === '' ? content.description : content.description.replace(text, () => ''),
   }
 }

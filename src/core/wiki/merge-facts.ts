@@ -1,32 +1,30 @@
 import type { Source } from '#contract/transcription.ts'
 import type { Fact } from '#contract/wiki.ts'
 
-/** Sources that came to others, and the segments they came from: so that they can be taken off again. */
-type Union = { sources: Source[]; segmentIds: string[] }
+type MergedSources = { sources: Source[]; segmentIds: string[] }
 
-/** The sources of both, each line once. */
-function uniteSources(left: Source[], right: Source[]): Union {
+function mergeSources(left: Source[], right: Source[]): MergedSources {
   const known = new Set(left.map(({ segmentId }) => segmentId))
   const news = right.filter(({ segmentId }) => !known.has(segmentId) && known.add(segmentId))
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
 }
 
-/** Undoes a union, whatever came to it since. */
+/** Undoes `mergeSources`, even after later additions. */
 export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
   const dropped = new Set(segmentIds)
   return sources.filter(({ segmentId }) => !dropped.has(segmentId))
 }
 
 type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: string; position: number }
-type UnitedFact = Pick<Fact, 'id' | 'status'> & Union & { wasProposed: boolean }
+type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Facts go over to the kept entry, behind its own. One that it has already (or that came before) lends its sources, and its
- * acceptance, to that one, and stays where it is.
+ * Moves facts behind the kept entry's own. A fact with known text stays where it is and passes its sources
+ * and its acceptance to the known one.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))
-  const united = new Map<string, UnitedFact>()
+  const united = new Map<string, MergedFact>()
   const moved: { fact: F; position: number }[] = []
   let last = Math.max(-1, ...kept.map(({ position }) => position))
   for (const fact of others) {
@@ -37,7 +35,7 @@ export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
       continue
     }
     const isAccepted = known.status === 'proposed' && fact.status === 'accepted'
-    const { sources, segmentIds } = uniteSources(known.sources, fact.sources)
+    const { sources, segmentIds } = mergeSources(known.sources, fact.sources)
     const status = isAccepted ? fact.status : known.status
     const before = united.get(known.id)
     united.set(known.id, {
@@ -54,12 +52,12 @@ export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
 
 type Mention = { sessionId: string; sources: Source[] }
 
-/** In which lines of which sessions the kept entry is named once it is the others too; sessions of its own alone are left out. */
+/** Merges mentions by session; sessions that only the kept entry has are left out. */
 export function mergeMentions(kept: Mention[], others: Mention[]) {
   const own = new Map(kept.map(({ sessionId, sources }) => [sessionId, sources]))
   const theirs = Map.groupBy(others, ({ sessionId }) => sessionId)
   return [...theirs].map(([sessionId, mentions]) => {
     const sources = mentions.flatMap((mention) => mention.sources)
-    return { sessionId, isNew: !own.has(sessionId), ...uniteSources(own.get(sessionId) ?? [], sources) }
+    return { sessionId, isNew: !own.has(sessionId), ...mergeSources(own.get(sessionId) ?? [], sources) }
   })
 }

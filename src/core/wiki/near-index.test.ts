@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNearSpelling } from '#core/language/fold-name.ts'
-import { createNearIndex, mostComparisons } from './near-index.ts'
+import { createNearIndex, maxComparisons } from './near-index.ts'
 
-/** Distinct names that are not alike. */
 function distinctName(at: number): string {
   let name = ''
   for (let rest = (at * 7_919) % 26 ** 5; name.length < 5; rest = Math.floor(rest / 26)) {
@@ -23,7 +22,7 @@ function countComparisons(names: string[], asked: string[]): number {
 }
 
 describe('near spellings', () => {
-  it('are the same as those found by comparing all names', () => {
+  it('match an all-pairs comparison', () => {
     const name = fc.stringMatching(/^[ab][a-c ]{3,10}[a-c]$/)
     fc.assert(
       fc.property(fc.array(name, { maxLength: 20 }), name, (names, asked) => {
@@ -33,14 +32,14 @@ describe('near spellings', () => {
     )
   })
 
-  it('are found with few comparisons among many names', () => {
+  it('need few comparisons among many names', () => {
     const names = Array.from({ length: 4_000 }, (_, at) => distinctName(at))
     const asked = Array.from({ length: 1_000 }, (_, at) => distinctName(at + 50_000))
     expect(countComparisons(names, asked)).toBeLessThan((names.length * asked.length) / 50)
   })
 
-  it('are not searched without end among names that all begin alike', () => {
+  it('stop after a limited number of comparisons among names with one prefix', () => {
     const names = Array.from({ length: 1_500 }, (_, at) => `aaaaaaa${distinctName(at)}`)
-    expect(countComparisons(names, names)).toBe(mostComparisons)
+    expect(countComparisons(names, names)).toBe(maxComparisons)
   })
 })

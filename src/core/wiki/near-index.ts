@@ -1,14 +1,16 @@
 import { addToList } from '#core/language/add-to-list.ts'
 import { dropTitles, isNearSpelling } from '#core/language/fold-name.ts'
 
-/** Comparisons of one index. After these, only hostile names are left: near spellings are no longer found. */
-export const mostComparisons = 1_000_000
-/** Near spellings are at most two edits apart. */
+/**
+ * Limits the comparisons per index. Only hostile input needs more; near spellings are then no longer found.
+ */
+export const maxComparisons = 1_000_000
+/** Near spellings differ by at most two edits. */
 const prefixLength = 7
 
 /**
- * What is left of the first letters when up to two of them, but not the first, are left out. Two near spellings have one of
- * these keys in common. Empty for names too short to have near spellings.
+ * Lists the prefix with up to two letters, but not the first, removed; near spellings share a variant. Empty
+ * for names too short to have near spellings.
  */
 function listKeys(folded: string): Set<string> {
   const compact = dropTitles(folded).replaceAll(' ', '')
@@ -25,11 +27,11 @@ function listKeys(folded: string): Set<string> {
   return keys
 }
 
-/** Finds the positions of folded names that are near spellings of another one, without comparing it with all of them. */
+/** Finds the indexes of folded names that are near spellings of another, without comparing all of them. */
 export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
   const byKey = new Map<string, number[]>()
   for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)
-  let left = mostComparisons
+  let left = maxComparisons
   return (name) => {
     const met = new Set<number>()
     const near: number[] = []

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from './plain-text.ts'
 
-describe('a description as plain text', () => {
+describe('toPlainText', () => {
   it.each([
-    ['without the signs of headings and lists', '# Past\n- one\n* two\n1. three', 'Past\none\ntwo\nthree'],
+    ['headings and lists without marks', '# Past\n- one\n* two\n1. three', 'Past\none\ntwo\nthree'],
     [
-      'with the words that a link shows',
+      'links as their labels',
       'Ask [[Brother Osk|the monk]] or [[Wren]].',
       'Ask the monk or Wren.',
     ],
-    ['with secret parts, but not their marks', 'Open.\n\n:::gm\nSecret.\n:::', 'Open.\n\nSecret.'],
-    ['with everything else as it stands', '<b>a</b> 3 * 4 [x] #1', '<b>a</b> 3 * 4 [x] #1'],
-  ])('is written %s', (_, description, expected) => {
+    ['secret parts without marks', 'Open.\n\n:::gm\nSecret.\n:::', 'Open.\n\nSecret.'],
+    ['everything else unchanged', '<b>a</b> 3 * 4 [x] #1', '<b>a</b> 3 * 4 [x] #1'],
+  ])('renders %s', (_, description, expected) => {
     expect(toPlainText(description)).toBe(expected)
   })
 })

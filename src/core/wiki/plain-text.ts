@@ -3,8 +3,7 @@ import { splitSecrets } from './secret-parts.ts'
 const linkMark = /\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 const lineMark = /^[ \t]*(?:#{1,3}|[-*•]|\d{1,3}\.)[ \t]+/gm
 
-/** `[[Name|what is shown]]`: the name meant, and the words shown for it. */
-export type WrittenLink = { at: number; end: number; name: string; label: string }
+type WrittenLink = { at: number; end: number; name: string; label: string }
 
 export function findWrittenLinks(text: string): WrittenLink[] {
   return [...text.matchAll(linkMark)].map(([whole, name = '', label], index, all) => {
@@ -13,7 +12,7 @@ export function findWrittenLinks(text: string): WrittenLink[] {
   })
 }
 
-/** A description as running text for previews, excerpts and search: its words without the marks. */
+/** Strips the markup from a description for previews, excerpts and search. */
 export function toPlainText(description: string): string {
   const open = description.includes(':::')
     ? splitSecrets(description)

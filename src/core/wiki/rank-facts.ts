@@ -4,7 +4,7 @@ const talk =
   /\b(?:says?|said|asks?|asked|tells?|told|whispers?|shouts?|wants to know|thinks|wonders|answers?|replies)\b/i
 const gesture =
   /\b(?:smiles?|nods?|laughs?|looks?|stares?|watches|shrugs?|sighs?|sits?|bows?|turns?|goes pale|sees nothing|stands? there)\b/i
-const telling =
+const informative =
   /\b(?:wore|keeps?|kept|owns?|owned|serves?|served|has|had|been|was|were|sleeps?|rules?|ruled|lies|lives?|belongs?|guards?|commands?|built|founded|dead|died|dies|killed|lost|stole|missing)\b/i
 const deed =
   /\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|gives?|takes?|finds?|offers?|opens?|burns?|kills?|attacks?|raises?|casts?|throws?|swings?|leaps?|falls?|walks|follows?|steals?|pays?|paid|hides?|returns?)\b/i
@@ -15,11 +15,10 @@ const unnamedDefinition =
 const unnamedLater =
   /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
 const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
-/** Of what follows a name: as much as `laterDefinition` looks at. */
+/** The length of text after a name that `laterDefinition` needs. */
 const longestDefinition = 20
 const introduction = /^(?:He|She) is an? /
 
-/** The name that most of the facts have in common: what they are about. */
 function findFocus(facts: string[]): string {
   const counts = new Map<string, number>()
   for (const fact of facts) {
@@ -31,7 +30,7 @@ function findFocus(facts: string[]): string {
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
 
-/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk"; without a focus of anybody who is named. */
+/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk". */
 function definesFocus(fact: string, focus: string): boolean {
   if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
   if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
@@ -48,7 +47,7 @@ function introducesFocus(fact: string, focus: string): boolean {
   return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)
 }
 
-/** 2 where a fact says what its subject is, 1 where it says so of something else, 0 where it tells what happened. */
+/** Rates a definition of the subject 2, of something else 1, an event 0. */
 function rateDefinition(fact: string, focus: string): number {
   if (!/^["\u201c]/.test(fact) && definesFocus(fact, focus)) return 2
   if (introducesFocus(fact, focus)) return 2
@@ -62,9 +61,9 @@ function rateFact(fact: string, focus: string): number {
   let rate = Math.min(2, others.size) * 0.4
   if (focus !== '' && fact.replace(/^The /, '').startsWith(focus)) rate += 0.5
   if (/, "?(?:I am|I'm|My name is) (?:the )?\p{Lu}/u.test(fact)) rate += 2
-  else if (talk.test(fact)) rate -= /^["\u201c]/.test(fact) && telling.test(fact) ? 0.2 : 2.2
+  else if (talk.test(fact)) rate -= /^["\u201c]/.test(fact) && informative.test(fact) ? 0.2 : 2.2
   else if (gesture.test(fact)) rate -= 1
-  if (telling.test(fact)) rate += 1
+  if (informative.test(fact)) rate += 1
   if (deed.test(fact)) rate += 0.7
   if (/^(?:he|she|it|they|this|that|you)\b/i.test(fact)) rate -= 1.2
   if (/^["\u201c]/.test(fact)) rate -= 1.2
@@ -79,7 +78,6 @@ function rateFact(fact: string, focus: string): number {
 
 type RankedFact = { index: number; definition: number; rate: number }
 
-/** Facts about one thing, best first: what it is, then what tells most about it; chatter last. */
 export function rankFacts(facts: string[], name?: string): RankedFact[] {
   const focus = name ?? findFocus(facts)
   return facts

@@ -4,11 +4,11 @@ import { readBlocks } from './read-blocks.ts'
 const text = (written: string) => ({ kind: 'paragraph', text: written })
 const list = (items: string[]) => ({ kind: 'list', isNumbered: false, first: 1, items })
 
-describe('a description is cut into', () => {
+describe('readBlocks', () => {
   it.each([
     ['paragraphs', 'One.\nStill one.\n\n\nTwo.', [text('One.\nStill one.'), text('Two.')]],
     [
-      'headings of three kinds',
+      'headings of three levels',
       '# A\n## B\n### C\n#### D\n#E',
       [
         { kind: 'heading', level: 1, text: 'A' },
@@ -23,22 +23,22 @@ describe('a description is cut into', () => {
       [text('They carry'), list(['a key', 'a bell']), text('and more')],
     ],
     [
-      'numbered lists, from the number that stands there',
+      'numbered lists with their first number',
       '3. light it\n4. run',
       [{ kind: 'list', isNumbered: true, first: 3, items: ['light it', 'run'] }],
     ],
     [
-      'parts for game masters',
+      'secret parts',
       'Open.\n:::gm\n- a spy\n:::\nAgain.',
       [text('Open.'), { kind: 'secret', blocks: [list(['a spy'])] }, text('Again.')],
     ],
-    ['nothing where nothing stands', ' \n\n:::gm\n:::', []],
+    ['nothing from blank text', ' \n\n:::gm\n:::', []],
     [
-      'text, where it only looks like more',
+      'similar-looking text as paragraphs',
       '<h1>No</h1>\n\n-no list\n\n*no list*',
       [text('<h1>No</h1>'), text('-no list'), text('*no list*')],
     ],
-  ])('%s', (_, description, expected) => {
+  ])('reads %s', (_, description, expected) => {
     expect(readBlocks(description)).toEqual(expected)
   })
 })

@@ -1,6 +1,5 @@
 import { splitSecrets } from './secret-parts.ts'
 
-/** A description cut into what is drawn: everything else in it is text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
@@ -11,7 +10,7 @@ const heading = /^(#{1,3})[ \t]+([^ \t].*)/
 const bullet = /^[ \t]*[-*•][ \t]+([^ \t].*)/
 const numbered = /^[ \t]*(\d{1,3})\.[ \t]+([^ \t].*)/
 
-/** Blanks at the end are none of the text. */
+/** Trailing blanks are not part of the text. */
 const readMark = (mark: RegExp, line: string) => (mark.exec(line) ?? []).map((part) => part.trimEnd())
 
 function readOpenBlocks(text: string): Block[] {
@@ -24,15 +23,15 @@ function readOpenBlocks(text: string): Block[] {
     isNew = false
   }
   for (const line of text.split(/\r?\n/)) {
-    const [, signs, title] = readMark(heading, line)
+    const [, marks, title] = readMark(heading, line)
     const [, point] = readMark(bullet, line)
     const [, number, step] = readMark(numbered, line)
     const last = blocks.at(-1)
     if (line.trim() === '') isNew = true
-    else if (signs && title) {
+    else if (marks && title) {
       blocks.push({
         kind: 'heading',
-        level: signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3,
+        level: marks.length === 1 ? 1 : marks.length === 2 ? 2 : 3,
         text: title,
       })
       isNew = true
@@ -47,7 +46,7 @@ function readOpenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Headings begin with `#`, lists with `-`, `*` or a number, what stands between `:::gm` and `:::` is secret; all else is text. */
+/** Parses headings (`#`), lists (`-`, `*`, numbers) and secret parts (`:::gm` to `:::`); all else is text. */
 export function readBlocks(description: string): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
     const blocks = readOpenBlocks(text)

@@ -1,6 +1,6 @@
 import { creatureNouns, itemHeads, organizationHeads, placeHeads } from '#core/language/name-lexicon.ts'
 import { toWordSet } from '#core/language/word-set.ts'
-import type { Naming } from './collect-names.ts'
+import type { NameMention } from './collect-names.ts'
 import { classes, placeKinds, races, roles } from './detail-lexicon.ts'
 
 const joints = new Set(['is', 'was', 'named', 'called'])
@@ -24,50 +24,54 @@ const moreBodies =
   toWordSet(`group band gang council sect corporation firm business foundation institute department
 party movement network organization organisation team squad`)
 
-/** The words of the phrase after "Tova is a", "Tova, the", or before "named Tova". */
-export function readApposition(naming: Naming): { words: string[]; link: string } | null {
-  const { tokens } = naming.line
-  const before = tokens[naming.from - 1]
-  if (before && !tokens[naming.from]?.isParted && (before.word === 'named' || before.word === 'called')) {
+/** Reads the phrase after "Tova is a" or "Tova, the", or before "named Tova". */
+export function readApposition(mention: NameMention): { words: string[]; link: string } | null {
+  const { tokens } = mention.line
+  const before = tokens[mention.from - 1]
+  if (before && !tokens[mention.from]?.isSeparated && (before.word === 'named' || before.word === 'called')) {
     return {
-      words: tokens.slice(Math.max(0, naming.from - 6), naming.from - 1).map((token) => token.word),
+      words: tokens.slice(Math.max(0, mention.from - 6), mention.from - 1).map((token) => token.word),
       link: 'named',
     }
   }
-  const after = tokens[naming.to + 1]
-  if (!after || tokens[naming.to]?.isPossessive) return null
+  const after = tokens[mention.to + 1]
+  if (!after || tokens[mention.to]?.isPossessive) return null
   // "Orrin, which is the small city on the way".
-  const isRelative = after.isParted && /^(?:which|who)$/.test(after.word)
-  if (isRelative && /^(?:is|was)$/.test(tokens[naming.to + 2]?.word ?? '')) {
-    return articles.has(tokens[naming.to + 3]?.word ?? '')
-      ? { words: readPhrase(naming, naming.to + 4), link: 'is' }
+  const isRelative = after.isSeparated && /^(?:which|who)$/.test(after.word)
+  if (isRelative && /^(?:is|was)$/.test(tokens[mention.to + 2]?.word ?? '')) {
+    return articles.has(tokens[mention.to + 3]?.word ?? '')
+      ? { words: readPhrase(mention, mention.to + 4), link: 'is' }
       : null
   }
   const article =
-    joints.has(after.word) && !after.isParted ? tokens[naming.to + 2] : after.isParted ? after : undefined
+    joints.has(after.word) && !after.isSeparated
+      ? tokens[mention.to + 2]
+      : after.isSeparated
+        ? after
+        : undefined
   if (!article || !articles.has(article.word)) return null
-  return { words: readPhrase(naming, tokens.indexOf(article) + 1), link: after.word }
+  return { words: readPhrase(mention, tokens.indexOf(article) + 1), link: after.word }
 }
 
-function readPhrase({ line }: Naming, start: number): string[] {
+function readPhrase({ line }: NameMention, start: number): string[] {
   const phrase: string[] = []
   for (const token of line.tokens.slice(start, start + 5)) {
-    if (token.isParted && phrase.length > 0) break
+    if (token.isSeparated && phrase.length > 0) break
     if (phraseEnds.test(token.word)) break
     phrase.push(token.word)
   }
   return phrase
 }
 
-/** "Before you stands Orrin. It is an old keep": the next sentence says what the last name of this one is. */
-export function readNextSentence(naming: Naming): { words: string[]; start: number } | null {
-  const { tokens } = naming.line
-  const next = tokens[naming.to + 1]
+/** Reads the next sentence if it defines the name: "Before you stands Orrin. It is an old keep". */
+export function readNextSentence(mention: NameMention): { words: string[]; start: number } | null {
+  const { tokens } = mention.line
+  const next = tokens[mention.to + 1]
   if (!next?.startsSentence || !pronouns.has(next.word)) return null
-  const [verb, article] = [tokens[naming.to + 2], tokens[naming.to + 3]]
+  const [verb, article] = [tokens[mention.to + 2], tokens[mention.to + 3]]
   if (!verb || !/^(?:is|was)$/.test(verb.word) || !article || !/^(?:a|an|the)$/.test(article.word))
     return null
-  return { words: readPhrase(naming, naming.to + 4), start: next.start }
+  return { words: readPhrase(mention, mention.to + 4), start: next.start }
 }
 
 function classifyNoun(word: string): string | null {
@@ -78,29 +82,29 @@ function classifyNoun(word: string): string | null {
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 
-/** "As you come into Orrin, the captain waves": what follows the comma is somebody else. */
-function isEndOfPhrase({ line, from, to }: Naming): boolean {
+/** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
+function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   const after = line.tokens[to + 1]
-  if (!after?.isParted || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
+  if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
   const before = line.tokens[from - (line.tokens[from - 1]?.word === 'the' ? 2 : 1)]
   return before !== undefined && prepositions.has(before.word)
 }
 
-/** "Tova is a" says it outright; after a comma the phrase may be of something else: "Tova, the rope is wet". */
-function weighLink({ line, to }: Naming): number {
+/** "Tova is a" is certain; a phrase after a comma may describe something else: "Tova, the rope is wet". */
+function weighLink({ line, to }: NameMention): number {
   const after = line.tokens[to + 1]
-  if (!after?.isParted || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1
+  if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1
   return after.word === 'the' || after.word === 'our' ? 0.3 : 0.6
 }
 
-/** The shelf of what a name is said to be: "is a ring of black iron" an item, "is a council" an organization. */
-export function readDefinition(naming: Naming): { category: string; weight: number } | null {
-  const said = readApposition(naming) ?? readNextSentence(naming)
-  if (!said || isEndOfPhrase(naming)) return null
-  // "a low tavern full of smoke": the noun need not be the last word.
+/** Reads a stated category: "is a ring of black iron" is an item, "is a council" an organization. */
+export function readDefinition(mention: NameMention): { category: string; weight: number } | null {
+  const said = readApposition(mention) ?? readNextSentence(mention)
+  if (!said || isEndOfPhrase(mention)) return null
+  // In "a low tavern full of smoke" the noun is not the last word.
   for (const word of said.words.toReversed()) {
     const category = classifyNoun(word)
-    if (category) return { category, weight: weighLink(naming) }
+    if (category) return { category, weight: weighLink(mention) }
   }
   return null
 }

@@ -4,19 +4,18 @@ import { toWordSet } from '#core/language/word-set.ts'
 import type { NameGroup } from './group-names.ts'
 import { readDefinition } from './read-definition.ts'
 
-/** How often the words around a name speak for a person, a place, a thing, a body of people, a god. */
-export type NameSigns = {
+export type NameEvidence = {
   person: number
   place: number
-  /** The part of `place` that stands on "in the ...", which says less of whether it is a name at all. */
+  /** The share of `place` from "in the ...", which is weak evidence that the word is a name at all. */
   within: number
   item: number
   organization: number
   deity: number
   article: number
-  /** Namings that no "of", "from", "over" leads in: a place is seldom named so. */
+  /** Mentions without a leading "of", "from" or "over"; rare for places. */
   bare: number
-  /** What it is said to be: "is a keep", with how often. */
+  /** Weights of explicit definitions ("is a keep") by category. */
   defined: Map<string, number>
 }
 
@@ -29,14 +28,14 @@ const placeNouns = toWordSet(
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
 const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
-// People are taken and held as well.
+// Weaker than `holding`, because people are grabbed and held as well.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const members = toWordSet('members member of for join joined leader by guild')
 const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
 )
 
-// With "the" before the name these still speak of a place or a thing: "in the Vault", "wears the Crown".
+// Strong evidence even after "the": "in the Vault", "wears the Crown".
 const inside = toWordSet(
   'in into inside under beneath below through enter enters entered leave leaves toward towards',
 )
@@ -54,15 +53,14 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** What people do. After "the" almost anything can burn, hang or be; only a person speaks. */
-function isDeed(word: string, hasArticle: boolean): boolean {
+/** After "the" only speaking counts as an action: almost anything can burn, hang or be. */
+function isAction(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))
 }
 
-/** Reads the neighbours of every naming of a group. */
-export function readSigns(group: NameGroup): NameSigns {
-  const signs: NameSigns = {
+export function readEvidence(group: NameGroup): NameEvidence {
+  const evidence: NameEvidence = {
     person: 0,
     place: 0,
     within: 0,
@@ -73,44 +71,45 @@ export function readSigns(group: NameGroup): NameSigns {
     bare: 0,
     defined: new Map(),
   }
-  for (const { line, from, to, words } of group.namings) {
+  for (const { line, from, to, words } of group.mentions) {
     const { tokens } = line
-    const before = tokens[from]?.isParted ? undefined : tokens[from - 1]?.word
-    const earlier = tokens[from - 1]?.isParted ? undefined : tokens[from - 2]?.word
-    const after = tokens[to + 1]?.isParted ? undefined : tokens[to + 1]?.word
+    const before = tokens[from]?.isSeparated ? undefined : tokens[from - 1]?.word
+    const earlier = tokens[from - 1]?.isSeparated ? undefined : tokens[from - 2]?.word
+    const after = tokens[to + 1]?.isSeparated ? undefined : tokens[to + 1]?.word
     const isOwner = tokens[to]?.isPossessive ?? false
-    if (isTitle(words[0] ?? '') && words.length > 1) signs.person += 2
-    if (before === 'the') signs.article++
-    if (!leading.has((before === 'the' ? earlier : before) ?? '')) signs.bare++
+    if (isTitle(words[0] ?? '') && words.length > 1) evidence.person += 2
+    if (before === 'the') evidence.article++
+    if (!leading.has((before === 'the' ? earlier : before) ?? '')) evidence.bare++
     const defined = readDefinition({ line, from, to, words, text: '' })
     if (defined)
-      signs.defined.set(defined.category, (signs.defined.get(defined.category) ?? 0) + defined.weight)
-    if (after !== undefined && !isOwner && isDeed(after, before === 'the')) signs.person++
+      evidence.defined.set(defined.category, (evidence.defined.get(defined.category) ?? 0) + defined.weight)
+    if (after !== undefined && !isOwner && isAction(after, before === 'the')) evidence.person++
     if (before === 'the' && earlier !== undefined && inside.has(earlier)) {
-      signs.place++
-      signs.within++
+      evidence.place++
+      evidence.within++
     }
-    if (before === 'the' && earlier !== undefined && bearing.has(earlier)) signs.item += 2
-    if (before === 'the' && earlier !== undefined && keeping.has(earlier)) signs.item++
-    if (isOwner) signs.person += 0.5
-    if (before === undefined && tokens[to + 1]?.isParted && (tokens[to + 1]?.word === 'you' || from > 0))
-      signs.person += 0.5
-    if (before !== undefined && inPlace.has(before)) signs.place += 1.5
-    // Into a town, but not "turns into": that is a shape somebody takes.
-    if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? '')) signs.place += 1.5
+    if (before === 'the' && earlier !== undefined && bearing.has(earlier)) evidence.item += 2
+    if (before === 'the' && earlier !== undefined && keeping.has(earlier)) evidence.item++
+    if (isOwner) evidence.person += 0.5
+    if (before === undefined && tokens[to + 1]?.isSeparated && (tokens[to + 1]?.word === 'you' || from > 0))
+      evidence.person += 0.5
+    if (before !== undefined && inPlace.has(before)) evidence.place += 1.5
+    // "turns into" is a shape, not a place.
+    if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? ''))
+      evidence.place += 1.5
     if (
       (before === 'to' || before === 'from' || before === 'at') &&
       earlier !== undefined &&
       !doing.has(earlier)
     )
-      signs.place += 0.5
-    if (before === 'of' && earlier !== undefined && placeNouns.has(earlier)) signs.place += 2
-    if (before !== undefined && (holding.has(before) || owners.has(before))) signs.item++
-    if (before !== undefined && gripping.has(before)) signs.item += 0.4
-    if (before === 'the' && earlier !== undefined && members.has(earlier)) signs.organization++
-    if (vocatives.has(before ?? '') && tokens[to + 1]?.isParted) signs.person += 0.5
+      evidence.place += 0.5
+    if (before === 'of' && earlier !== undefined && placeNouns.has(earlier)) evidence.place += 2
+    if (before !== undefined && (holding.has(before) || owners.has(before))) evidence.item++
+    if (before !== undefined && gripping.has(before)) evidence.item += 0.4
+    if (before === 'the' && earlier !== undefined && members.has(earlier)) evidence.organization++
+    if (vocatives.has(before ?? '') && tokens[to + 1]?.isSeparated) evidence.person += 0.5
     const near = tokens.slice(Math.max(0, from - 4), to + 5)
-    if (near.some((token) => deityWords.has(token.word))) signs.deity++
+    if (near.some((token) => deityWords.has(token.word))) evidence.deity++
   }
-  return signs
+  return evidence
 }

@@ -20,26 +20,26 @@ const anEntry = (id: string, name: string, aliases: string[] = [], category = 'p
   category,
 })
 
-describe('a found entity goes to the entry the wiki has', () => {
+describe('reconcileEntities', () => {
   it.each([
-    ['the same name in other writing', anEntity('ILVARA KETH'), anEntry('e1', 'Ilvara Keth')],
+    ['the same name in another case', anEntity('ILVARA KETH'), anEntry('e1', 'Ilvara Keth')],
     ['an alias of the entry', anEntity('Ilvara'), anEntry('e1', 'Ilvara Keth', ['Ilvara'])],
     ['a name with a title', anEntity('Captain Ilvara'), anEntry('e1', 'Ilvara')],
     ['the same place by another word', anEntity('Gull Tavern', [], 'places'), anEntry('e1', 'Gull Inn')],
     ['a near spelling', anEntity('Ilvarra'), anEntry('e1', 'Ilvara')],
-  ])('%s', (_, found, entry) => {
+  ])('matches %s', (_, found, entry) => {
     expect(reconcileEntities([entry], [found])[0]?.entryId).toBe('e1')
   })
 
   it.each([
-    ['a short name that looks alike', anEntity('Kima'), anEntry('e1', 'Kina')],
+    ['a similar short name', anEntity('Kima'), anEntry('e1', 'Kina')],
     ['a place that shares a word', anEntity('Orrin Keep', [], 'places'), anEntry('e1', 'Orrin')],
     ['a relative', anEntity('Tova Keth'), anEntry('e1', 'Ilvara Keth')],
-  ])('but not %s', (_, found, entry) => {
+  ])('does not match %s', (_, found, entry) => {
     expect(reconcileEntities([entry], [found])[0]?.entryId).toBeNull()
   })
 
-  it('names the aliases the entry does not have yet', () => {
+  it('lists only aliases that are new to the entry', () => {
     const [pair] = reconcileEntities(
       [anEntry('e1', 'Ilvara', ['Captain'])],
       [anEntity('Ilvara Keth', ['Ilvara', 'Vara'])],
@@ -47,7 +47,7 @@ describe('a found entity goes to the entry the wiki has', () => {
     expect(pair?.newAliases).toEqual(['Ilvara Keth', 'Vara'])
   })
 
-  it('two findings of one entry become one item with all their facts', () => {
+  it('merges two entities that match one entry, with all their facts', () => {
     const pairs = reconcileEntities(
       [anEntry('e1', 'Ilvara Keth', ['Vara'])],
       [anEntity('Ilvara Keth'), anEntity('Vara')],
@@ -56,7 +56,7 @@ describe('a found entity goes to the entry the wiki has', () => {
     expect(pairs[0]?.found.facts).toHaveLength(2)
   })
 
-  it('never puts two items on one entry', () => {
+  it('never assigns two entities to one entry', () => {
     const name = fc.stringMatching(/^[A-Z][a-e]{2,6}$/)
     fc.assert(
       fc.property(
@@ -75,8 +75,8 @@ describe('a found entity goes to the entry the wiki has', () => {
   })
 })
 
-describe('a description out of accepted facts', () => {
-  it('says what it is before what it did, and nothing twice', () => {
+describe('composeDescription', () => {
+  it('puts the definition first and repeats nothing', () => {
     const facts = ['Ilvara opens the gate', 'Ilvara is the captain of the guard.', 'Ilvara opens the gate.']
     expect(composeDescription(facts)).toBe('Ilvara is the captain of the guard. Ilvara opens the gate.')
   })

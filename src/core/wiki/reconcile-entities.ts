@@ -3,22 +3,22 @@ import { headKinds } from '#core/language/name-lexicon.ts'
 import { entityLimits, type FoundEntity } from './found-entity.ts'
 import { createNearIndex } from './near-index.ts'
 
-export type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
-export type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
+type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
+type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
 
 type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
-/** "gull inn" and "gull tavern" have the same: what people call it on another evening. */
+/** Replaces words for the same kind of place: "gull inn" and "gull tavern" become equal. */
 function nameKind(folded: string): string {
   const words = folded.split(' ')
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
 /**
- * Finds which entities an entry may be, and at what cost: the same name costs least, then the same name without titles, then
- * a near spelling or the same kind of place. Each alias adds to the cost.
+ * Rates matches by cost: same name, then without titles, then a near spelling or the same kind of place. Each
+ * alias adds to the cost.
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
@@ -54,10 +54,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/**
- * All pairs that may be one thing, the surest first. Of each entity as many as there are entities for each cost: others can
- * hold no more entries.
- */
+/** Lists possible matches, surest first, with as many per entity and cost as can be needed. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
@@ -108,11 +105,11 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
   })
 }
 
-/** Whether two found entities that fit one entry are one thing: they share a name without titles, or the entry has both. */
+/** Two entities that match one entry are the same if both matches are by name and their categories agree. */
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
-/** Pairs what a session named with the entries a wiki has; nothing is put on an entry that merely looks alike. */
+/** Matches a session's entities with wiki entries; an entity that fits none gets no entry. */
 export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
   const entryOf = new Map<FoundEntity, ExistingEntry>()
   const holders = new Map<string, Pair>()

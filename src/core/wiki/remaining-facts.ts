@@ -1,6 +1,5 @@
 import type { Fact } from '#contract/wiki.ts'
 
-/** The accepted facts that the description does not already tell. */
 export function remainingFacts<F extends Pick<Fact, 'status' | 'text'>>(
   description: string,
   facts: readonly F[],

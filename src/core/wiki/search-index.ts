@@ -1,9 +1,9 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
-import { findOneLetterOff, findPrefix, indexWords, type Stretch, type WordIndex } from './word-index.ts'
+import { type DocRange, findOneLetterOff, findPrefix, indexWords, type WordIndex } from './word-index.ts'
 
-/** How well an entry answers: the smaller the better. */
+/** Lower is better. */
 const ratings = {
   exactName: 0,
   nameStart: 1,
@@ -17,28 +17,26 @@ const ratings = {
 } as const
 type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
-/** One wrong letter is forgiven from four letters on: shorter words are near to everything. */
-const shortestForgiven = 4
-/** Between two ratings: room for the sum of the ratings of many words. */
+/** Shorter words are within one letter of too many others. */
+const minTypoLength = 4
+/** Leaves room below the rating for the sum of several words' ratings. */
 const rankStep = 256
-/** After all ranks. */
 const unranked = (ratings.description + 1) * rankStep
 
 type Names = { name: string; aliases: string[] }
 type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
 type Written = Pick<WikiEntry, 'details' | 'description'>
 type Numbered<T> = readonly [doc: number, entry: T]
-type Part = { rating: Rating; index: WordIndex; isForgiving: boolean }
+type Part = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
 /**
- * Every entry is a document: a number, which is never used again. Parts are added as they are made, names first, so that
- * an answer by name need not wait for the texts. Those of an entry that is gone stay and are passed over.
+ * A search index over numbered documents. Names are added first, so that a search by name need not wait for
+ * the texts. Deleted entries stay in it and are skipped; numbers are never reused.
  */
 export type SearchIndex = { names: Names[]; parts: Part[] }
 
 export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
 
-/** Reads some texts of every entry, folded, into a part of the index. */
 function addPart<T>(
   { parts }: SearchIndex,
   rating: Rating,
@@ -46,8 +44,8 @@ function addPart<T>(
   read: (entry: T, doc: number) => string[],
 ): void {
   const texts = entries.flatMap(([doc, entry]) => read(entry, doc).map((text) => [doc, text] as const))
-  const isForgiving = rating === ratings.wordOfName || rating === ratings.wordOfAlias
-  parts.push({ rating, isForgiving, index: indexWords(texts) })
+  const allowsTypos = rating === ratings.wordOfName || rating === ratings.wordOfAlias
+  parts.push({ rating, allowsTypos, index: indexWords(texts) })
 }
 
 export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]): void {
@@ -65,24 +63,23 @@ export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>
   addPart(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
 }
 
-/** The best rating of one word for every entry. */
 function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(names.length).fill(none)
-  const rate = (docs: Uint32Array, { start, end }: Stretch, rating: Rating) => {
+  const rate = (docs: Uint32Array, { start, end }: DocRange, rating: Rating) => {
     for (let at = start; at < end; at++) {
       const doc = docs[at] ?? 0
       if (rating < (best[doc] ?? 0)) best[doc] = rating
     }
   }
-  for (const { rating, index, isForgiving } of parts) {
+  for (const { rating, index, allowsTypos } of parts) {
     rate(index.docs, findPrefix(index, word), rating)
-    if (!isForgiving || word.length < shortestForgiven) continue
+    if (!allowsTypos || word.length < minTypoLength) continue
     for (const near of findOneLetterOff(index, word)) rate(index.docs, near, ratings.nearSpelling)
   }
   return best
 }
 
-/** What was typed as a whole may be a name, or the start of one: that is better than any of its words. */
+/** Rates a query that equals or starts a whole name better than matches of single words. */
 function rateWhole(query: string, names: Names | undefined): Rating | null {
   if (!names) return null
   const { name, aliases } = names
@@ -91,10 +88,7 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
   return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
 }
 
-/**
- * What an entry is worth, the less the better. Several words are as good as the worst of them, and among equals the better
- * the rest.
- */
+/** Ranks an entry, lower is better. Several words rank by the worst of them, then by their sum. */
 function rankEntry(
   words: readonly Uint8Array[],
   query: string,
@@ -113,32 +107,32 @@ function rankEntry(
   return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
 }
 
-/** Those that are ranked, the best first, else in their order. Sorted by counting: the ranks are few, the entries many. */
+/** Counting sort, best first and otherwise in the given order: ranks are few and entries many. */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
-  /** How many have each rank, then where the next of them goes. */
-  const places = new Uint32Array(unranked + 1)
+  /** Holds the count of each rank, then the next position for it. */
+  const positions = new Uint32Array(unranked + 1)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
-    places[rank] = (places[rank] ?? 0) + 1
+    positions[rank] = (positions[rank] ?? 0) + 1
   }
   let before = 0
   for (let rank = 0; rank <= unranked; rank++) {
-    const count = places[rank] ?? 0
-    places[rank] = before
+    const count = positions[rank] ?? 0
+    positions[rank] = before
     before += count
   }
-  const rankedCount = places[unranked] ?? 0
+  const rankedCount = positions[unranked] ?? 0
   const sorted = new Uint32Array(docs.length)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
-    const place = places[rank] ?? 0
-    sorted[place] = docs[at] ?? 0
-    places[rank] = place + 1
+    const position = positions[rank] ?? 0
+    sorted[position] = docs[at] ?? 0
+    positions[rank] = position + 1
   }
   return sorted.subarray(0, rankedCount)
 }
 
-/** Of the entries in `order` those in which every word of the query stands, best first, else in that order. */
+/** Returns the documents of `order` that match every word, best first, otherwise in that order. */
 export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
   const query = foldName(text)
   if (query === '') return new Uint32Array()

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dropSecrets, splitSecrets, wrapSecret } from './secret-parts.ts'
 
-describe('parts of a description for game masters', () => {
+describe('secret parts', () => {
   it.each([
-    ['no part at all', 'She keeps the keys.', 'She keeps the keys.'],
+    ['no secret part', 'She keeps the keys.', 'She keeps the keys.'],
     ['a part on lines of its own', 'Open.\n\n:::gm\nShe is a spy.\n:::\n\nOpen too.', 'Open.\n\nOpen too.'],
     ['a part within a line', 'She smiles :::gm and lies ::: at you.', 'She smiles\n\nat you.'],
     ['two parts', ':::gm a ::: x :::gm b :::', 'x'],
-    ['a part that is never closed', 'Open. :::gm everything after', 'Open.'],
+    ['an unclosed part', 'Open. :::gm everything after', 'Open.'],
     ['a part opened twice', ':::gm one :::gm two ::: three', 'three'],
     ['marks in capitals', 'Open :::GM secret ::: end', 'Open\n\nend'],
     ['a mark with a blank', ':::  gm secret ::: open', 'open'],
     ['only a secret', ':::gm secret :::', ''],
-    ['three colons that close nothing', 'Ratio 1:::2', 'Ratio 1:::2'],
+    ['unrelated colons', 'Ratio 1:::2', 'Ratio 1:::2'],
     ['a longer word', ':::gmail is open', ':::gmail is open'],
-  ])('%s', (_, description, open) => {
+  ])('are hidden from players: %s', (_, description, open) => {
     expect(dropSecrets(description)).toBe(open)
   })
 
-  it('a game master reads both, without the marks', () => {
+  it('are shown to a game master without marks', () => {
     expect(splitSecrets('Open. :::gm She is a spy. ::: Open too.')).toEqual([
       { text: 'Open. ', isSecret: false },
       { text: ' She is a spy. ', isSecret: true },
@@ -27,7 +27,7 @@ describe('parts of a description for game masters', () => {
     ])
   })
 
-  it('blanks alone are no part, and a second opening leaves no mark', () => {
+  it('are dropped if blank, and leave no trace of a second opening mark', () => {
     expect(splitSecrets(':::gm  ::: \n :::gm one :::gm two :::')).toEqual([
       { text: ' one  two ', isSecret: true },
     ])
@@ -42,11 +42,11 @@ describe('parts of a description for game masters', () => {
       ':::gm\nOpen.\n\nShe lies.\n\nEnd.\n:::',
     ],
     ['a stray mark', 'Ratio 1:::2', ':::gm\nRatio 1::2\n:::'],
-  ])('%s is wrapped whole', (_, text, wrapped) => {
+  ])('wrap %s', (_, text, wrapped) => {
     expect(wrapSecret(text)).toBe(wrapped)
   })
 
-  it('whatever is wrapped stays secret', () => {
+  it('stay secret once wrapped', () => {
     const someText = fc
       .array(fc.constantFrom(':::', ':::gm', 'gm', ' ', '\n', 'spy', '::', ':'))
       .map((all) => all.join(''))

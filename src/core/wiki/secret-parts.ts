@@ -1,11 +1,11 @@
-/** A piece of a description; a secret one stood between `:::gm` and `:::`, and its text is without those marks. */
-export type TextPart = { text: string; isSecret: boolean }
+/** A part of a description, without the `:::gm` and `:::` marks of a secret one. */
+type TextPart = { text: string; isSecret: boolean }
 
 const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu
 const openings = new RegExp(opening, 'giu')
 const closing = /:::(?![ \t]*gm(?![\p{L}\p{N}]))/iu
 
-/** Cuts a description at its parts for game masters. One that is never closed goes on to the end: nothing slips out. */
+/** Splits a description at its secret parts. An unclosed part extends to the end, so that nothing leaks. */
 export function splitSecrets(description: string): TextPart[] {
   const parts: TextPart[] = []
   let rest = description
@@ -17,7 +17,7 @@ export function splitSecrets(description: string): TextPart[] {
     const inside = rest.slice(start.index + start[0].length)
     const end = closing.exec(inside)
     const secret = end ? inside.slice(0, end.index) : inside
-    // A second opening inside of an open part means nothing.
+    // An opening mark inside a secret part has no effect.
     const text = secret.replace(openings, '')
     if (text.trim() !== '') parts.push({ text, isSecret: true })
     if (!end) return parts
@@ -25,7 +25,6 @@ export function splitSecrets(description: string): TextPart[] {
   }
 }
 
-/** What a player reads of a description: its open parts alone. */
 export function dropSecrets(description: string): string {
   if (!opening.test(description)) return description
   return splitSecrets(description)
@@ -34,7 +33,7 @@ export function dropSecrets(description: string): string {
     .join('\n\n')
 }
 
-/** Marks a text as one for game masters, whatever marks it has; a stray mark in it would end the part too early. */
+/** Wraps a text as a secret part, neutralizing marks in it that would end the part early. */
 export function wrapSecret(text: string): string {
   const bare = splitSecrets(text).map((part) => part.text.replace(/:{3,}/g, '::').trim())
   return bare.length === 0 ? '' : `:::gm\n${bare.join('\n\n')}\n:::`

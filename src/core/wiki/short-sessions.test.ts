@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { harbour, marsh, motel, station } from '#core/recap/sample-sessions.ts'
 import { composeDescription } from './compose-description.ts'
 import { extractEntities } from './extract-entities.ts'
@@ -11,17 +12,15 @@ const find = (lines: SpokenLine[], name: string) =>
 const describeEntity = (lines: SpokenLine[], name: string) =>
   composeDescription(find(lines, name)?.facts.map(({ text }) => text) ?? [])
 
-/** One sentence of the game master among others, so that there is a session around it. */
-const told = (text: string): SpokenLine[] =>
-  [text, 'The road is long, and the rain does not stop.', 'You walk on for an hour.'].map((one, index) => ({
-    id: `s${index}`,
-    start: index,
-    end: null,
-    speaker: 'Rowan',
-    text: one,
-  }))
+/** Surrounds one narrated sentence with enough lines to form a session. */
+const told = (text: string) =>
+  toLines([
+    ['Rowan', text],
+    ['Rowan', 'The road is long, and the rain does not stop.'],
+    ['Rowan', 'You walk on for an hour.'],
+  ])
 
-describe('in a short session one telling mention is enough', () => {
+describe('with one strong mention in a short session', () => {
   it.each([
     ['Captain Odrun Vael', 'people', harbour],
     ['Brakka', 'people', harbour],
@@ -40,7 +39,7 @@ describe('in a short session one telling mention is enough', () => {
     ['Thomas Weller', 'people', motel],
     ['Mr. Weller', 'people', motel],
     ['Blue Heron Motel', 'places', motel],
-  ])('%s is found among the %s', (name, category, lines) => {
+  ])('finds %s among the %s', (name, category, lines) => {
     expect(find(lines, name)?.category).toBe(category)
   })
 
@@ -53,18 +52,18 @@ describe('in a short session one telling mention is enough', () => {
     ['The Grey Candle is a council of spies, and they fear nobody.', 'Grey Candle', 'organizations'],
     ['He has been lost since the Night of Broken Glass.', 'Night of Broken Glass', 'events'],
     ['The Gentleman nods, and the Gentleman says nothing.', 'Gentleman', 'people'],
-  ])('%s', (text, name, category) => {
+  ])('categorizes the name in: %s', (text, name, category) => {
     expect(find(told(text), name)?.category).toBe(category)
   })
 
-  it('who follows a comma is not the place before it', () => {
+  it('does not take the words after a comma as the place before it', () => {
     expect(
       find(told('As you come into Dunmarrow, the captain lowers her spear.'), 'Dunmarrow')?.category,
     ).toBe('places')
   })
 })
 
-describe('a description out of a short session', () => {
+describe('composing a description of a short session', () => {
   it.each([
     [
       'Drowned Gull',
@@ -81,11 +80,11 @@ describe('a description out of a short session', () => {
       motel,
       'The Weller Foundation is a private hospital that closed in June after a fire.',
     ],
-  ])('%s', (name, lines, description) => {
+  ])('describes %s', (name, lines, description) => {
     expect(describeEntity(lines, name)).toBe(description)
   })
 
-  it('the definition first, the chatter not at all', () => {
+  it('puts the definition first and omits chatter', () => {
     const facts = [
       'Dorrit asks what Ulric wants.',
       'Ulric gives the key to Dorrit.',
@@ -97,7 +96,7 @@ describe('a description out of a short session', () => {
     )
   })
 
-  it('chatter is better than nothing', () => {
+  it('falls back to chatter', () => {
     expect(composeDescription(['Dorrit asks what Ulric wants.'])).toBe('Dorrit asks what Ulric wants.')
   })
 })

@@ -4,7 +4,7 @@ import { compareNames, foldForComparison } from './similarity.ts'
 const similarity = (left: string, right: string) =>
   compareNames(foldForComparison(left), foldForComparison(right))
 
-describe('two names are', () => {
+describe('compareNames', () => {
   it.each([
     ['Mirelle', 'MIRELLE', 1],
     ['Élodie d’Arc', "Elodie d'Arc", 1],
@@ -13,16 +13,16 @@ describe('two names are', () => {
     ['Mirelle', 'Mirele', 1 - 1 / 7],
     ['Mirelle', 'Mierlle', 1 - 1 / 7],
     ['Guard 1', 'Guard 2', 1 - 1 / 7],
-    // Two of the ten different trigrams of "  abcd " and "  abxyz " are in both.
+    // "  abcd " and "  abxyz " share two of their ten distinct trigrams.
     ['abcd', 'abxyz', 2 / 9],
     ['\u{1f525}', '\u{1f525} ', 1],
     ['\u{1f525}', '\u{1f409}', 0],
     ['Sword +1', 'Sword -1', 1 - 1 / 8],
-  ])('%s and %s: %f', (left, right, expected) => {
+  ])('rates %s and %s as %f', (left, right, expected) => {
     expect(similarity(left, right)).toBeCloseTo(expected, 10)
   })
 
-  it('never equal by a dropped possessive, sign or vowel mark', () => {
+  it('does not ignore a possessive, sign or vowel mark', () => {
     for (const [left, right] of [
       ["Baker's", 'Baker'],
       ['Ring +1', 'Ring 1'],

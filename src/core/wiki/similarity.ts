@@ -1,8 +1,8 @@
 import { foldNameStrictly } from '#core/language/fold-name.ts'
 
-/** Compares names of wiki entries (decisions §6). Every function here takes names as `foldForComparison` makes them. */
+/** Similarity of entry names. All functions take names folded by `foldForComparison`. */
 
-/** A name of emoji or punctuation alone folds to nothing: it is compared as it is. */
+/** Falls back to the trimmed name if it has only emoji or punctuation. */
 export function foldForComparison(name: string): string {
   return foldNameStrictly(name) || name.trim().toLowerCase()
 }
@@ -13,7 +13,7 @@ export function lettersOf(folded: string): number[] {
 
 const blank = 0x20
 
-/** A name with the blanks that make its first letters count for more: two before it and one behind, as pg_trgm has them round a word. */
+/** Pads a name as pg_trgm pads words (two blanks before, one after), so that first letters count more. */
 export function padLetters(letters: number[]): number[] {
   return [blank, blank, ...letters, blank]
 }
@@ -29,15 +29,14 @@ function trigramsOf(letters: number[]): Set<string> {
   return trigrams
 }
 
-/** The share of the trigrams of both names that they have in common. */
 function compareTrigrams(left: number[], right: number[]): number {
   const [a, b] = [trigramsOf(left), trigramsOf(right)]
   const shared = a.intersection(b).size
   return shared / (a.size + b.size - shared)
 }
 
-/** True where one letter more, less or other, or two neighbours that changed places, make one name the other. */
-export function isOneSlip(left: number[], right: number[]): boolean {
+/** True if the names differ by one inserted, removed or replaced letter or by one transposition. */
+export function isOneTypo(left: number[], right: number[]): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   if (long.length - short.length > 1) return false
   let start = 0
@@ -50,19 +49,17 @@ export function isOneSlip(left: number[], right: number[]): boolean {
   return differing === 2 && short.length === long.length && isSwap
 }
 
-/** How alike two names are that are one slip apart, by the length of the longer. */
-export function slipSimilarity(length: number): number {
+export function typoSimilarity(length: number): number {
   return 1 - 1 / length
 }
 
 export function compareNames(left: string, right: string): number {
   if (left === right) return 1
   const [a, b] = [lettersOf(left), lettersOf(right)]
-  const slip = isOneSlip(a, b) ? slipSimilarity(Math.max(a.length, b.length)) : 0
+  const slip = isOneTypo(a, b) ? typoSimilarity(Math.max(a.length, b.length)) : 0
   return Math.max(slip, compareTrigrams(a, b))
 }
 
-/** The similarity of two entries: that of their two most similar names. */
 export function compareEntries(left: string[], right: string[]): number {
   return Math.max(0, ...left.flatMap((a) => right.map((b) => compareNames(a, b))))
 }

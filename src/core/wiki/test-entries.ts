@@ -1,6 +1,5 @@
 import type { WikiEntry } from '#contract/wiki.ts'
 
-/** An entry that is called as its id is, until it is told otherwise. */
 export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
   id,
   name: id,

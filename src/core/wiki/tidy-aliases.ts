@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/text.ts'
 
-/** Other names of an entry: none blank, none twice, never its own, whatever their case. */
+/** Removes blank aliases, duplicates and the entry's own name, ignoring case. */
 export function tidyAliases(name: string, aliases: string[]): string[] {
   const taken = new Set([name.toLowerCase()])
   return aliases

@@ -1,4 +1,4 @@
-/** Words in order, and for each the documents that hold it: a list of numbers without gaps. */
+/** Sorted words; the documents of word i are `docs[starts[i]]` up to `docs[starts[i + 1]]`. */
 export type WordIndex = { words: string[]; starts: Uint32Array; docs: Uint32Array }
 
 export function indexWords(texts: Iterable<readonly [doc: number, folded: string]>): WordIndex {
@@ -25,8 +25,7 @@ export function indexWords(texts: Iterable<readonly [doc: number, folded: string
   return { words, starts, docs }
 }
 
-/** Where `word` stands in the order, or would stand. */
-function findPlace(words: string[], word: string): number {
+function findPosition(words: string[], word: string): number {
   let low = 0
   let high = words.length
   while (low < high) {
@@ -37,23 +36,21 @@ function findPlace(words: string[], word: string): number {
   return low
 }
 
-/** A part of `docs`: from `start` to before `end`. */
-export type Stretch = { start: number; end: number }
+export type DocRange = { start: number; end: number }
 
-const stretchOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): Stretch => ({
+const rangeOf = ({ starts }: WordIndex, firstWord: number, nextWord: number): DocRange => ({
   start: starts[firstWord] ?? 0,
   end: starts[nextWord] ?? 0,
 })
 
-/** The documents that hold words with this prefix. */
-export function findPrefix(index: WordIndex, prefix: string): Stretch {
-  const first = findPlace(index.words, prefix)
+export function findPrefix(index: WordIndex, prefix: string): DocRange {
+  const first = findPosition(index.words, prefix)
   let next = first
   while (index.words[next]?.startsWith(prefix)) next++
-  return stretchOf(index, first, next)
+  return rangeOf(index, first, next)
 }
 
-/** True for words that one letter makes equal: another, one more or one less. */
+/** True if one inserted, removed or replaced letter makes the words equal. */
 export function isOneLetterOff(left: string, right: string): boolean {
   if (left.length > right.length) return isOneLetterOff(right, left)
   if (right.length - left.length > 1) return false
@@ -63,13 +60,12 @@ export function isOneLetterOff(left: string, right: string): boolean {
   return right !== left && rest === right.slice(same + 1)
 }
 
-/** The documents that hold words with one other letter, one more or one less. */
-export function findOneLetterOff(index: WordIndex, word: string): Stretch[] {
-  const found: Stretch[] = []
-  for (let place = 0; place < index.words.length; place++) {
-    const other = index.words[place] ?? ''
+export function findOneLetterOff(index: WordIndex, word: string): DocRange[] {
+  const found: DocRange[] = []
+  for (let position = 0; position < index.words.length; position++) {
+    const other = index.words[position] ?? ''
     if (Math.abs(other.length - word.length) > 1 || !isOneLetterOff(word, other)) continue
-    found.push(stretchOf(index, place, place + 1))
+    found.push(rangeOf(index, position, position + 1))
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { createClaimCheck } from './check-claim.ts'
 
 const said: [string, string][] = [
@@ -14,15 +14,7 @@ const said: [string, string][] = [
   ['Rowan', 'Back at the gate a goblin leaps from the wall with a rusty knife.'],
   ['Jonah', 'I draw my sword and cut it down.'],
 ]
-const lines = said.map(
-  ([speaker, text], index): SpokenLine => ({
-    id: `s${index + 1}`,
-    start: index,
-    end: index + 1,
-    speaker,
-    text,
-  }),
-)
+const lines = toLines(said, 1)
 const check = createClaimCheck(lines, [
   ['Mirelle Vanthorne', 'the castellan'],
   ['Jonah', 'Brannoc'],
@@ -35,7 +27,7 @@ describe('a claim', () => {
     ['A goblin leaped from the wall with a rusty knife.', [9]],
     ['Brannoc draws a sword and cuts the goblin down.', [9, 10]],
     ['grey cloak', [2]],
-  ])('that its lines say holds: %s', (claim, cited) => {
+  ])('is accepted if its lines support it: %s', (claim, cited) => {
     expect(check.support(claim, cited)).toEqual(cited)
   })
 
@@ -43,18 +35,18 @@ describe('a claim', () => {
     ['cites no line', 'A goblin leaps from the wall.', []],
     ['cites lines that do not exist', 'A goblin leaps from the wall.', [0, 11, 400, -3, 1.5]],
     ['cites the wrong line', 'A goblin leaps from the wall with a rusty knife.', [2]],
-    ['names somebody whom nobody named', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
-    ['opens with an invented name', 'Varis offers her the purse of silver.', [3]],
+    ['uses an unknown name', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
+    ['starts with an unknown name', 'Varis offers her the purse of silver.', [3]],
     [
-      'names somebody who is named only elsewhere',
+      'uses a name said only elsewhere',
       'Mirelle Vanthorne leaps from the wall with a knife.',
       [9],
     ],
     ['says more than its line', 'The purse holds cursed coins of the drowned emperor.', [3]],
-    ['says something untrue of a true name', 'Mirelle Vanthorne is secretly a lich.', [2]],
-    ['says nothing', 'It is what it is.', [3]],
+    ['says something false about a known name', 'Mirelle Vanthorne is secretly a lich.', [2]],
+    ['has no content words', 'It is what it is.', [3]],
     ['is empty', '', [3]],
-  ])('falls when it %s', (_, claim, cited) => {
+  ])('is rejected if it %s', (_, claim, cited) => {
     expect(check.support(claim, cited)).toBeNull()
   })
 
@@ -67,14 +59,14 @@ describe('a claim', () => {
     expect(check.support('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
-  it('may be a headline with every word capitalised', () => {
+  it('may be a title with every word capitalized', () => {
     expect(check.support('The Goblin At The Gate', [9], true)).toEqual([9])
     expect(check.support('The Wrath Of Varis', [9], true)).toBeNull()
   })
 })
 
 describe('a name', () => {
-  it('holds where it or another form of it is said close by', () => {
+  it('is accepted if a form of it is said nearby', () => {
     expect(check.supportName('Mirelle Vanthorne', [4])).toEqual([4])
     expect(check.supportName('Brannoc', [10])).toEqual([10])
     expect(check.supportName('Varis', [1, 2, 3])).toBeNull()
@@ -87,7 +79,7 @@ describe('a quote', () => {
     ['Your silver buys nothing here', [4]],
     ['your silver buys nothing here!', [3]],
     ['It was a draw, I think, a draw.', [8]],
-  ])('holds if it was said nearly so: %s', (quote, cited) => {
+  ])('is accepted if it is almost verbatim: %s', (quote, cited) => {
     expect(check.findQuote(quote, cited)).toEqual(cited)
   })
 
@@ -96,7 +88,7 @@ describe('a quote', () => {
     ['here nothing buys silver your', [4]],
     ['Your silver', [4]],
     ['Your silver buys nothing here', [9]],
-  ])('falls otherwise: %s', (quote, cited) => {
+  ])('is rejected otherwise: %s', (quote, cited) => {
     expect(check.findQuote(quote, cited)).toBeNull()
   })
 })

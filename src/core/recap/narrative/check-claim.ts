@@ -6,27 +6,27 @@ import { type Token, tokenize } from '#core/language/tokenize.ts'
 import { toWordSet } from '#core/language/word-set.ts'
 import { matchQuote } from './match-quote.ts'
 
-/** Lines either side of a cited one whose words and whose names count as said there. */
+/** Lines around a cited one whose words and names also count as evidence. */
 const near = { words: 1, names: 3 } as const
-/** A claim that cites half the session proves nothing: only the lines that say most of it are looked at. */
-const mostLines = 8
+/** Citing half the session proves nothing, so only the best lines are considered. */
+const maxLines = 8
 
-/** Lines are numbered from 1, as in the questions. */
+/** Lines are numbered from 1, as in the prompts. */
 export type ClaimCheck = {
-  /** The lines that bear a claim out, null if they do not. In a title every word may be capitalised. */
+  /** Returns the supporting lines, or null if the claim is unsupported. Titles may capitalize every word. */
   support(claim: string, lines: number[], isTitle?: boolean): number[] | null
-  /** The same for a name alone: it, or another form of it, is said in a line or close to it. */
+  /** Checks that a name, or another form of it, is said in or near a cited line. */
   supportName(name: string, lines: number[]): number[] | null
-  /** The lines in which a quote was said, nearly word for word; null if in none. */
+  /** Returns the lines that contain the quote almost verbatim, or null. */
   findQuote(quote: string, lines: number[]): number[] | null
 }
 
 const parts = (token: Token) =>
   token.word.includes('-') ? [token.word, ...token.word.split('-')] : [token.word]
-/** A retelling needs a word for those who say "I" and "you". */
-const tellers = toWordSet('party group player players character characters adventurer adventurers')
-const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !tellers.has(word)
-/** "Attacked" and "attacker" are about one thing. */
+/** Lets a retelling refer to speakers who say "I" and "you". */
+const partyWords = toWordSet('party group player players character characters adventurer adventurers')
+const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !partyWords.has(word)
+/** Stems words, so that "attacked" matches "attacker". */
 const termOf = (word: string) =>
   stemmer(word)
     .slice(0, 5)
@@ -41,7 +41,7 @@ function collectTerms(tokens: Token[]): Set<string> {
   )
 }
 
-/** The words of a claim that look like names: capitals, but for the ordinary word that opens a sentence. */
+/** Returns the words of a claim that look like names: capitalized, except an ordinary word at the start. */
 function collectNames(tokens: Token[], isTitle: boolean): string[] {
   return tokens
     .filter(({ word, isCapital, startsSentence }) => {
@@ -51,7 +51,7 @@ function collectNames(tokens: Token[], isTitle: boolean): string[] {
     .flatMap(({ word }) => word.split('-'))
 }
 
-/** For each word of a name, all words by which the same one is called. */
+/** Maps each word of a name to all words of its other forms. */
 function groupAliases(names: string[][]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>()
   for (const forms of names) {
@@ -68,9 +68,8 @@ function groupAliases(names: string[][]): Map<string, Set<string>> {
 }
 
 /**
- * Checks what a model claims against the lines it cites: they exist, its names are said there, and so is at least half of
- * its content. A lexical check: a floor, not a proof.
- * @param names the forms of each known name: one that is said stands for the others
+ * Checks that the cited lines exist and contain the claim's names and at least half of its content words. A
+ * lexical check is a floor, not a proof. Each form in `names` stands for the others.
  */
 export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimCheck {
   const tokens = lines.map((line) => tokenize(line.text))
@@ -88,15 +87,15 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
     return false
   }
 
-  function choose(text: string, numbers: number[]): number[] {
+  function chooseLines(text: string, numbers: number[]): number[] {
     const wanted = collectTerms(tokenize(text))
     const existing = [...new Set(numbers)].filter((number) => lines[number - 1] !== undefined)
-    if (existing.length <= mostLines) return existing.sort((a, b) => a - b)
+    if (existing.length <= maxLines) return existing.sort((a, b) => a - b)
     const weigh = (number: number) => wanted.intersection(terms[number - 1] ?? new Set()).size
     return existing
       .map((number) => ({ number, weight: weigh(number) }))
       .sort((a, b) => b.weight - a.weight || a.number - b.number)
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(({ number }) => number)
       .sort((a, b) => a - b)
   }
@@ -108,26 +107,30 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
 
   return {
     support(claim, numbers, isTitle = false) {
-      const cited = choose(claim, numbers)
+      const cited = chooseLines(claim, numbers)
       const claimed = tokenize(claim)
       const names = collectNames(claimed, isTitle)
-      // Names are looked for by themselves: true names must not carry an untrue rest.
+      // Names are checked separately, so that correct names cannot carry an unsupported rest.
       const wanted = [...collectTerms(claimed).difference(new Set(names.map(termOf)))]
       if (cited.length === 0 || wanted.length + names.length === 0) return null
       const found = wanted.filter((term) => cited.some((line) => isSaidNear(terms, line, near.words, term)))
-      const isBorneOut = found.length * 2 >= wanted.length && names.every((name) => isNamed(cited, name))
-      return isBorneOut ? cited : null
+      const isSupported = found.length * 2 >= wanted.length && names.every((name) => isNamed(cited, name))
+      return isSupported ? cited : null
     },
     supportName(name, numbers) {
       const parts = tokenize(name).flatMap((token) => token.word.split('-'))
-      const telling = parts.filter((word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1))
-      const cited = choose(name, numbers).filter((line) => telling.every((word) => isNamed([line], word)))
-      return telling.length > 0 && cited.length > 0 ? cited : null
+      const nameWords = parts.filter(
+        (word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1),
+      )
+      const cited = chooseLines(name, numbers).filter((line) =>
+        nameWords.every((word) => isNamed([line], word)),
+      )
+      return nameWords.length > 0 && cited.length > 0 ? cited : null
     },
     findQuote(quote, numbers) {
       const wanted = tokenize(quote).map((token) => token.word)
       const said = (index: number) => (tokens[index] ?? []).map((token) => token.word)
-      const found = choose(quote, numbers).filter((line) => {
+      const found = chooseLines(quote, numbers).filter((line) => {
         const around = [line - 2, line - 1, line].flatMap(said)
         return matchQuote(wanted, around)
       })

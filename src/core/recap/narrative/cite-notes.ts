@@ -7,25 +7,24 @@ import { tidyNumbers, tidyText } from './tidy-answer.ts'
 
 type Statement = { text: string; segmentIds: string[] }
 
-/** What the writer of one recap item may use: every text is held against the lines behind the notes that it cites. */
-export type NotedItem = {
-  /** To be called last: the sources of all that was kept. */
-  cite(): string[]
-  /** The text if its notes bear it out, else "". */
+/** Checks the texts of one recap item against the lines behind the notes it cites. */
+type NotedItem = {
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
-  /** The text if the notes bear it out or if it is one of the judgements that need no words. */
+  /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** The quotes that were said in the cited lines. */
   keepQuotes(quotes: string[]): string[]
 }
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
-  /** Null where no cited note exists. */
-  item(notes: number[]): NotedItem | null
+  /** Writes the items whose notes exist, with their sources; `write` returns false to drop one. */
+  items<Answer extends { notes: number[] }, Item extends object>(
+    answered: Answer[],
+    write: (item: NotedItem, answered: Answer) => Item | false,
+  ): (Item & { segmentIds: string[] })[]
   cite(lines: number[]): string[]
 }
 
@@ -35,6 +34,36 @@ export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: strin
   const linesOf = (numbers: number[]) =>
     tidyNumbers(numbers).flatMap((number) => notes[number - 1]?.lines ?? [])
 
+  function createItem(cited: number[], used: Set<number>): NotedItem {
+    const use = (found: number[] | null) => {
+      for (const line of found ?? []) used.add(line)
+      return found !== null
+    }
+    const keep = (text: string, isTitle = false) => {
+      const tidy = tidyText(text)
+      return use(check.support(tidy, cited, isTitle)) ? tidy : ''
+    }
+    return {
+      keep: (text) => keep(text),
+      keepTitle: (text) => keep(text, true),
+      keepName(name) {
+        const tidy = tidyText(name, wikiLimits.name)
+        return use(check.supportName(tidy, cited)) ? tidy : ''
+      },
+      keepJudgement(text, allowed) {
+        const word = tidyText(text).toLowerCase()
+        return allowed.includes(word) ? word : keep(text)
+      },
+      keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
+      keepQuotes(quotes) {
+        const tidy = quotes.map((quote) =>
+          tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
+        )
+        return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
+      },
+    }
+  }
+
   return {
     cite,
     statement(noted) {
@@ -42,38 +71,12 @@ export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: strin
       const found = check.support(text, linesOf(noted.notes))
       return found ? [{ text, segmentIds: cite(found) }] : []
     },
-    item(numbers) {
-      const cited = linesOf(numbers)
-      if (cited.length === 0) return null
-      const used = new Set<number>()
-      const use = (found: number[] | null) => {
-        for (const line of found ?? []) used.add(line)
-        return found !== null
-      }
-      const keep = (text: string, isTitle = false) => {
-        const tidy = tidyText(text)
-        return use(check.support(tidy, cited, isTitle)) ? tidy : ''
-      }
-      return {
-        cite: () => cite([...used].sort((a, b) => a - b)),
-        keep: (text) => keep(text),
-        keepTitle: (text) => keep(text, true),
-        keepName(name) {
-          const tidy = tidyText(name, wikiLimits.name)
-          return use(check.supportName(tidy, cited)) ? tidy : ''
-        },
-        keepJudgement(text, allowed) {
-          const word = tidyText(text).toLowerCase()
-          return allowed.includes(word) ? word : keep(text)
-        },
-        keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
-        keepQuotes(quotes) {
-          const tidy = quotes.map((quote) =>
-            tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
-          )
-          return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
-        },
-      }
-    },
+    items: (answered, write) =>
+      answered.flatMap((one) => {
+        const cited = linesOf(one.notes)
+        const used = new Set<number>()
+        const written = cited.length > 0 && write(createItem(cited, used), one)
+        return written ? [{ ...written, segmentIds: cite([...used].sort((a, b) => a - b)) }] : []
+      }),
   }
 }

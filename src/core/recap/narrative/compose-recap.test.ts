@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recapSections } from '#contract/recap.ts'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { citeRecap } from '../cite-recap.ts'
 import { composeRecap } from './compose-recap.ts'
 import type { Note } from './gather-session.ts'
@@ -16,8 +16,9 @@ const said = [
   'We decide to sleep at the inn because the gate stays closed.',
   'At midnight a bell rings below the mountain, and nobody knows why.',
 ]
-const lines = said.map(
-  (text, index): SpokenLine => ({ id: `s${index + 1}`, start: index, end: index + 1, speaker: null, text }),
+const lines = toLines(
+  said.map((text) => [null, text]),
+  1,
 )
 const note = (kind: Note['kind'], text: string, noted: number[], importance = 3): Note => ({
   kind,
@@ -53,11 +54,15 @@ const emptyWorld: WorldAnswer = {
   worldbuildingAndLore: [],
   mysteries: [],
 }
+const character: WorldAnswer['charactersInvolved'][number] = {
+  ...{ name: '', role: '', class: '', race: '', appearance: '', personality: '', significance: '' },
+  ...{ development: '', relationships: '', notableQuotes: [], currentStatus: '', notes: [] },
+}
 const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}) =>
   composeRecap(lines, notes, names, { ...emptyStory, ...story }, { ...emptyWorld, ...world })
 
 describe('a recap by a language model', () => {
-  it('keeps each sentence that the lines behind its notes bear out, and no other', () => {
+  it('keeps only sentences supported by the lines behind their notes', () => {
     const draft = compose({
       summary: [
         { text: 'The party reached Hollowgate at dusk.', notes: [1] },
@@ -77,7 +82,7 @@ describe('a recap by a language model', () => {
     expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
 
-  it('falls back on the notes where nothing that was written holds', () => {
+  it('falls back to the notes if no sentence is supported', () => {
     const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
     expect(draft.summarySentences.map(({ text }) => text)).toContain(
       'A bell rings below the mountain at midnight.',
@@ -87,7 +92,7 @@ describe('a recap by a language model', () => {
     for (const sentence of draft.narrativeSentences) expect(sentence.segmentIds).not.toEqual([])
   })
 
-  it('fills the fourteen sections, empty where a field is not borne out', () => {
+  it('fills the fourteen sections, leaving unsupported fields empty', () => {
     const draft = compose(
       {
         keyEvents: [
@@ -128,33 +133,16 @@ describe('a recap by a language model', () => {
       {
         charactersInvolved: [
           {
+            ...character,
             name: 'Mirelle Vanthorne',
             role: 'castellan',
             class: 'Wizard',
             race: 'Elf',
             appearance: 'a grey cloak',
-            personality: '',
-            significance: '',
-            development: '',
-            relationships: '',
             notableQuotes: ['Your silver buys nothing here'],
-            currentStatus: '',
             notes: [2, 3],
           },
-          {
-            name: 'Azraxis',
-            role: '',
-            class: '',
-            race: '',
-            appearance: '',
-            personality: '',
-            significance: '',
-            development: '',
-            relationships: '',
-            notableQuotes: [],
-            currentStatus: '',
-            notes: [1, 2, 3],
-          },
+          { ...character, name: 'Azraxis', notes: [1, 2, 3] },
         ],
         locationsVisited: [
           {

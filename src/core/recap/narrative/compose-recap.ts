@@ -8,7 +8,7 @@ import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from '.
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact'
 
-/** Statements of the model that hold; where none does, the notes themselves, which were checked before. */
+/** Returns the supported statements, or the notes themselves (already checked) if none is supported. */
 function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
   const statements = answered.flatMap(citer.statement)
   if (statements.length > 0) return statements
@@ -16,19 +16,16 @@ function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[
 }
 
 function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]): RecapDraft['keyEvents'] {
-  const told = answer.keyEvents.flatMap((event) => {
-    const item = citer.item(event.notes)
-    const description = item?.keep(event.description)
-    if (!item || !description) return []
-    return [
-      {
+  const told = citer.items(answer.keyEvents, (item, event) => {
+    const description = item.keep(event.description)
+    return (
+      description !== '' && {
         title: item.keepTitle(event.title) || titleSentence(description),
         description,
         keyDialogue: item.keepQuotes(event.keyDialogue),
         consequences: item.keep(event.consequences),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
   const noted = instead.map((note) => ({
     title: note.title || titleSentence(note.text),
@@ -41,15 +38,12 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
 }
 
 function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatEncounters'] {
-  return answer.combatEncounters.flatMap((fight) => {
-    const item = citer.item(fight.notes)
-    if (!item) return []
+  return citer.items(answer.combatEncounters, (item, fight) => {
     const keyMoments = item.keepAll(fight.keyMoments)
     const outcome = item.keep(fight.outcome)
     const name = item.keepTitle(fight.name) || titleSentence(outcome || (keyMoments[0] ?? ''))
-    if (name === '') return []
-    return [
-      {
+    return (
+      name !== '' && {
         name,
         enemies: item.keepAll(fight.enemies),
         outcome,
@@ -58,44 +52,39 @@ function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatE
         keyMoments,
         significance: item.keep(fight.significance),
         duration: item.keep(fight.duration),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
 }
 
 function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memorableMoments'] {
-  return answer.memorableMoments.flatMap((moment) => {
-    const item = citer.item(moment.notes)
-    const quote = item?.keepQuotes([moment.quote])[0] ?? ''
-    const significance = item?.keep(moment.significance) ?? ''
-    const title = item?.keepTitle(moment.title) || titleSentence(quote || significance)
-    return item && title !== '' ? [{ title, quote, significance, segmentIds: item.cite() }] : []
+  return citer.items(answer.memorableMoments, (item, moment) => {
+    const quote = item.keepQuotes([moment.quote])[0] ?? ''
+    const significance = item.keep(moment.significance)
+    const title = item.keepTitle(moment.title) || titleSentence(quote || significance)
+    return title !== '' && { title, quote, significance }
   })
 }
 
 function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['cliffhangers'] {
-  return answer.cliffhangers.flatMap((end) => {
-    const item = citer.item(end.notes)
-    const situation = item?.keep(end.situation) ?? ''
-    if (!item || situation === '') return []
-    return [
-      {
+  return citer.items(answer.cliffhangers, (item, end) => {
+    const situation = item.keep(end.situation)
+    return (
+      situation !== '' && {
         title: item.keepTitle(end.title) || titleSentence(situation),
         situation,
         urgency: item.keepJudgement(end.urgency, urgencies),
         stakes: item.keep(end.stakes),
-        segmentIds: item.cite(),
-      },
-    ]
+      }
+    )
   })
 }
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
 /**
- * The recap as a model wrote it from `notes` (as they were numbered in the question), each text held once more against the
- * lines behind the notes that it cites. What is not borne out is left empty.
+ * Builds the recap from a model's answers about `notes`, numbered as in the prompt. Texts are checked again
+ * against the lines behind their notes; unsupported fields stay empty.
  */
 export function composeRecap(
   lines: SpokenLine[],
@@ -126,5 +115,5 @@ export function composeRecap(
   }
 }
 
-/** `composeRecap` for a thread. */
+/** Entry point for worker threads. */
 export const composeRecapTask = { module: import.meta.url, run: composeRecap }

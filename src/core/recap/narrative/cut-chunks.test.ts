@@ -10,13 +10,11 @@ function aLine(index: number, words: number, speaker: string | null = 'Rowan'): 
 const numbersOf = (text: string) => [...text.matchAll(/^\[(\d+)\]/gm)].map((match) => Number(match[1]))
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-describe('cutting a session', () => {
-  it('asks about every line exactly once, in order, however long the lines are', () => {
+describe('cutChunks', () => {
+  it('covers every line exactly once, in order, even very long ones', () => {
     const sizes = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 900 }), fc.constantFrom('Rowan', 'Ines', null)),
-      {
-        maxLength: 80,
-      },
+      { maxLength: 80 },
     )
     fc.assert(
       fc.property(sizes, (lines) => {
@@ -34,7 +32,7 @@ describe('cutting a session', () => {
     expect(cutChunks([])).toEqual([])
   })
 
-  it('cuts where another voice begins, and shows the end of the part before without numbers', () => {
+  it('cuts at a speaker change, with unnumbered context before', () => {
     const lines = Array.from({ length: 90 }, (_, index) => aLine(index, 100, index < 55 ? 'Rowan' : 'Ines'))
     const [first, second] = cutChunks(lines)
     expect(numbersOf(first?.text ?? '').at(-1)).toBe(55)
@@ -44,14 +42,14 @@ describe('cutting a session', () => {
     expect(second?.before).not.toContain('[')
   })
 
-  it('keeps the first parts as they are when another recording is added', () => {
+  it('keeps the first parts when another recording is appended', () => {
     const lines = Array.from({ length: 200 }, (_, index) => aLine(index, 100, `voice ${index % 3}`))
     const before = cutChunks(lines.slice(0, 150))
     const after = cutChunks(lines)
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   })
 
-  it('lets nobody forge a line number or a tag by speaking it', () => {
+  it('neutralizes spoken line numbers and tags', () => {
     const [chunk] = cutChunks([
       {
         id: 'a',

@@ -1,10 +1,9 @@
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 
-/** A part of a session that one question is asked about. */
 export type Chunk = {
-  /** The lines as the model reads them: "[123] MATT: text", one a row. */
+  /** The lines as the model sees them, one per row: "[123] MATT: text". */
   text: string
-  /** The end of the part before, without numbers: to be understood, not to be cited. */
+  /** The end of the previous part, unnumbered: context that cannot be cited. */
   before: string
 }
 
@@ -12,7 +11,7 @@ export const chunkLimits = { words: 6_000, wordsBefore: 150 } as const
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/** One row, and nothing in it that could pass for a line number or a tag of ours. */
+/** Writes one row, with brackets and tags in it neutralized. */
 function writeSpoken(line: SpokenLine): string {
   const flat = (text: string) =>
     text
@@ -25,7 +24,7 @@ function writeSpoken(line: SpokenLine): string {
   return line.speaker === null ? flat(line.text) : `${flat(line.speaker)}: ${flat(line.text)}`
 }
 
-/** Where to end a part that is full: at the last change of voice in its last sixth, if there is one. */
+/** Ends a full part at the last speaker change in its last sixth, if any. */
 function findCut(lines: SpokenLine[], words: number[], first: number, full: number): number {
   let spared = 0
   for (let index = full; index > first; index--) {
@@ -44,7 +43,7 @@ function cutAt(lines: SpokenLine[], words: number[]): number[] {
   for (let index = 0; index < lines.length; index++) {
     const first = cuts.at(-1) ?? 0
     const next = words[index] ?? 0
-    // A short rest is read with the part before it.
+    // A short remainder is joined to the last part.
     const isLast = left - passed < chunkLimits.words / 6
     if (inside + next > chunkLimits.words && index > first && !isLast) {
       const cut = findCut(lines, words, first, index)
@@ -58,14 +57,14 @@ function cutAt(lines: SpokenLine[], words: number[]): number[] {
 }
 
 /**
- * Cuts a session into parts of about 6,000 words at changes of voice. The numbers count the session's lines from 1, so
- * that a part keeps its text, and the answer stored for it, when another recording is added behind.
+ * Cuts a session into parts of about 6,000 words at speaker changes. Parts keep their text, and so their
+ * cached answers, when another recording is appended.
  */
 export function cutChunks(lines: SpokenLine[]): Chunk[] {
   const words = lines.map((line) => countWords(line.text))
   const cuts = cutAt(lines, words)
-  return cuts.flatMap((first, place) => {
-    const end = cuts[place + 1] ?? lines.length
+  return cuts.flatMap((first, position) => {
+    const end = cuts[position + 1] ?? lines.length
     const rows = lines
       .slice(first, end)
       .flatMap((line, index) => (words[first + index] ? `[${first + index + 1}] ${writeSpoken(line)}` : []))

@@ -3,13 +3,12 @@ import { isTitle } from '#core/language/name-lexicon.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 
 export type NameFinder = {
-  /** The lines, counted from 1, in which a name is said as it is written. */
+  /** Returns the lines that contain the name verbatim, numbered from 1. */
   findExact(name: string): number[]
-  /** Where it is said in another spelling ("Vekna"), or its words apart ("Lord Briarwood, Sylas I mean"). */
+  /** Returns another spelling ("Vekna") or lines with its words apart ("Lord Briarwood, Sylas I mean"). */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 
-/** Looks names up in what was said, folded as the wiki folds them. */
 export function createNameFinder(lines: SpokenLine[]): NameFinder {
   const said = lines.map((line) => ` ${foldName(line.text)} `)
   const words = said.map((text) => text.trim().split(' '))

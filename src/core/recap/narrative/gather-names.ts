@@ -15,22 +15,20 @@ const unique = (names: string[]) => {
 
 type Table = {
   finder: NameFinder
-  /** Folded names that the campaign's wiki has. */
   known: Set<string>
-  /** Folded labels of the voices. */
-  voices: Set<string>
+  speakerLabels: Set<string>
 }
 
-/** What a model named, if it was said: a name that nobody said is an invention, unless the campaign knows it so. */
+/** Accepts a name only if a form of it is said; the main name must be said or known to the campaign. */
 function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
-  const { finder, known, voices } = table
+  const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
-  // Whoever plays a character is not that character.
+  // A player's name is not an alias of the character.
   const others = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))
-    .filter((alias) => !voices.has(foldName(alias)))
+    .filter((alias) => !speakerLabels.has(foldName(alias)))
   const names = unique([main, ...others])
   const said = names
     .map((name) => ({ name, lines: finder.findExact(name) }))
@@ -51,7 +49,6 @@ function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   return { name, aliases: aliases.slice(0, entityLimits.aliases), category, lines, answers: [answered] }
 }
 
-/** Who and what all parts of a session name, each once, the most often named first. */
 export function gatherNames(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
@@ -60,7 +57,7 @@ export function gatherNames(
   const table: Table = {
     finder: createNameFinder(lines),
     known: new Set(context.known.map(({ name }) => foldName(name))),
-    voices: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
+    speakerLabels: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
   }
   const things = answers.flatMap((answer) =>
     answer.entities.slice(0, answerLimits.entities).flatMap((entity) => findThing(entity, table) ?? []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import type { AnsweredEntity, ChunkAnswer } from './chunk-answer.ts'
 import { gatherSession } from './gather-session.ts'
@@ -12,9 +12,7 @@ const said: [string, string][] = [
   ['Jonah', 'Who is this Vekna that they keep praying to?'],
   ['Rowan', 'Hollowgate is a town of grey stone below the mountain.'],
 ]
-const lines = said.map(
-  ([speaker, text], index): SpokenLine => ({ id: `s${index + 1}`, start: null, end: null, speaker, text }),
-)
+const lines = toLines(said, 1)
 const nothing: ReadingContext = { known: [], table: [], vocabulary: [] }
 
 const entity = (name: string, more: Partial<AnsweredEntity> = {}): AnsweredEntity => ({
@@ -35,7 +33,7 @@ const gather = (more: Partial<ChunkAnswer>, context = nothing) =>
   gatherSession(lines, [answer(more)], context)
 
 describe('the entities of a session', () => {
-  it('are named where they were said, with what the lines say of them', () => {
+  it('cite the lines that mention and describe them', () => {
     const { entities } = gather({
       entities: [
         entity('Hollowgate', {
@@ -64,14 +62,14 @@ describe('the entities of a session', () => {
     ])
   })
 
-  it('are dropped when nobody named them', () => {
+  it('are dropped if nobody mentions them', () => {
     const { entities } = gather({
       entities: [entity('Varis the Undying'), entity(''), entity('   '), entity('Ember Blade')],
     })
     expect(entities.map(({ name }) => name)).toEqual(['Ember Blade'])
   })
 
-  it('are one where two parts of the session name the same, and two where only the family is the same', () => {
+  it('are merged across parts if equal, but not if they only share a family name', () => {
     const first = answer({
       entities: [
         entity('Lord Sylas Briarwood', { aliases: ['Lord Briarwood'] }),
@@ -92,12 +90,12 @@ describe('the entities of a session', () => {
     ])
   })
 
-  it('keep another spelling as an alias, and do not take a player for a character', () => {
+  it("keep another spelling as an alias, but not a player's name", () => {
     const { entities } = gather({ entities: [entity('Vecna', { aliases: ['Jonah'] })] })
     expect(entities).toMatchObject([{ name: 'Vecna', aliases: ['vekna'], segmentIds: ['s5'] }])
   })
 
-  it('keep to the limits of the wiki, whatever the model answers', () => {
+  it('stay within the limits of the wiki', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       entity(index % 2 ? 'Hollowgate' : `Nobody ${index}`),
     )
@@ -113,7 +111,7 @@ describe('the entities of a session', () => {
 })
 
 describe('the notes of a session', () => {
-  it('are the events, quotes and facts that the lines bear out, in the order of the session', () => {
+  it('are the supported events, quotes and facts in session order', () => {
     const { notes } = gather({
       events: [
         {
@@ -162,7 +160,7 @@ describe('the notes of a session', () => {
     ])
   })
 
-  it('hold nothing that was only ordered', () => {
+  it('exclude spoken instructions to the model', () => {
     const { notes } = gather({
       events: [
         {

@@ -6,22 +6,20 @@ import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
 import { answerLimits, type ChunkAnswer, type EventKind } from './chunk-answer.ts'
 import { gatherNames } from './gather-names.ts'
 import type { NamedThing } from './merge-entities.ts'
-import { cutText, keepTogether, tidyText } from './tidy-answer.ts'
+import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
-/** A checked statement: the only thing that a recap may be written from. */
+/** A checked statement. Recaps are written only from notes. */
 export type Note = {
   kind: EventKind | 'quote' | 'fact'
   title: string
   text: string
   importance: number
-  /** The lines that bear it out, counted from 1. */
   lines: number[]
 }
 
 export type GatheredSession = {
   entities: FoundEntity[]
   notes: Note[]
-  /** All forms of each name that may be used. */
   names: string[][]
 }
 
@@ -32,7 +30,7 @@ function gatherFacts(thing: NamedThing, check: ClaimCheck): Note[] {
   const seen = new Set<string>()
   const notes = claimed.flatMap((fact): Note[] => {
     const text = tidyText(fact.text)
-    const lines = check.support(text, keepTogether(fact.lineIds))
+    const lines = check.support(text, selectNearby(fact.lineIds))
     if (!lines || seen.has(foldName(text))) return []
     seen.add(foldName(text))
     return [{ kind: 'fact', title: thing.name, text, importance: 2, lines }]
@@ -45,7 +43,7 @@ function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundE
   for (const detail of thing.answers.flatMap((answer) => answer.details.slice(0, wikiLimits.details))) {
     const key = cutText(tidyText(detail.key), wikiLimits.detailKey)
     const value = tidyText(detail.value, wikiLimits.detailValue)
-    const lines = check.support(value, keepTogether(detail.lineIds))
+    const lines = check.support(value, selectNearby(detail.lineIds))
     if (key === '' || !lines || details.has(key.toLowerCase())) continue
     details.set(key.toLowerCase(), { key, value, segmentIds: cite(lines) })
   }
@@ -55,12 +53,12 @@ function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundE
 function gatherEvents(answer: ChunkAnswer, check: ClaimCheck): Note[] {
   return answer.events.slice(0, answerLimits.events).flatMap((event): Note[] => {
     const text = tidyText(event.text)
-    const lines = check.support(text, keepTogether(event.lineIds))
+    const lines = check.support(text, selectNearby(event.lineIds))
     if (!lines) return []
     const title = tidyText(event.title, wikiLimits.name)
-    const isTitleBorneOut = check.support(title, lines, true) !== null
+    const isTitleSupported = check.support(title, lines, true) !== null
     const importance = Math.min(5, Math.max(1, Math.round(event.importance) || 1))
-    return [{ kind: event.kind, title: isTitleBorneOut ? title : '', text, importance, lines }]
+    return [{ kind: event.kind, title: isTitleSupported ? title : '', text, importance, lines }]
   })
 }
 
@@ -70,7 +68,7 @@ function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
       /^["'\u201c\u2018]+|(?<!["'\u201d\u2019])["'\u201d\u2019]+$/g,
       '',
     )
-    const lines = check.findQuote(text, keepTogether(quote.lineIds))
+    const lines = check.findQuote(text, selectNearby(quote.lineIds))
     if (!lines) return []
     const speaker = tidyText(quote.speaker, wikiLimits.name)
     const isNamed = check.support(`${speaker} ${text}`, lines, true) !== null
@@ -78,10 +76,7 @@ function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
   })
 }
 
-/**
- * What remains of a model's answers about the parts of a session when each claim is held against the lines it cites:
- * entities for the wiki and notes for the recap. What is not borne out is dropped.
- */
+/** Checks a model's answers against the lines they cite, and drops unsupported claims. */
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
@@ -126,5 +121,5 @@ export function gatherSession(
   return { entities, notes, names }
 }
 
-/** `gatherSession` for a thread. */
+/** Entry point for worker threads. */
 export const gatherSessionTask = { module: import.meta.url, run: gatherSession }

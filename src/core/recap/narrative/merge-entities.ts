@@ -2,12 +2,11 @@ import { kindOf } from '#contract/wiki-categories.ts'
 import { foldName, isNearSpelling } from '#core/language/fold-name.ts'
 import type { AnsweredEntity } from './chunk-answer.ts'
 
-/** One thing as all parts of a session speak of it. */
 export type NamedThing = {
   name: string
   aliases: string[]
   category: string
-  /** Lines in which it is named, counted from 1, ascending. */
+  /** Lines that mention it, numbered from 1, ascending. */
   lines: number[]
   answers: AnsweredEntity[]
 }
@@ -18,8 +17,8 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
 /**
- * The same main name is the same thing. An alias decides only between things of one kind: "the Briarwoods" is a house, and
- * Lord and Lady Briarwood are two people. Two aliases alone decide nothing.
+ * An alias matches a main name only within one kind: "the Briarwoods" is a family, Lord and Lady Briarwood
+ * are two people. Two aliases never match.
  */
 function isSame(left: NamedThing, right: NamedThing): boolean {
   const [mine, theirs] = [foldName(left.name), foldName(right.name)]
@@ -37,7 +36,7 @@ function join(into: NamedThing, from: NamedThing): void {
   into.answers.push(...from.answers)
 }
 
-/** Makes one thing of those that are the same, the most often named first; that one keeps its name and category. */
+/** Merges equal things, most mentioned first; that one keeps its name and category. */
 export function mergeEntities(things: NamedThing[]): NamedThing[] {
   const merged: NamedThing[] = []
   for (const thing of things.toSorted((a, b) => b.lines.length - a.lines.length)) {

@@ -1,9 +1,7 @@
-/** A statement written from notes, and the numbers of the notes it rests on. */
 export type NotedText = { text: string; notes: number[] }
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
 
-/** The first half of a recap: how the session went. */
 export type StoryAnswer = {
   summary: NotedText[]
   narrative: NotedText[]
@@ -17,7 +15,6 @@ export type StoryAnswer = {
   cliffhangers: Noted<'title' | 'situation' | 'urgency' | 'stakes'>[]
 }
 
-/** The second half: who and what there was in it. */
 export type WorldAnswer = {
   charactersInvolved: Noted<
     | 'name'
@@ -45,6 +42,6 @@ export type WorldAnswer = {
   mysteries: Noted<'name' | 'description', 'clues'>[]
 }
 
-/** Judgements that a model may make without a word for them having been said. */
+/** Judgements a model may make without textual support. */
 export const questStatuses = ['new', 'ongoing', 'advanced', 'completed', 'failed', ''] as const
 export const urgencies = ['low', 'medium', 'high', ''] as const

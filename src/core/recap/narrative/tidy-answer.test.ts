@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keepTogether, tidyNumbers, tidyText } from './tidy-answer.ts'
+import { selectNearby, tidyNumbers, tidyText } from './tidy-answer.ts'
 import { tidyCategory } from './tidy-category.ts'
 
-describe('a text of the model', () => {
+describe('tidyText', () => {
   it.each([
     ['Vela ![pixel](https://evil.example/p.png) waits.', 'Vela pixel waits.'],
     ['See [the map](javascript:alert(1)) now', 'See the map now'],
@@ -11,16 +11,16 @@ describe('a text of the model', () => {
     ['## **Vela** waits at www.evil.example today', 'Vela waits at today'],
     ['javascript:alert(1)', ''],
     ['Half a pair \ud800.', 'Half a pair \ufffd.'],
-  ])('becomes plain: %s', (written, plain) => {
+  ])('strips markup: %s', (written, plain) => {
     expect(tidyText(written)).toBe(plain)
   })
 
-  it('is cut at its limit, between characters', () => {
+  it('cuts at a code point', () => {
     expect(tidyText('\u{1f409}'.repeat(300), 255)).toBe('\u{1f409}'.repeat(255))
   })
 })
 
-it('numbers are whole, positive and each once', () => {
+it('keeps distinct positive integers', () => {
   expect(tidyNumbers([3, 3, -1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 7])).toEqual([3, 7])
 })
 
@@ -31,12 +31,12 @@ it.each([
   ['  Sky Ship ', 'sky ship'],
   ['', 'concepts'],
   ['x'.repeat(300), 'x'.repeat(50)],
-])('the category %s is %s', (given, category) => {
+])('maps the category %s to %s', (given, category) => {
   expect(tidyCategory(given)).toBe(category)
 })
 
-it('the lines of a claim lie together', () => {
-  expect(keepTogether([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
-  expect(keepTogether([7, 8, 900])).toEqual([7, 8])
-  expect(keepTogether([])).toEqual([])
+it('keeps only cited lines close together', () => {
+  expect(selectNearby([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
+  expect(selectNearby([7, 8, 900])).toEqual([7, 8])
+  expect(selectNearby([])).toEqual([])
 })

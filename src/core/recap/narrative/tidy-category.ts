@@ -1,7 +1,6 @@
 import { wikiLimits } from '#contract/wiki.ts'
 import { cutText, tidyText } from './tidy-answer.ts'
 
-/** What models like to call the core categories of the wiki. */
 const coreOf = new Map(
   Object.entries({
     people: ['person', 'persons', 'character', 'characters', 'npc', 'npcs', 'pc', 'pcs', 'player character'],
@@ -17,7 +16,7 @@ const coreOf = new Map(
   }).flatMap(([category, names]) => names.map((name) => [name, category] as const)),
 )
 
-/** A category as the wiki takes it; what a model left empty is a concept. */
+/** Normalizes a category; empty means a concept. */
 export function tidyCategory(category: string): string {
   const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
   return coreOf.get(name) ?? (name === '' ? 'concepts' : name)

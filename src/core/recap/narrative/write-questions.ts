@@ -4,7 +4,9 @@ import { eventKinds } from './chunk-answer.ts'
 import type { Chunk } from './cut-chunks.ts'
 import type { Note } from './gather-session.ts'
 
-/** Raise it when the words below or the shape of the answers change: stored answers are then asked for anew. */
+/**
+ * Raise this when the prompts or the shape of the answers change; cached answers are then requested again.
+ */
 export const questionVersion = 1
 
 export type Question = { instructions: string; prompt: string }
@@ -35,7 +37,7 @@ ${[...coreCategories, ...furtherCategories].join(', ')}. facts: sentences about 
 Race, Class, Role, Owner. Each with its lineIds.
 9. Write in the language of the transcript. Leave a list empty if there is nothing for it.`
 
-/** Asks what one part of a session tells. Known names help the spelling alone. */
+/** Writes the prompt for one part of a session. Known names serve only for spelling. */
 export function askAboutChunk(chunk: Chunk, context: ReadingContext): Question {
   const open = context.known.filter(({ isHidden }) => !isHidden)
   const known = open.slice(0, 150).map(({ name }) => name)
@@ -78,13 +80,13 @@ const worldTasks = `Write:
 - questProgress: status new, ongoing, advanced, completed or failed. importantDecisions: what the party chose, why, what followed.
 - worldbuildingAndLore: what was learned of the world. mysteries: open questions and their clues.`
 
-/** Notes a question can hold; the most important ones stay. */
-const mostNotes = 220
+/** The number of notes a prompt can hold; the most important are kept. */
+const maxNotes = 220
 
-/** The notes that a recap is written from, in order: their numbers are their places here, from 1. */
+/** Returns the notes for a recap in order; they are numbered by position, from 1. */
 export function chooseNotes(notes: Note[]): Note[] {
-  if (notes.length <= mostNotes) return notes
-  const kept = new Set(notes.toSorted((a, b) => b.importance - a.importance).slice(0, mostNotes))
+  if (notes.length <= maxNotes) return notes
+  const kept = new Set(notes.toSorted((a, b) => b.importance - a.importance).slice(0, maxNotes))
   return notes.filter((note) => kept.has(note))
 }
 
@@ -96,7 +98,7 @@ function writeNote(note: Note, number: number): string {
   return `[${number}] ${note.kind}, importance ${note.importance}: ${title}${note.text}`
 }
 
-/** Asks for one half of the recap. The question holds checked notes, never the transcript. */
+/** Writes the prompt for one half of the recap, from checked notes and never from the transcript. */
 export function askForRecap(half: 'story' | 'world', notes: Note[]): Question {
   const rows = notes.map((note, index) => writeNote(note, index + 1)).join('\n')
   const tasks = half === 'story' ? storyTasks : worldTasks

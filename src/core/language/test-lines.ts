@@ -1,0 +1,15 @@
+import type { SpokenLine } from './spoken-line.ts'
+
+/** Lines of a session, one second apart, with the ids s0, s1 and so on. */
+export function toLines(
+  said: readonly (readonly [speaker: string | null, text: string])[],
+  firstId = 0,
+): SpokenLine[] {
+  return said.map(([speaker, text], index) => ({
+    id: `s${index + firstId}`,
+    start: index,
+    end: index + 1,
+    speaker,
+    text,
+  }))
+}
