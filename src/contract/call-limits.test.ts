@@ -4,14 +4,14 @@ import { callLimits } from './call-limits.ts'
 import { ownJobLimits } from './jobs.ts'
 import type { CallName } from './permissions.ts'
 
-/** What one tab asks for by itself in an hour (part 1 §9, part 2 §9), at its busiest. */
+/** The most automatic requests of one tab in an hour. */
 const hourOfOneTab: Partial<Record<CallName, number>> = {
   audioStatus: polling.attempts,
   listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,
-  // The player asks for another ticket every ten minutes.
+  // The player requests another ticket every ten minutes.
   createTicket: 6,
 }
-/** What is asked for at its own interval and is not counted at all. */
+/** Calls with a polling interval that are not rate-limited. */
 const uncounted: CallName[] = [
   'profile',
   'listCampaigns',

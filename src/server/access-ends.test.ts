@@ -9,7 +9,7 @@ import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } 
 import { shares } from './db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, withServer } from './test-server.ts'
 
-/** More than the buffers between two ends of a connection hold. */
+/** More than the buffers of a connection hold. */
 const megabytes = 16
 
 type Person = { token: string; id: string }
@@ -56,7 +56,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Something that lasts: the other end takes the first bytes of it, or sends them, and then waits. */
+/** Starts a long transfer: the client reads or sends its first bytes and then waits. */
 
 async function begin(
   url: string,
@@ -134,7 +134,7 @@ const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: un
 const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
   server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
 
-/** What ends somebody's access, and what of theirs it ends; `undo` gives it back to the others. */
+/** What ends a person's access, and which transfers it ends; `undo` restores access for the other tests. */
 type End = {
   role: 'gm' | 'player'
   ends: Stream[]

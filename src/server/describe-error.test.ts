@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** What stands in the log of an error. */
+/** The log entry of an error. */
 function logged(error: unknown): string {
   let text = ''
   const file = new Writable({

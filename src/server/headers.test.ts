@@ -16,7 +16,7 @@ import { webFolder } from './site-build.ts'
 import { aScene, aToken } from './test-scene.ts'
 import { aPerson, withServer } from './test-server.ts'
 
-/** Written out: whoever loosens it has to do so here, too. */
+/** Written out, so that loosening the policy requires a change here. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wiki-library"
 const devices =
@@ -33,7 +33,7 @@ const everywhere = {
 }
 const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
 const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** What else an answer may say: of its content, of the connection, and of the request. */
+/** Headers about content, connection and request, which set no policy. */
 const others = new Set([
   'accept-ranges',
   'allow',
@@ -69,17 +69,17 @@ beforeAll(async () => {
 
 type Request = { method?: Call['method'] | 'HEAD' | 'OPTIONS'; url: string; headers?: Record<string, string> }
 
-/** The answer's status, and its headers but for those that say nothing to a browser about what it may do. */
+/** The status and the policy headers of an answer. */
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
   const response = await app.inject({ method, url, headers, payloadAsStream: true })
   const stream = response.stream()
-  // A stream of events would not end.
+  // An event stream would not end.
   stream.destroy()
   const told = Object.entries(response.headers).filter(([name]) => !others.has(name))
   const { 'cache-control': kept, ...rest } = Object.fromEntries(told)
   return { status: response.statusCode, headers: response.headers, kept, told: rest }
 }
-/** A sign-in of its own for every request: some of them end it. */
+/** A new token for each request, because some requests revoke it. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
 describe('every answer says what a browser may do with it', () => {
@@ -118,7 +118,7 @@ describe('every answer says what a browser may do with it', () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
-    // What changes something comes last.
+    // Calls that change data come last.
     const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
     registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
     const statuses = new Map<number, number>()

@@ -27,7 +27,7 @@ import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/s
 import { parseAnswer } from './adapters/parse-answer.ts'
 import { measureGrowth } from './test-growth.ts'
 
-/** What makes a careless search go back and forth. */
+/** Pieces that provoke backtracking. */
 const pieces = [
   'a',
   'A',
@@ -66,7 +66,7 @@ const pieces = [
   '.',
   'a-',
 ]
-/** The same behind something that it seems to belong to. */
+/** Each piece also after a prefix that it seems to belong to. */
 const cases: [head: string, piece: string][] = [
   ...pieces.map((piece): [string, string] => ['', piece]),
   ['# ', ' '],
@@ -77,7 +77,7 @@ const cases: [head: string, piece: string][] = [
   ['[[a', ' '],
 ]
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
-/** It ends otherwise than all that stood before it: so a search that hopes for more is disappointed at the end. */
+/** The ending differs from the repeated piece, so that a backtracking match fails only at the end. */
 const write = (head: string, piece: string, length: number) =>
   `${head}${fill(piece, length)}\u0001 ${fill('x', 100)}`
 
@@ -219,6 +219,6 @@ it('no text of a person becomes a regular expression', () => {
       .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  // Of the paths of our own calls.
+  // Built from the paths of our own calls.
   expect(made).toEqual([expect.stringMatching(/^server\/pages\.ts: /)])
 })

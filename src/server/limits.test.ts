@@ -18,7 +18,7 @@ import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '
 const limits = Object.entries(callLimits) as [CallName, CallLimit][]
 const here = '127.0.0.1'
 
-/** What a call must be sent so that it is counted: whoever sends nonsense is told so. */
+/** Bodies valid enough for the call to be counted. */
 const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object>> = {
   register: () => ({ username: 'ines', email: 'ines@example.org', password: 'lantern' }),
   createCampaign: () => ({ name: 'The Salt Road' }),
@@ -39,7 +39,7 @@ describe('a call that is counted', () => {
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // The counts go where they go with a server, into this embedded database.
+    // Uses the counter tables of a database server, in this embedded database.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)

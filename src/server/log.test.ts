@@ -25,7 +25,7 @@ async function aFreePort(): Promise<string> {
   return String(port)
 }
 
-/** What must not stand in the log, by what it is. */
+/** Values that must not appear in the log. */
 const secrets = {
   modelKey: 'sk-model-Thornwick',
   speechKey: 'sk-speech-Thornwick',
@@ -47,7 +47,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
   const files = path.join(folder, 'data/files')
 
   beforeAll(async () => {
-    // Engines that give back what they were sent, the key included.
+    // Engines that echo the request, including the key.
     model = await startModelServer('openai', ({ words, headers }, index) => {
       const echo = `${headers.authorization} ${words}`
       return index < 2 ? { text: echo } : { status: 500, body: JSON.stringify({ error: { message: echo } }) }
@@ -167,10 +167,10 @@ describe('a server that says all it can, and meets faults of every kind', () => 
         .output()
         .split('\n')
         .some((line) => line.includes('A job failed') && line.includes(type))
-    // It has come to the engine that says the key: without its file it would not.
+    // Requires that the job reached the engine that echoes the key.
     await until(hasFailed('transcription'))
 
-    // The folder of files is gone: the server has nothing to say but 500.
+    // Without the file folder the server answers 500.
     renameSync(files, `${files}-away`)
     writeFileSync(files, '')
     const sessionId = (await post(`/api/campaign/${campaignId}/sessions`, { name: 'The End' }))['session']?.[

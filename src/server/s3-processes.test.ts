@@ -43,7 +43,7 @@ beforeAll(async () => {
     TRANSCRIBE_BASE_URL: speech.url,
     ...settingsOf(files.settings),
   }
-  // Each on a machine of its own: nothing but the database and the bucket is common to them.
+  // Each with its own folder, so that they share only the database and the bucket.
   const start = (name: string, role: string) =>
     startServer({ ...installation, DATA_DIR: at(name), ROLE: role, MIN_FREE_BYTES: '0' })
   webs = [await start('web-a', 'web'), await start('web-b', 'web')]
@@ -68,7 +68,7 @@ type Answer = {
 
 const isJson = (body: object) => !(body instanceof FormData || body instanceof Uint8Array)
 
-/** Asks the one web process or the other, as a proxy without sticky sessions would. */
+/** Alternates between the web processes, like a proxy without sticky sessions. */
 async function ask(nth: number, method: string, url: string, body?: object): Promise<Answer> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (body instanceof Uint8Array) headers.set('content-type', 'application/octet-stream')

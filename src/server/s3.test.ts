@@ -90,7 +90,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
 
   it('joins a live recording from there, of small parts and large ones', async () => {
     const id = await table.begin()
-    // Whoever listens to noise hears nothing; here only the bytes count.
+    // Noise, which contains no speech; only the bytes count.
     const parts = [
       table.sound,
       ...Array.from({ length: 20 }, () => randomBytes(1000)),
@@ -116,7 +116,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(await upload()).toMatchObject(away)
     expect((await play(heard, 'bytes=0-')).status).toBe(503)
     expect(await readFilesService()).toEqual({ name: 'Files', state: 'down', detail: 'S3-compatible store' })
-    // Wikis and transcripts go on: a proxy is not to take the server out of its list.
+    // Wikis and transcripts still work, so a proxy must not take the server out of its pool.
     expect((await server.call('GET', '/api/health/ready')).status).toBe(200)
     const wiki = await server.app.inject({
       url: `/api/wiki/${table.campaignId}/export?format=markdown`,

@@ -15,7 +15,7 @@ const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
 
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Every public page as HTML, and what search engines ask for first. */
+/** Registers every public page, robots.txt and the sitemap. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
   const { config } = deps

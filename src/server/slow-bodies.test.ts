@@ -10,7 +10,7 @@ let server: TestServer
 let token: string
 let port: number
 beforeAll(async () => {
-  // Only the watch over a body's pace is moved by hand; all else waits for what really happens.
+  // Only the timer that measures a body's pace is fake.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
   token = (await aPerson(server)).token
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Begins a call by hand and returns its connection, and what comes back once that ends. */
+/** Begins a raw request; returns its connection and what is received until it closes. */
 async function begin(path: string, type: string, first: string, announced = 1_000_000) {
   const socket: Socket = connect(port, '127.0.0.1')
   let answer = ''

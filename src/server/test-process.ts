@@ -13,7 +13,7 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Everything a started server prints, and how it ended. */
+/** Returns the output of a server that exits, and its exit code. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -24,7 +24,7 @@ export async function runServer(
   return { code, output }
 }
 
-/** The real server as a process of its own, for a test that does not wait until it is ready. */
+/** The real server as a separate process, without waiting until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
     cwd: root,
@@ -41,7 +41,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** The real server as a process of its own, ready to answer. */
+/** The real server as a separate process, ready to answer. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment)
   let output = ''

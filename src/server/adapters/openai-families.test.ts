@@ -99,7 +99,7 @@ describe('A service that tells the voices apart', () => {
       return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
     })
     expect(clips).toEqual([9, 5])
-    // The third was too short to show: whoever was not recognised is taken for them.
+    // The third voice was too short for a reference clip, so an unrecognized label is assigned to it.
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
     kept.delete(1)

@@ -2,7 +2,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
 
-/** What came back, whatever its status; "silent" or "too long" where the answer had to be given up. */
+/** Returns the response with any status, or "silent" or "too long" if it was given up. */
 export async function postSpeechForm(
   url: string,
   form: FormData,

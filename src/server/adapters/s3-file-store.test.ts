@@ -14,7 +14,7 @@ import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
 const dataDir = path.join(folder, 'data')
-// Two to a page, so that every list goes on.
+// Two per page, so that every listing is paged.
 const fake = await startFakeS3({ pageSize: 2 })
 const store = createS3FileStore({ settings: fake.settings, dataDir })
 afterEach(() => {
@@ -29,7 +29,8 @@ describeFileStore('in an S3-compatible store', () => {
   return createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
 })
 
-// `npm run test:s3`: the same in the store that the settings name, below a name of its own that goes again.
+// `npm run test:s3` runs the same tests against the configured store, below a prefix that is removed
+// afterwards.
 const real = process.env['TEST_S3'] ? readConfig(process.env, folder).s3 : null
 if (real) {
   const prefix = `test-${randomUUID()}/`
@@ -43,7 +44,7 @@ const key = 'audio/large/original'
 const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isOperation = (name: string) => (request: { operation: string }) => request.operation === name
-/** Two whole parts and the rest of a third. */
+/** Two whole parts and a partial one. */
 const large = randomBytes(40_000_000)
 
 async function put(bytes: Uint8Array, name = key): Promise<void> {
@@ -163,7 +164,7 @@ describe('a recording that is read', () => {
   it('leaves no half file where a tool was to read it', async () => {
     fake.decide = (request) => (isRead(request) ? 'cut off' : undefined)
     let isUsed = false
-    // Each time half of the rest: it would never end, were it not the last byte that never comes.
+    // Each read sends half of the remainder, so only the missing last byte ends it.
     const lent = store.withLocalFile(key, async () => {
       isUsed = true
     })

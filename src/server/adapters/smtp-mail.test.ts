@@ -26,7 +26,7 @@ describeMail('by SMTP', {
       text,
       head: Object.keys(head),
     })),
-  // The server knows nobody by the name of that test.
+  // The server rejects that test's address anyway.
   refuse: () => {},
 })
 

@@ -7,7 +7,7 @@ import { users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-// Only counted: it hashes as ever.
+// Spied on; hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const server = withServer()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => expectAlive(server))
 
 let newcomers = 0
-/** A form that fits, but for what the row spoils. */
+/** A valid form, with the given fields replaced. */
 function aForm(fields: object = {}): Record<string, unknown> {
   const username = `newcomer${++newcomers}`
   return { username, email: `${username}@example.org`, password: 'lantern', ...fields }
@@ -26,7 +26,7 @@ const register = (body: unknown, on = server) => on.call('POST', '/api/users/reg
 const login = (email: unknown, password: unknown, on = server) =>
   on.call('POST', '/api/users/login', { body: { email, password } })
 
-/** Tries to sign in from one address of the network. */
+/** Signs in from a given client address. */
 async function loginFrom(
   on: TestServer,
   remoteAddress: string,

@@ -33,13 +33,13 @@ const create = (body: unknown, headers = {}) => server.call('POST', '/api/campai
 const countCampaigns = async () =>
   ((await server.call('GET', '/api/campaign', { token })).body['campaigns'] as unknown[]).length
 
-/** What the server answers to bytes as they are, until it closes the connection. */
+/** Sends raw bytes and returns the answer up to the end of the connection. */
 async function sendRaw(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let text = ''
   socket.on('data', (piece) => (text += piece))
-  // A server that closes early may reset what is still on its way.
+  // A server that closes early may reset the connection.
   socket.on('error', () => {})
   socket.write(bytes)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -247,7 +247,7 @@ describe('bytes that are hardly a request', () => {
     const { server: http } = server.app
     const patience = http.headersTimeout
     expect(patience).toBeLessThanOrEqual(25_000)
-    // The same for a second, so that nobody has to wait for it here.
+    // Shortened to a second for the test.
     http.headersTimeout = 1_000
     const answers = Array.from({ length: 500 }, () =>
       sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: '),

@@ -39,7 +39,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** A session in which these lines were said, read by the language model, or without one. */
+/** Imports a session with these lines, processed with the language model or the built-in reader. */
 async function readSession(lines = story, on = server) {
   const { token } = await aPerson(on)
   const campaignId = await aCampaign(on, token)
@@ -66,7 +66,7 @@ describe('an answer of a language model that cannot be read', () => {
   ])('B130: and %s is asked for once more, and then nothing of it is written', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
-    // Once for each of the two jobs that ask, and one more try each.
+    // Two jobs ask, and each asks once more.
     expect(model.requests).toHaveLength(4)
     for (const job of read.jobs.filter(({ jobType }) => ['entity_extraction', 'recap'].includes(jobType))) {
       const fallbackReason = `${recapTexts.unreadableAnswer}. The built-in reader did the work instead.`
@@ -85,7 +85,7 @@ describe('an answer of a language model that cannot be read', () => {
   })
 })
 
-/** What the model says of every part of a session, and in its recap. */
+/** The model's answers: for each part of a session, and for its recap. */
 const finding =
   (notes: object, recap: object = {}) =>
   (words: string): ModelReply => ({
@@ -94,7 +94,7 @@ const finding =
 
 describe('what a language model finds', () => {
   it('B131: is cut and merged to what a person could have written, at most 500 entries of a session', async () => {
-    // Names that nobody could take for one another.
+    // Names that are not similar to each other.
     const letters = (n: number) =>
       createHash('sha256')
         .update(String(n))

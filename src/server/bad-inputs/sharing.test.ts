@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => expectAlive(server))
 
-/** What somebody at one address of the network reads behind a link. */
+/** Reads a link from a given client address. */
 async function openFrom(remoteAddress: string, token: string) {
   const answer = await server.app.inject({ url: `/api/shared-wiki/${token}`, remoteAddress })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -101,7 +101,7 @@ describe('a download by link', () => {
     expectRow('B116', answer)
     expect(answer.headers['set-cookie']).toBeUndefined()
     const header = answer.headers['content-disposition']
-    // RFC 6266: one name, all but letters and some signs of it encoded.
+    // RFC 6266: one name, percent-encoded except for letters and some punctuation.
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.%!~-]+$/)
   })
 })

@@ -62,7 +62,7 @@ function formHead(ids: object = { campaignId, sessionId }): string {
 }
 const formEnd = `\r\n--${boundary}--\r\n`
 
-/** An upload over the network that is sent piece by piece. */
+/** An upload over the network, sent piece by piece. */
 function startUpload(headers: Record<string, string | number> = {}, url = base, as = token) {
   const sending = request(`${url}/api/audio/upload`, {
     method: 'POST',
@@ -79,13 +79,13 @@ function startUpload(headers: Record<string, string | number> = {}, url = base, 
       resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
     })
   })
-  // Whoever gives up does not wait for it.
+  // Tests that abort the upload do not await the answer.
   answer.catch(() => {})
   return { sending, answer }
 }
 
 const block = Buffer.alloc(1024 * 1024)
-/** A WAV of so many bytes, a megabyte at a time. */
+/** A WAV of this size, in chunks of a megabyte. */
 function* wavOf(bytes: number) {
   const head = Buffer.from(aWav({ rate: 48_000, channels: 2, frames: 0 }))
   yield head
@@ -229,7 +229,7 @@ describe('a form', () => {
 
 describe('a large recording', () => {
   const { fileBytes } = audioLimits
-  // A tenth of the limit in `npm test`: the same code counts to it.
+  // A tenth of the limit in `npm test`; the code under test is the same.
   beforeAll(() => void Object.assign(audioLimits, { fileBytes: scaled(fileBytes) }))
   afterAll(() => void Object.assign(audioLimits, { fileBytes }))
 
@@ -262,7 +262,7 @@ describe('a large recording', () => {
 })
 
 describe('an upload that does not come to its end', () => {
-  /** Half of a recording has been sent, and stored for now. */
+  /** Sends half of a recording, and waits until it is stored. */
   async function sendHalf(ids?: object) {
     const before = leftovers().length
     const { sending, answer } = startUpload()
@@ -294,7 +294,7 @@ describe('an upload that does not come to its end', () => {
   })
 
   it('B100: because it comes a byte at a time is let go after a minute, fifty of them at once', async () => {
-    // Only the clock that measures the pace: the connections are real.
+    // Only the timer that measures the pace is fake; the connections are real.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const slow = Array.from({ length: 50 }, () => startUpload())

@@ -54,7 +54,7 @@ it('a copy that was begun while others wrote is made equal in the end, and what 
 it('a copy that would fill the disk is refused before it is begun', async () => {
   await requireRoomForCopy(from)
   const { bavail, bsize } = statfsSync(from)
-  // A file with a hole takes no room itself.
+  // A sparse file takes no space itself.
   put('base/large', '')
   truncateSync(path.join(from, 'base/large'), bavail * bsize)
   await expect(requireRoomForCopy(from)).rejects.toThrow(

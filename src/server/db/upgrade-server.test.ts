@@ -16,7 +16,7 @@ it('an upgrade on a database server goes on after a kill in the middle of it, wh
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await connectAlone(url)
   await migrate(old, { upTo: 5 })
-  // The sixth migration makes tables and then changes the accounts: there it has to wait.
+  // The sixth migration creates tables and then alters the accounts, where it has to wait for this lock.
   await old.runScript('begin; lock table users in access share mode')
 
   const environment = { DATA_DIR: folder, DATABASE_URL: url }

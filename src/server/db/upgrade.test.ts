@@ -18,7 +18,7 @@ const oldSchema = 5
 const lineCount = scaled(30_000)
 const newest = readMigrations().at(-1)?.number
 
-/** The number of the schema, and how many lines of transcript there are. */
+/** The schema number and the number of transcript lines. */
 async function inspect(name: string) {
   const database = await openFolderAlone(at(name), true)
   const schema = await readSchemaNumber(database)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(at('old'))
   const database = await openFolderAlone(at('old/database'), true)
   await migrate(database, { upTo: oldSchema })
-  // Much of it, so that the upgrade takes a while.
+  // Enough data for the upgrade to take a while.
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
       values ('c', 'The Ashen Crown', '', true, true, true, now(), now());
@@ -49,7 +49,7 @@ it('an upgrade that is killed in the middle loses nothing, goes on at the next s
     const name = `killed-${delayMs}`
     cpSync(at('old'), at(name), { recursive: true })
     const killed = spawnServer({ DATA_DIR: at(name) })
-    // The copy of the old state is the last thing before the first change.
+    // The copy of the old state is the last step before the first change.
     while (!existsSync(at(`${name}/database-before-upgrade`))) await pass(1)
     await pass(delayMs)
     killed.kill('SIGKILL')

@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const schemaBefore = 18
 
-/** Each state of an entry: the kind of its change, and the description after it. */
+/** The kind of each change to an entry, and the description after it. */
 const histories: Record<string, [change: string, description: string][]> = {
   deleted: [
     ['run', 'She limps. Osk’s brother is dead.'],

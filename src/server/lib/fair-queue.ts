@@ -1,7 +1,8 @@
 type Waiting = { account: string; start: () => void }
 
 /**
- * Runs tasks, `atOnce` at a time, in turns between accounts: one account with many tasks does not hold up another with one.
+ * Runs at most `atOnce` tasks at a time, in turns between accounts, so that one account's many tasks do not
+ * delay another's.
  */
 export function createFairQueue(atOnce: number) {
   let running = 0
@@ -26,7 +27,7 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Waits for a turn of the account, unless the signal aborts first. */
+  /** Waits for the account's turn, unless the signal aborts first. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

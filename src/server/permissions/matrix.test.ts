@@ -19,7 +19,7 @@ import {
 
 const matrix = withMatrix()
 
-/** What a call is sent; a form where it takes a file. */
+/** The body of a call; a form if it takes a file. */
 function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   const isSomebody = actor !== 'visitor' && actor !== 'expired_token'
   const email = `${isSomebody ? actor : 'gm'}@example.org`
@@ -46,7 +46,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** What becomes of a link; its token unless it is another. */
+/** Applies a state to a link; returns another token if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,
@@ -116,7 +116,7 @@ describe.skipIf(!sharedMatrix)('the shared permission matrix', () => {
   const states = rows.flatMap((row) =>
     Object.entries(row.share_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
-  // Last of all, because whoever guesses too much has to wait: the server of the other tests forgets no one.
+  // Last, because guessing locks the client out for the rest of the tests.
   states.sort((a, b) => Number(a.state.startsWith('guessing')) - Number(b.state.startsWith('guessing')))
 
   it.each(states)('holds for $id where the link is $state', async ({ row, state, cell }) => {

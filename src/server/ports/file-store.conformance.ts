@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { FileStore } from './file-store.ts'
 
-/** What every file store has to keep, whatever it is made of. */
+/** The contract of every file store. */
 export function describeFileStore(name: string, makeStore: () => FileStore): void {
   describe(`the file store ${name}`, () => {
     const store = makeStore()

@@ -4,7 +4,7 @@ import { recapTexts } from '#contract/recap.ts'
 import type { LanguageModel, ModelQuestion } from './language-model.ts'
 import { RetryLater } from './retry-later.ts'
 
-/** What a language model is made to do, in the order in which it is asked; the last goes on for ever. */
+/** The model's behaviour per request, in order; the last one repeats. */
 export type Behaviour = { answer: unknown } | 'nonsense' | 'busy' | 'silence'
 
 const schema = z.object({ names: z.array(z.string()), count: z.number() })
@@ -13,7 +13,7 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
   return { schema, schemaName: 'names', instructions: 'Read.', prompt: 'Who is there?', signal }
 }
 
-/** What every language model keeps to. `asked` resolves when the model has been asked something. */
+/** The contract of every language model. `asked` resolves when the model has received a request. */
 export function describeLanguageModel(
   name: string,
   make: (behaviours: Behaviour[]) => Promise<{ model: LanguageModel; asked: Promise<void> }>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
-/** A letter as it arrived. `head` holds the names of what stood above the text. */
+/** A letter as received. `head` holds the names of its headers. */
 export type Arrived = {
   recipients: string[]
   replyTo: string | undefined
@@ -12,16 +12,16 @@ export type Arrived = {
 
 export type MailUnderTest = {
   mail: () => Mail
-  /** What has arrived since the last time. */
+  /** Letters received since the last call. */
   collect(): Arrived[]
-  /** From now on the next letter is refused. */
+  /** Makes the server refuse the next letter. */
   refuse(): void
 }
 
-/** `<"dorn,mirelle"@example.org>` is how a letter writes such an address. */
+/** Letters write such an address as `<"dorn,mirelle"@example.org>`. */
 const unquote = (address: string) => address.replace(/[<>"]/g, '')
 
-/** What every way of sending letters has to keep. */
+/** The contract of every mail adapter. */
 export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
   describe(`mail ${name}`, () => {
     it('brings a letter to one person, word for word, and says whom to answer', async () => {
@@ -51,7 +51,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       ],
     ])('has nobody else read %s', async (_, odd) => {
       const plain = { to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' }
-      // To refuse it is as good as to send it to the one person.
+      // Refusing the letter is as acceptable as sending it to the one recipient.
       await mail()
         .send({ ...plain, ...odd })
         .catch(() => {})

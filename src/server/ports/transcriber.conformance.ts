@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { HeardSegment, PcmSound, Transcriber, TranscriberRequest } from './transcriber.ts'
 
-/** An engine that works, and a sound on disk in which it hears something. */
+/** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** What every speech engine keeps to, whatever it is. */
+/** The contract of every speech engine. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>): void {
   describe(`${name} as a speech engine`, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
@@ -93,7 +93,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       const before = childProcesses()
       const saved: number[] = []
       const checkpoint = {
-        // The first piece is about to be heard: now the game master presses Cancel.
+        // The first piece is about to be transcribed: cancel now.
         load: async () => {
           void untilWorking(before).then(() => cancel.abort(new Error('cancelled')))
           return null
@@ -150,7 +150,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
 }
 
-/** Linux tells; elsewhere the list is empty and the expectation idle. */
+/** Only Linux lists child processes; elsewhere the list is empty and the check is a no-op. */
 function childProcesses(): string[] {
   const file = `/proc/${process.pid}/task/${process.pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).sort() : []
