@@ -8,10 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** `?format=`; JSON by default. */
 export const exportFormat = z._default(z.enum(exportFormats, sharingTexts.format), 'json')
 
-/**
- * `about` describes the export inside the application, `shared` the one through a link, which contains only
- * entries.
- */
+/** `about` describes the export inside the application, `shared` the one through a link (entries only). */
 type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }
 const json = 'application/json; charset=utf-8'
 

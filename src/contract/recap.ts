@@ -119,10 +119,7 @@ export const recapSections = z.object({
 })
 export type RecapSections = z.infer<typeof recapSections>
 
-/**
- * `highlights` is selected from the transcript by the built-in reader, `narrative` written by a language
- * model.
- */
+/** `highlights` comes from the built-in reader, `narrative` from a language model. */
 export const recapKinds = ['highlights', 'narrative'] as const
 
 export const recap = z.extend(recapSections, {

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from './text.ts'
 
-/**
- * The segment of a transcript that a statement comes from. Times are seconds in the recording, null if the
- * transcript has none.
- */
+/** The segment that a statement comes from. Times are seconds in the recording, null if unknown. */
 export const source = z.object({
   segmentId: z.string(),
   transcriptionId: z.string(),

@@ -81,10 +81,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/**
- * `PUT /api/wiki/{c}/category`: sets a category's visibility. The name is in the body because it may hold any
- * character.
- */
+/** `PUT /api/wiki/{c}/category` sets a visibility. The name is in the body: it may hold any character. */
 export const categoryEdit = z.object(
   {
     name: z

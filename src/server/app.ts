@@ -43,10 +43,7 @@ function repairPath(url: string): string {
   }
 }
 
-/**
- * Favours speed: an export takes 10 % less time and is an eighth larger. Scripts are compressed at build
- * time.
- */
+/** Favours speed: an export takes 10 % less time and is an eighth larger. */
 const packing = 3
 
 /** Creates the whole server without listening: every call, the pages and the error handler. */

@@ -187,10 +187,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/**
- * Reads `.env` in `folder`, then the environment, which wins. Throws one sentence per invalid setting, each
- * on its own line.
- */
+/** Reads `.env` in `folder`, then the environment, which wins. Throws one line per invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

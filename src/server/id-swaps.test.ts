@@ -12,9 +12,7 @@ import { aToken } from './test-scene.ts'
 import { aPerson, withServer } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
-/**
- * Number of calls: `SWAPS=100000 npm run vitest -- run --project node src/server/id-swaps.test.ts` for many.
- */
+/** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
 /** Creates two new campaigns after this many calls, because calls wear the old ones out. */
 const swapsPerRun = 60
@@ -246,7 +244,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // For the second half only outsiders call, so that every change of the campaign is a failure.
+        // In the first half only outsiders call, so every change of the campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()

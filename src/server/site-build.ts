@@ -9,10 +9,7 @@ const programFolder = path.join(import.meta.dirname, '../..')
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 
-/**
- * Loads the built renderer of the public pages by path, so that no browser code is imported here. null before
- * a build.
- */
+/** Loads the built page renderer by path, so that no browser code is imported here. null before a build. */
 export async function loadSiteRenderer(): Promise<Deps['render']> {
   if (!existsSync(rendererFile)) return null
   const assets = readSiteAssets()

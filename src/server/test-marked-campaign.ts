@@ -27,10 +27,7 @@ export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }
 type People = Parameters<typeof aScene>[1]
 
-/**
- * A campaign with one of every object that an address can name, each marked with a word that identifies it in
- * answers.
- */
+/** A campaign with one of every addressable object, each marked with a word that identifies it in answers. */
 export async function aMarkedCampaign(
   server: TestServer,
   idOf: People,

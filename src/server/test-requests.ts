@@ -9,10 +9,7 @@ export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactiv
 export type Sender = (typeof senders)[number]
 
 type Part = { name: string; text: string; file?: { name: string; type: string } }
-/**
- * A generated request: `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of
- * another.
- */
+/** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of another scene. */
 export type MadeUpRequest = {
   sender: Sender
   address: string
@@ -170,9 +167,7 @@ const someHeaders = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/**
- * Requests of one call by any sender, to any address, with any headers and bodies, most of them nearly right.
- */
+/** Requests of one call by any sender, with any address, headers and bodies, most of them nearly right. */
 export function requestsOf(name: CallName): fc.Arbitrary<MadeUpRequest> {
   const { gate } = calls[name]
   const likely: Sender = gate === 'admin' ? 'admin' : 'gm'

@@ -23,8 +23,8 @@ type Answer = { status: number; body: Record<string, unknown>; headers: Record<s
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 /**
- * The whole server on a real, empty database and a real folder, without a port. Jobs wait until `runJobs`,
- * and the clock stands still until a test moves it.
+ * The whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock stands
+ * still.
  */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))

@@ -53,10 +53,7 @@ function writeSchema(schema: z.ZodMiniType) {
   return written
 }
 
-/**
- * Requests the schema but leaves parsing to `parseAnswer`; partial output would be parsed again for every
- * token.
- */
+/** Requests the schema but leaves parsing to `parseAnswer`; the library would parse after every token. */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
   const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
@@ -99,9 +96,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     })(settings.model)
   }
 
-  /**
-   * Streams, so that a slow model can be told from a dead one; also accepts an answer that is not streamed.
-   */
+  /** Streams, so that a slow model can be told from a dead one; accepts unstreamed answers too. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
     const request = {
@@ -138,8 +133,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   }
 
   /**
-   * Returns the answer, or the reason why it could not be read. Throws every other failure with a user-facing
-   * sentence.
+   * Returns the answer, or why it could not be read. Throws every other failure with a user-facing sentence.
    */
   async function ask<T>(
     question: ModelQuestion<T>,

@@ -41,10 +41,7 @@ export type SpeechService = {
 
 const leastSeconds = 30
 
-/**
- * A speech service and what is known about it so far: its path, its dialect and how much audio it handles at
- * once.
- */
+/** A speech service and what is known about it: its path, its dialect and how much audio it handles. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let manner = chooseManner(settings.model)

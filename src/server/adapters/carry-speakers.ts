@@ -8,10 +8,7 @@ const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
 
-/**
- * Keeps speaker names stable across the pieces of a recording. A service labels the speakers of each piece
- * anew, but accepts reference clips for up to four of them.
- */
+/** Keeps speaker names stable across pieces: a service labels each piece anew but accepts reference clips. */
 export function createSpeakerCarry() {
   const voices = new Map<string, { spoken: number; sample: Stretch | null }>()
 

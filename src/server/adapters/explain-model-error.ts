@@ -20,10 +20,7 @@ function explainStatus(status: number, words: string, headers?: Headers): AppErr
   return giveUp(isElsewhere ? languageModelTexts.notFound : languageModelTexts.refused)
 }
 
-/**
- * Maps a library error to RetryLater if a retry may help, to AppError if it cannot, and to null if there was
- * an answer that could not be read.
- */
+/** RetryLater if a retry may help, AppError if it cannot, null if the answer could not be read. */
 export function explainModelError(error: unknown): AppError | RetryLater | null {
   if (APICallError.isInstance(error)) {
     const { statusCode, message, responseHeaders } = error

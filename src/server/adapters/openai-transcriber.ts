@@ -37,8 +37,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseManner(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A self-hosted server processes one piece at a time anyway; queued pieces would run into the idle
-  // time-out.
+  // A self-hosted server processes one piece at a time; queued pieces would run into the idle time-out.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
@@ -144,10 +143,7 @@ function cutEnvelope(envelope: Float32Array, { start, end }: Stretch): Float32Ar
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/**
- * Drops numbered labels, which mean another speaker in each piece, so that diarization runs over the whole
- * recording.
- */
+/** Drops numbered labels, which differ between pieces, so that diarization covers the whole recording. */
 function withoutNumber(segment: HeardSegment): HeardSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

@@ -12,10 +12,7 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/**
- * Each piece starts the program, which loads its model again: long enough to be worth it, short enough to
- * lose.
- */
+/** Each piece loads the model again: long enough to be worth it, short enough to lose. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 const secondsPerStep = 0.02

@@ -44,9 +44,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * whisper.cpp lists tokens as words: " Bram", "ble", "foot", "." form one word. A word begins with a space.
- */
+/** whisper.cpp lists tokens as words: " Bram", "ble", "foot" form one word. A word begins with a space. */
 function joinTokens(value: unknown): unknown {
   const parsed = withTokens.safeParse(value)
   if (!parsed.success) return value

@@ -29,8 +29,7 @@ describeFileStore('in an S3-compatible store', () => {
   return createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
 })
 
-// `npm run test:s3` runs the same tests against the configured store, below a prefix that is removed
-// afterwards.
+// `npm run test:s3` also tests the configured store, below a prefix that is removed afterwards.
 const real = process.env['TEST_S3'] ? readConfig(process.env, folder).s3 : null
 if (real) {
   const prefix = `test-${randomUUID()}/`

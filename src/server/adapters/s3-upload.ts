@@ -22,10 +22,7 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
   return target
 }
 
-/**
- * Uploads a file, in parts if it is large. Once the promise resolves the file is in the bucket; if it
- * rejects, nothing of it is.
- */
+/** Uploads a file, in parts if it is large. If the promise rejects, nothing of it stays in the bucket. */
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
   const file = await open(path)

@@ -72,9 +72,7 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/**
- * A model that writes sentences keeps its text; long utterances are split into lines if they have word times.
- */
+/** A model that writes sentences keeps its text; long utterances with word times are split into lines. */
 function toSegments({ start, end, text, words }: SherpaLine): HeardSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))

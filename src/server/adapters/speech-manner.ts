@@ -18,15 +18,12 @@ export function chooseManner(model: string): Manner {
   if (/gpt-transcribe/i.test(model)) {
     return { ...usual, answer: 'json', vocabulary: ['keywords[]'], language: 'languages[]' }
   }
-  // faster-whisper uses a prompt for the first 30 s only but hotwords throughout; servers without hotwords
-  // ignore the field.
+  // faster-whisper uses a prompt for the first 30 s only; servers without hotwords ignore the field.
   if (/faster|distil/i.test(model)) return { ...usual, vocabulary: ['prompt', 'hotwords'] }
   return usual
 }
 
-/**
- * The next simpler dialect after a complaint; null if the complaint concerns nothing that could be left out.
- */
+/** The next simpler dialect after a complaint; null if nothing named in it can be left out. */
 export function simplifyManner(manner: Manner, complaint: string): Manner | null {
   if (/response_format|(verbose|diarized)_json|granularit|chunking_strategy/i.test(complaint)) {
     if (manner.answer === 'json') return null

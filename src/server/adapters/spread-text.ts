@@ -1,19 +1,13 @@
 import type { Stretch } from '#core/transcription/find-speech.ts'
 import type { HeardSegment } from '#server/ports/transcriber.ts'
 
-/**
- * Words with the spaces after them; languages without spaces are split at commas, or anywhere as a last
- * resort.
- */
+/** Words with the spaces after them; languages without spaces are split at commas, otherwise anywhere. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 /** Number of words that a cut may move to fall between two sentences. */
 const reach = 4
 
-/**
- * Spreads text without times over the ranges with speech in proportion to their length, one segment per
- * range.
- */
+/** Spreads text without times over the speech ranges by their length, one segment per range. */
 export function spreadText(text: string, stretches: Stretch[]): HeardSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)

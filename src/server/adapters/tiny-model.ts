@@ -1,7 +1,4 @@
-/**
- * For tests: a speech model of one kilobyte, written as ONNX by hand, so that the real engine runs without a
- * download.
- */
+/** For tests: a one-kilobyte speech model in hand-written ONNX, so that the real engine needs no download. */
 
 type Bytes = number[]
 
@@ -33,10 +30,7 @@ function node(operator: string, inputs: string[], output: string, attribute: Byt
 
 export const tinyTokens = '\u2581hello 0\n<blk> 1\n'
 
-/**
- * A NeMo CTC model that says "hello" wherever the sound is loud: compares the mean of 80 mel bands with a
- * threshold.
- */
+/** A NeMo CTC model that says "hello" where the mean of the mel bands exceeds the threshold. */
 export function buildTinyCtcModel(threshold: number): Uint8Array {
   const weights = Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? 1 / 80 : 0))
   const order = [...field(1, 'perm'), ...[0, 2, 1].flatMap((axis) => field(8, axis)), ...field(20, 7)]

@@ -1,7 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/**
- * `column = any(values)` with one parameter: a parameter per value would make each length another statement.
- */
+/** `column = any(values)` with one parameter: with one per value, each length would be another statement. */
 export const among = (column: SQLWrapper, values: string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`

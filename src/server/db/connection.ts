@@ -64,9 +64,7 @@ export function connectEmbedded(
   }
 }
 
-/**
- * Statements end after 10 s, so a longer silence means a dead connection. No request waits longer than 15 s.
- */
+/** Statements end after 10 s, so a longer silence means a dead connection. Requests wait at most 15 s. */
 const [statementMs, silenceMs] = [10_000, 12_000]
 
 function openSocket(): Socket {
@@ -76,10 +74,7 @@ function openSocket(): Socket {
   })
 }
 
-/**
- * Removes a broken connection from the pool even while it is in use: it may never be released, and its
- * unhandled error would end the process.
- */
+/** Removes a broken connection from the pool while in use: its unhandled error would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)

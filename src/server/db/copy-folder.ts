@@ -40,10 +40,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/**
- * Completes the copy synchronously. The embedded database writes in the same thread, so to it the copy is
- * atomic.
- */
+/** Completes the copy synchronously, which makes it atomic: the database writes in the same thread. */
 export function copyChanged(from: string, to: string, { files, sureUntilMs }: CopiedAhead): void {
   const gone = new Set(files.keys())
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {

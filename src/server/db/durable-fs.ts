@@ -34,10 +34,7 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
   'min_wal_size=32MB',
 )
 
-/**
- * Removes `-F`, which disables syncing. The planner samples a quarter of the default rows, because other
- * queries wait meanwhile.
- */
+/** Enables syncing by removing `-F`, and lowers the planner's sampling, which blocks other queries. */
 export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'default_statistics_target=25')

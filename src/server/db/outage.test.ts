@@ -31,8 +31,7 @@ it('says that it is away for a moment while its database is, whatever it was at,
   const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
   const { token = '' } = (await post('/api/users/register', person)).body
 
-  // More than the pool has connections, so that some are in the middle of a change when the connection
-  // breaks.
+  // More than the pool has connections, so that some changes are under way when the connection breaks.
   const changes = Array.from({ length: 30 }, (_, i) => post('/api/campaign', { name: `No. ${i}` }, token))
   await Promise.race(changes)
   wire.setMode('rst')

@@ -143,10 +143,7 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/**
- * Written by triggers: the version of a campaign's wiki within an epoch; players have their own, for what
- * they see.
- */
+/** Written by triggers: the version of a wiki within an epoch; players have their own. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -1,9 +1,6 @@
 type Waiting = { account: string; start: () => void }
 
-/**
- * Runs at most `atOnce` tasks at a time, in turns between accounts, so that one account's many tasks do not
- * delay another's.
- */
+/** Runs at most `atOnce` tasks in turns between accounts, so that one account does not delay another. */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0

@@ -21,9 +21,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/**
- * Objects of others and unknown ids must be indistinguishable, in the answer and in the number of statements.
- */
+/** Objects of others and unknown ids must be indistinguishable by answer and number of statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

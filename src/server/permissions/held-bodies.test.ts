@@ -40,10 +40,7 @@ const bodyOf = (name: CallName, scene: Scene): Body =>
     bytes: Buffer.from(JSON.stringify(namedInBody.get(name)?.(scene) ?? {})),
   }
 
-/**
- * Sends headers and half of the body, waits until the guard has admitted the request, and sends the rest
- * after `during`.
- */
+/** Sends the headers and half of the body, waits for the guard, and sends the rest after `during`. */
 async function askWithPause(name: CallName, scene: Scene, { token }: Person, during: () => Promise<unknown>) {
   const { server, listen } = matrix()
   const base = await listen()

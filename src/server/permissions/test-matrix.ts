@@ -138,10 +138,7 @@ export function urlOf(of: Row, scene: Scene): string {
 /** A final full stop is not compared. */
 const withoutStop = (text: unknown) => (typeof text === 'string' ? text.replace(/\.$/, '') : text)
 
-/**
- * Compares an answer with a cell: status, headers, every word of a refusal, and exactly the fields of a
- * success.
- */
+/** Compares status, headers, every word of a refusal, and exactly the fields of a success. */
 export function expectCell(answer: Answer, expected: Cell, of: Row, where: string): void {
   expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBe(expected.status)
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
@@ -174,10 +171,7 @@ function patternOf(value: string): RegExp {
 /** Keys with literal values in the matrix; other values only show their type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
-/**
- * Checks that every field of the pattern exists with its type; `null` also allows a text, `a|b` lists
- * alternatives.
- */
+/** Checks fields and types; `null` also allows a text, `a|b` lists alternatives. */
 export function expectShape(value: unknown, pattern: unknown, where: string): void {
   if (pattern === null) expect(value === null || typeof value === 'string', where).toBe(true)
   else if (Array.isArray(pattern)) {

@@ -1,23 +1,16 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Stores recordings and renditions. Keys are generated (letters, digits, `-`, `.` and `/`), never a user's
- * file name.
+ * Stores recordings and renditions. Keys are generated (letters, digits, `-`, `.`, `/`), never user input.
  */
 export type FileStore = {
   /** The folder or bucket, as shown to the operator. */
   place: string
   /** Throws an operator-facing sentence if the store cannot be used. */
   check(): Promise<void>
-  /**
-   * Moves a finished temporary file to a key; durable once the promise resolves. Throws AppError NO_SPACE if
-   * there is no room.
-   */
+  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is no room. */
   store(key: string, temporaryPath: string): Promise<void>
-  /**
-   * Size of a stored file, null if there is none. Like all below, throws AppError UNAVAILABLE if the store is
-   * away.
-   */
+  /** Size in bytes, null if missing. Like all below, throws AppError UNAVAILABLE if the store is away. */
   size(key: string): Promise<number | null>
   /** The bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable
