@@ -96,7 +96,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   )
 const occurs = (text: string) => sources.some((source) => source.includes(text))
 
-describe('texts for users stay as agreed', () => {
+describe('user-facing texts stay as agreed', () => {
   it.each(texts)('not “%s” but “%s”', (before, now) => {
     expect(occurs(before)).toBe(false)
     if (now !== null) expect(occurs(now)).toBe(true)

@@ -23,16 +23,16 @@ const uncounted: CallName[] = [
   'readEngines',
 ]
 
-describe('the limits of calls', () => {
-  it.each(Object.entries(hourOfOneTab))('leave room for an hour of five tabs: %s', (name, times) => {
+describe('the rate limits', () => {
+  it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
     expect(callLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
   })
 
-  it.each(uncounted)('do not concern what a page asks for by itself: %s', (name) => {
+  it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
     expect(callLimits).not.toHaveProperty(name)
   })
 
-  it('say what the specification says where somebody asks too often how it goes on', () => {
+  it('have the agreed texts for too frequent status requests', () => {
     expect(callLimits.audioStatus).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,

@@ -230,9 +230,9 @@ afterAll(async () => {
   )
 })
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   it.each(names)(
-    'to the call %s is answered in words, as the reference says',
+    'to the call %s gets a documented answer with a sentence',
     async (name) => {
       if (calls[name].gate === 'ticket') scene = null
       const property = fc.asyncProperty(requestsOf(name), async (made) => {

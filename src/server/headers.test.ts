@@ -82,7 +82,7 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
 /** A new token for each request, because some requests revoke it. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
-describe('every answer says what a browser may do with it', () => {
+describe('the security headers', () => {
   it('of every page', async () => {
     for (const url of Object.keys(sitePages)) {
       expect(await ask({ url }), url).toMatchObject({ status: 200, kept: 'no-cache', told: everywhere })
@@ -95,14 +95,14 @@ describe('every answer says what a browser may do with it', () => {
     }
   })
 
-  it('of the application, which alone may ask for the microphone', async () => {
+  it('of the application, which alone may use the microphone', async () => {
     for (const url of appPaths) {
       const { told } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
       expect(told, url).toEqual(inApp)
     }
   })
 
-  it('of the pages of a shared wiki, which are kept nowhere and tell nobody where they are', async () => {
+  it("of a shared wiki's pages, which are not cached and send no referrer", async () => {
     const { shareToken = '' } = scene
     for (const [one, status] of [
       [shareToken, 200],
@@ -114,7 +114,7 @@ describe('every answer says what a browser may do with it', () => {
     }
   })
 
-  it('of every call, for anyone; only whole wikis may be stored, and signing out clears them', async () => {
+  it('of every call for every role; only whole wikis are cacheable, and signing out clears them', async () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
@@ -169,7 +169,7 @@ describe('every answer says what a browser may do with it', () => {
     }
   })
 
-  it('of what is refused: unknown calls, wrong methods, bodies that are too large or of no use', async () => {
+  it('of refusals: unknown calls, wrong methods, oversized and invalid bodies', async () => {
     const signedIn = await bearer()
     const large = { ...signedIn, 'content-type': 'application/json', 'content-length': '9'.repeat(7) }
     expect(Number(large['content-length'])).toBeGreaterThan(requestLimits.jsonBytes)
@@ -191,7 +191,7 @@ describe('every answer says what a browser may do with it', () => {
 
   const isBuilt = existsSync(path.join(webFolder, 'index.html'))
   it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
-  it.skipIf(!isBuilt)('of the files of the application', async () => {
+  it.skipIf(!isBuilt)("of the application's files", async () => {
     for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
       expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
@@ -201,7 +201,7 @@ describe('every answer says what a browser may do with it', () => {
   it.skipIf(!isBuilt).each([
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
-  ])('of a script that was packed when it was built: as %s', async (encoding, ending, unpack) => {
+  ])('of a script compressed at build time as %s', async (encoding, ending, unpack) => {
     const folder = path.join(webFolder, 'assets')
     const script = readdirSync(folder).find((name) => /^wiki-.*\.js$/.test(name)) ?? ''
     const { headers, rawPayload } = await server.app.inject({
@@ -217,7 +217,7 @@ describe('every answer says what a browser may do with it', () => {
     expect(unpack(rawPayload)).toEqual(readFileSync(path.join(folder, script)))
   })
 
-  it('but asks for https only where people reach it so', async () => {
+  it('require https only if the public address does', async () => {
     const config = { ...server.deps.config, publicUrl: 'http://table.example' }
     const app = await createApp({ ...server.deps, config })
     const { 'strict-transport-security': _, ...rest } = everywhere
@@ -226,7 +226,7 @@ describe('every answer says what a browser may do with it', () => {
   })
 })
 
-describe('what never becomes a request', () => {
+describe('an invalid request', () => {
   const headersOf = (answer: string) => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     const [first, ...lines] = head.split('\r\n')
@@ -253,7 +253,7 @@ describe('what never becomes a request', () => {
     await app.close()
   })
 
-  it('or comes while the server shuts down is told so in words', async () => {
+  it('gets a sentence if it arrives during the shutdown', async () => {
     const app = await createApp(server.deps)
     const held = Promise.withResolvers<void>()
     const isClosing = Promise.withResolvers<void>()

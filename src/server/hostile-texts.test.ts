@@ -135,8 +135,8 @@ const readers: [string, number, (text: string) => unknown][] = [
   ['writing names with capitals', 30_000, createNameWriter(names)],
 ]
 
-describe.each(readers)('%s takes twice as long for twice as much', (_, size, read) => {
-  it.each(cases)('of %j and then %j', (head, piece) => {
+describe.each(readers)('%s runs in linear time', (_, size, read) => {
+  it.each(cases)('for %j followed by %j', (head, piece) => {
     const growth = measureGrowth(size, (length) => {
       const text = write(head, piece, length)
       return () => read(text)
@@ -145,8 +145,8 @@ describe.each(readers)('%s takes twice as long for twice as much', (_, size, rea
   })
 })
 
-describe('twice as long for twice as much, whatever it is made of', () => {
-  it.each(pieces)('takes a session of %j', (piece) => {
+describe('linear time', () => {
+  it.each(pieces)('holds for a session of %j', (piece) => {
     const growth = measureGrowth(5_000, (length) => {
       const lines = said(write('', piece, length))
       return () => writeHighlights(lines, extractEntities(lines, context))
@@ -154,7 +154,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
     expect(growth).toBeLessThan(3)
   })
 
-  it.each(pieces)('takes a wiki of %j that is searched', (piece) => {
+  it.each(pieces)('holds for a search in a wiki of %j', (piece) => {
     const growth = measureGrowth(400, (count) => {
       const wiki = Array.from({ length: count }, (_, at) => {
         const name = `${fill(piece, 50)} ${at}`
@@ -183,7 +183,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
     expect(growth).toBeLessThan(3)
   })
 
-  it.each(pieces)('takes a recap of %j from which five thousand names are hidden', (piece) => {
+  it.each(pieces)('holds for a recap of %j with five thousand hidden names', (piece) => {
     const growth = measureGrowth(30_000, (length) => {
       const sentences =
         write('', piece, length)
@@ -195,7 +195,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
     expect(growth).toBeLessThan(3)
   })
 
-  it.each(pieces)('takes a list of names such as %j', (piece) => {
+  it.each(pieces)('holds for a list of names such as %j', (piece) => {
     const growth = measureGrowth(5_000, (count) => {
       const list = Array.from({ length: count }, (_, at) => ({
         id: String(at),
@@ -208,7 +208,7 @@ describe('twice as long for twice as much, whatever it is made of', () => {
   })
 })
 
-it('no text of a person becomes a regular expression', () => {
+it('builds no regular expression from user text', () => {
   const root = path.join(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/(^|[/.])test[.-]/.test(file),

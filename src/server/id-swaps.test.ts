@@ -212,7 +212,7 @@ async function send(call: Call, url: string, caller: Caller, body: object | stri
   return { status: statusCode, text: String(headers['content-disposition'] ?? '') + text }
 }
 
-it('knows of every table whose rows are a campaign’s', async () => {
+it('knows every table with rows of a campaign', async () => {
   const { rows } = z
     .object({ rows: z.array(z.object({ name: z.string() })) })
     .parse(
@@ -224,7 +224,7 @@ it('knows of every table whose rows are a campaign’s', async () => {
 })
 
 it(
-  'whatever ids of two campaigns are swapped in whatever calls, nobody reads or changes what is not theirs',
+  'prevents access across campaigns for any swapped ids in any call',
   async () => {
     const answered = new Map<number, number>()
     const run = async (target: Side, swaps: Swap[]) => {

@@ -38,7 +38,7 @@ const secrets = {
   description: 'Old Perrin sleeps beneath the belfry.',
 }
 
-describe('a server that says all it can, and meets faults of every kind', () => {
+describe('a server at its most verbose that meets all kinds of failures', () => {
   let server: ServerProcess
   let model: ModelServer
   let speech: TranscriptionServer
@@ -106,7 +106,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     return ask('POST', '/api/audio/upload', form)
   }
 
-  it('writes no password, no token, no code, no key and no word of a session into its log', async () => {
+  it('logs no password, token, code, key or word of a session', async () => {
     const email = 'r@x.org'
     const codes: string[] = []
     const keep = (code = '') => {
@@ -190,20 +190,20 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     expect(log).toContain('The key was Bearer [hidden]')
   })
 
-  it('keeps recordings readable for its own account alone', () => {
+  it('keeps recordings readable only for its own account', () => {
     const names = readdirSync(`${files}-away`, { recursive: true }).map(String)
     expect(names.length).toBeGreaterThan(1)
     for (const name of names) expect(statSync(path.join(`${files}-away`, name)).mode & 0o077, name).toBe(0)
   })
 })
 
-describe('a server that crashes', () => {
+describe('a crashing server', () => {
   const ended: (() => void)[] = []
   afterEach(() => {
     for (const end of ended.splice(0)) end()
   })
 
-  it('says of what, without the values that were at hand, and ends', async () => {
+  it('logs the cause without the values involved, and exits', async () => {
     const program = `
       import { DrizzleQueryError } from 'drizzle-orm'
       import { readConfig } from '#server/config.ts'

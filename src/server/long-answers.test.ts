@@ -11,7 +11,7 @@ import { aCampaign, aPerson, aSession, startTestServer } from './test-server.ts'
 /** More than the buffers of a connection hold. */
 const bytes = 16 * 1024 * 1024
 
-it('limits how many long answers one person gets at the same time', async () => {
+it('limits concurrent long answers per person', async () => {
   const server = await startTestServer()
   const { db, ids, clock, files } = server.deps
   const { token } = await aPerson(server)

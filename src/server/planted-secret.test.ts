@@ -207,14 +207,14 @@ async function readEverything(words: string) {
   return { statuses, leaks }
 }
 
-it('no call that reads gives a player a byte of the secret', async () => {
+it('no call that reads data reveals the secret to a player', async () => {
   const { statuses, leaks } = await readEverything(secret)
   expect(leaks).toEqual([])
   expect(statuses[200]).toBeGreaterThan(50)
   expect(statuses[500]).toBeUndefined()
 })
 
-it('no ticket that a player gets opens any of it', async () => {
+it('no ticket of a player reveals it', async () => {
   for (const kind of ['audio', 'export']) {
     for (const id of Object.values(ids).flat()) {
       for (const format of kind === 'export' ? exportFormats : [undefined]) {
@@ -228,7 +228,7 @@ it('no ticket that a player gets opens any of it', async () => {
   }
 })
 
-it('no format of an export has it for a player or through a link, and all have it for a game master', async () => {
+it('every export contains it for a game master, and none for a player or through a link', async () => {
   const { token } = await rich.aShare({ allowDownload: true })
   const url = `/api/wiki/${rich.campaignId}/export?format=`
   for (const format of exportFormats) {
@@ -244,7 +244,7 @@ it('no format of an export has it for a player or through a link, and all have i
 it.each([
   ['everybody', 'everyone'],
   ['some categories, a hidden one among them', { categories: ['people', 'places', 'plots', 'events'] }],
-])('no link for %s has it', async (_, audience) => {
+])('a link for %s does not reveal it', async (_, audience) => {
   const { token } = await rich.aShare({ audience, allowDownload: true })
   const page = `/shared-wiki/${token}`
   const entries = ids['entryId'] ?? []
@@ -256,7 +256,7 @@ it.each([
   for (const url of [...asked, ...called]) expect(findSecret((await ask(url)).text), url).toEqual([])
 })
 
-it('what a player is told while it happens does not have it', async () => {
+it('events for a player do not contain it', async () => {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${rich.player.token}` }
   const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
@@ -276,7 +276,7 @@ it('what a player is told while it happens does not have it', async () => {
   expect(findSecret(told)).toEqual([])
 })
 
-it('what a game master shows to nobody is in nothing that a player or a link gives: sound, transcript, recap', async () => {
+it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {
   const { campaignId, sessionId } = rich
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
@@ -307,6 +307,6 @@ it('what a game master shows to nobody is in nothing that a player or a link giv
   expect(await show(false)).toBe('')
 })
 
-it('the log of all that does not have it', () => {
+it('the log does not contain it', () => {
   expect(findSecret(log)).toEqual([])
 })

@@ -93,7 +93,7 @@ async function untilHeard(audioId: string): Promise<void> {
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('two web processes and a worker on one PostgreSQL server and one S3-compatible store', () => {
-  it('let a recording be sent to one, heard by the worker and played by the other', async () => {
+  it('share a recording: one receives it, the worker transcribes it, the other plays it', async () => {
     const person = { username: 'rowan', email: 'r@x.org', password: 'lantern' }
     token = (await ask(0, 'POST', '/api/users/register', person)).token
     campaignId = (await ask(1, 'POST', '/api/campaign', { name: 'The Ashen Crown' })).campaign.id
@@ -113,7 +113,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(2000, 6000))).toBe(true)
   })
 
-  it('take a live recording whose parts go to the one and the other', async () => {
+  it('accept the chunks of a live recording alternately', async () => {
     const sound = await makeSound('a.webm', { seconds: 6, args: ['-c:a', 'libopus'] })
     const wish = { sessionId, mimeType: 'audio/webm' }
     const { recording } = await ask(0, 'POST', '/api/audio/recordings', wish)

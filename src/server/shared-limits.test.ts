@@ -45,7 +45,7 @@ const signIn = (nth: number, from: string, password: string) =>
   ask(nth, from, '/api/users/login', { email, password })
 
 describe('two processes on one database', () => {
-  it('count wrong passwords together, and lock nobody out elsewhere', async () => {
+  it('count wrong passwords together, and lock out only that address', async () => {
     const owner = { username: 'rowan', email, password: 'lantern' }
     expect((await ask(0, elsewhere, '/api/users/register', owner)).status).toBe(201)
     // A correct password is not counted and resets the count.
@@ -66,7 +66,7 @@ describe('two processes on one database', () => {
     expect((await signIn(0, `192.0.2.1, ${home}`, 'lantern')).status).toBe(429)
   })
 
-  it('count links that lead nowhere together, and open those that work', async () => {
+  it('count unknown links together, and open working ones', async () => {
     const { token } = (await signIn(0, elsewhere, 'lantern')).body as { token: string }
     const made = await ask(0, elsewhere, '/api/campaign', { name: 'The Salt Road' }, token)
     const { campaign } = made.body as { campaign: { id: string } }
@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('keep neither addresses nor names for it', async () => {
+  it('store neither addresses nor names for it', async () => {
     const client = new pg.Client(databaseUrl)
     await client.connect()
     const { rows } = await client.query<{ key: string }>('select key from call_counts')

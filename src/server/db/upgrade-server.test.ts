@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { connectAlone } from './single-connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('an upgrade on a database server goes on after a kill in the middle of it, while its statement still runs', async () => {
+it('continues an upgrade on a database server after a kill while its statement still runs', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await connectAlone(url)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-it('an upgrade that is killed in the middle loses nothing, goes on at the next start, and can be taken back', async () => {
+it('loses nothing when an upgrade is killed, continues at the next start, and can be undone', async () => {
   for (const delayMs of [0, 100]) {
     const name = `killed-${delayMs}`
     cpSync(at('old'), at(name), { recursive: true })
@@ -61,7 +61,7 @@ it('an upgrade that is killed in the middle loses nothing, goes on at the next s
   expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: lineCount })
 })
 
-it('a program refuses what a newer one wrote', async () => {
+it('refuses data of a newer program', async () => {
   const database = await openFolderAlone(at('old/database'), true)
   await database.runScript('insert into migrations values (9999)')
   await database.close()

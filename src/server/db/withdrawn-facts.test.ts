@@ -42,7 +42,7 @@ const histories: Record<string, [change: string, description: string][]> = {
   ],
 }
 
-it('an upgrade dismisses the facts that a person had taken out of a description, and no others', async () => {
+it('dismisses only the facts that a person had removed from a description', async () => {
   const database = await openFolderAlone(path.join(folder, 'database'), true)
   await migrate(database, { upTo: schemaBefore })
   await database.runScript(`

@@ -160,7 +160,7 @@ const conventions: Record<string, () => Promise<void>> = {
 tellIfSkipped()
 
 describe('the conventions of the shared matrix:', () => {
-  it.skipIf(!sharedMatrix)('each of them is checked here', () => {
+  it.skipIf(!sharedMatrix)('have a check each', () => {
     expect(Object.keys(conventions).sort()).toEqual(Object.keys(sharedMatrix?.conventions ?? {}).sort())
   })
   for (const [name, check] of Object.entries(conventions)) it.skipIf(!sharedMatrix)(name, check)

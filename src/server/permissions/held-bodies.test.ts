@@ -239,7 +239,7 @@ describe('a right that ends while the call waits for its turn', () => {
     }
   })
 
-  it.each([signedOut, deactivated])('importCampaign makes no campaign: %o', async (end) => {
+  it.each([signedOut, deactivated])('importCampaign creates no campaign: %o', async (end) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'gm')
     const url = `/api/wiki/${scene['campaignId']}/export?format=json`
@@ -259,7 +259,7 @@ describe('a right that ends while the call waits for its turn', () => {
   })
 })
 
-describe('two who take the right from each other at once', () => {
+describe("two people who revoke each other's right at once", () => {
   it('lets one game master demote the other, not both', async () => {
     const scene = await matrix().aScene()
     const [one, other] = [await aMember(scene, 'gm'), await aMember(scene, 'gm')]

@@ -80,18 +80,18 @@ const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 
 tellIfSkipped()
 
-describe.skipIf(!sharedMatrix)('of the shared permission matrix nothing is left out:', () => {
-  it('every row has its call in the product', () => {
+describe.skipIf(!sharedMatrix)('the shared permission matrix is complete:', () => {
+  it('every row has a call in the product', () => {
     expect(rows.filter((row) => callOf(row) === null).map(({ id }) => id)).toEqual([])
     expect(new Set(rows.map(callOf)).size).toBe(rows.length)
   })
 
-  it('every actor acts, and every row says what each of them is answered', () => {
+  it('every actor has an answer in every row', () => {
     expect(Object.keys(sharedMatrix?.actors ?? {}).sort()).toEqual([...actors].sort())
     for (const { id, cells } of rows) expect(Object.keys(cells).sort(), id).toEqual([...actors].sort())
   })
 
-  it('every fate of a link is brought about, and every row of a link says what follows', () => {
+  it('every state of a link is tested, and every row of a link lists its answer', () => {
     expect(Object.keys(fates).sort()).toEqual(sharedMatrix?.share_actors.toSorted())
     for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
       expect(Object.keys(share_states).sort(), id).toEqual(sharedMatrix?.share_actors.toSorted())
@@ -119,7 +119,7 @@ describe.skipIf(!sharedMatrix)('the shared permission matrix', () => {
   // Last, because guessing locks the client out for the rest of the tests.
   states.sort((a, b) => Number(a.state.startsWith('guessing')) - Number(b.state.startsWith('guessing')))
 
-  it.each(states)('holds for $id where the link is $state', async ({ row, state, cell }) => {
+  it.each(states)('holds for $id if the link is $state', async ({ row, state, cell }) => {
     const scene = await matrix().aScene()
     const other = await fates[state]?.(scene)
     const url = urlOf(row, other ? { ...scene, shareToken: other } : scene)

@@ -126,7 +126,7 @@ const order: Record<string, () => Promise<void>> = {
 tellIfSkipped()
 
 describe('the order of checks:', () => {
-  it.skipIf(!sharedMatrix)('every step of the shared matrix is checked here', () => {
+  it.skipIf(!sharedMatrix)('every step of the shared matrix has a check', () => {
     expect(Object.keys(order)).toEqual(sharedMatrix?.conventions['order'])
   })
   for (const [step, check] of Object.entries(order)) it(step, check)

@@ -265,7 +265,7 @@ describe('every other state of the shared matrix', () => {
     Object.entries(row.other_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
 
-  it.skipIf(!sharedMatrix)('is brought about here, and no other', () => {
+  it.skipIf(!sharedMatrix)('is tested here, and no other', () => {
     const known = Object.entries(states).flatMap(([id, ofRow]) =>
       Object.keys(ofRow).map((state) => `${id} ${state}`),
     )
@@ -281,7 +281,7 @@ describe('every other state of the shared matrix', () => {
     expectCell(answer, cell, row, `${id}: ${state}`)
   })
 
-  it('left everybody as they were', async () => {
+  it('leaves all accounts unchanged', async () => {
     const active = await matrix().server.deps.db.select().from(users).where(eq(users.role, 'admin'))
     expect(active.map(({ username }) => username)).toEqual(['admin'])
   })

@@ -24,7 +24,7 @@ const unquote = (address: string) => address.replace(/[<>"]/g, '')
 /** The contract of every mail adapter. */
 export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
   describe(`mail ${name}`, () => {
-    it('brings a letter to one person, word for word, and says whom to answer', async () => {
+    it('delivers to one person, word for word, with a reply address', async () => {
       const text = `Grüße aus dem Wirtshaus 🔥\n\n.a line with a full stop before it\n${'long '.repeat(300)}\n`
       await mail().send({
         to: 'mirelle@example.org',
@@ -49,7 +49,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
         'a text that looks like a head',
         { text: 'Bcc: thief@example.net\r\n\r\n.\r\nRCPT TO:<thief@example.net>' },
       ],
-    ])('has nobody else read %s', async (_, odd) => {
+    ])('delivers to no one else for %s', async (_, odd) => {
       const plain = { to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' }
       // Refusing the letter is as acceptable as sending it to the one recipient.
       await mail()
@@ -61,7 +61,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       }
     })
 
-    it('takes an address with a comma in it for one address', async () => {
+    it('treats an address with a comma as one address', async () => {
       const to = 'dorn,mirelle@example.org'
       await mail().send({ to, replyTo: to, subject: 'Hello', text: 'Hello' })
       const [letter, ...others] = collect()
@@ -70,7 +70,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       expect(unquote(letter?.replyTo ?? '')).toBe(to)
     })
 
-    it('says so in words where a letter is refused', async () => {
+    it('fails with a sentence if a letter is refused', async () => {
       refuse()
       const sending = mail().send({ to: 'unknown@example.org', subject: 'Hello', text: 'Hello' })
       await expect(sending).rejects.toMatchObject({ name: 'AppError', code: 'ENGINE_FAILED' })

@@ -13,14 +13,14 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
     afterAll(() => rmSync(folder, { recursive: true }))
 
-    test('is ready and has names for people and for checkpoints', async () => {
+    test('is ready and has names for users and checkpoints', async () => {
       const { transcriber } = await make()
       expect(await transcriber.isReady()).toBe(true)
       expect(transcriber.name).toMatch(/^[a-z][a-z-]*$/)
       expect(transcriber.label).not.toBe('')
     })
 
-    test('hears lines that ascend, stay inside the sound and are not empty', async () => {
+    test('returns ascending, non-empty lines inside the sound', async () => {
       const { transcriber, sound } = await make()
       const { segments } = await transcriber.transcribe(requestFor(sound))
       const seconds = sound.frames / sound.sampleRate
@@ -42,7 +42,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       }
     })
 
-    test('says which engine heard it, in which language and whether it knows the voices', async () => {
+    test('reports engine, language and whether it separates speakers', async () => {
       const { transcriber, sound } = await make()
       const heard = await transcriber.transcribe(requestFor(sound))
       expect(heard.engine).not.toBe('')
@@ -59,7 +59,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(shares.at(-1)).toBe(1)
     })
 
-    test('asks for nothing twice that an earlier attempt has kept', async () => {
+    test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
       const kept = new Map<number, HeardSegment[]>()
       const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(kept) })
@@ -74,7 +74,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       )
     })
 
-    test('hears nothing in a recording without a sample, and nothing in silence', async () => {
+    test('hears nothing in an empty recording or in silence', async () => {
       const { transcriber, sound } = await make()
       const silence = { ...sound, path: path.join(folder, 'silence.pcm'), frames: 5 * sound.sampleRate }
       writeFileSync(silence.path, new Uint8Array(2 * silence.frames * silence.channels))
@@ -108,7 +108,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(childProcesses()).toEqual(before)
     })
 
-    test('does not begin when it is cancelled already', async () => {
+    test('does not start if already cancelled', async () => {
       const { transcriber, sound } = await make()
       const signal = AbortSignal.abort(new Error('cancelled'))
       await expect(transcriber.transcribe({ ...requestFor(sound), signal })).rejects.toThrow('cancelled')
