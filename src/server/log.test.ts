@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelServer, startModelServer } from './adapters/fake-model-server.ts'
 import { startSmtpServer } from './adapters/fake-smtp-server.ts'
 import { startTranscriptionServer, type TranscriptionServer } from './adapters/fake-transcription-server.ts'
+import { programFolder } from './lib/program-folder.ts'
 import { type ServerProcess, startServer } from './test-process.ts'
 import { transcriptForm } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
@@ -214,7 +215,7 @@ describe('a crashing server', () => {
       })
       setTimeout(() => {}, 60_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: path.join(import.meta.dirname, '../..'),
+      cwd: programFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     ended.push(() => child.kill('SIGKILL'))

@@ -26,6 +26,7 @@ import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
 import { purgeSessions } from './sessions/bin.ts'
@@ -36,7 +37,6 @@ import { startDerivingLinks } from './wiki/derive-links.ts'
 // Makes recordings and the database readable only by the server's account.
 process.umask(0o077)
 
-const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
 /**
  * Unfinished uploads of a dead server are useless. Decoded sound of a failed job waits a day for its retry,

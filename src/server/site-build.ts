@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageFacts, SiteAssets } from '#contract/pages.ts'
 import type { Deps } from './deps.ts'
+import { programFolder } from './lib/program-folder.ts'
 
-const programFolder = path.join(import.meta.dirname, '../..')
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 

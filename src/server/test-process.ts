@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { compiled, serverArguments, serverMemory } from '../../scripts/server-process.mjs'
-
-const root = path.join(import.meta.dirname, '../..')
+import { programFolder } from './lib/program-folder.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -27,7 +25,7 @@ export async function runServer(
 /** The real server as a separate process, without waiting until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
-    cwd: root,
+    cwd: programFolder,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { programFolder } from '#server/lib/program-folder.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** For tests: real speech stored beside the repository, not shipped with it. */
-const folder = path.resolve(import.meta.dirname, '../../../../shared/fixtures/audio')
+const folder = path.resolve(programFolder, '../shared/fixtures/audio')
 
 const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(path.delimiter).some((entry) => existsSync(path.join(entry, program)))
