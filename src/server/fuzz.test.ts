@@ -151,7 +151,7 @@ async function send(name: CallName, made: MadeUpRequest, { values, tokens }: Sce
   const { type, bytes } = await packPayload(made.payload, values)
   const own = made.sender === 'player' ? { recordingId: values['playersRecordingId'] ?? '' } : {}
   const hangs = new AbortController()
-  const patience = setTimeout(() => hangs.abort(), longestMs)
+  const timeout = setTimeout(() => hangs.abort(), longestMs)
   const response = await server.app.inject({
     method: calls[name].method,
     url: fill(made.url, { ...values, ...own }),
@@ -169,12 +169,12 @@ async function send(name: CallName, made: MadeUpRequest, { values, tokens }: Sce
   const contentType = String(headers['content-type'] ?? '')
   const stream = response.stream()
   if (contentType.startsWith('text/event-stream')) {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     stream.destroy()
     return { status, type: contentType, text: '' }
   }
   const body = await buffer(stream)
-  clearTimeout(patience)
+  clearTimeout(timeout)
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8')
   return { status, type: contentType, text }
 }

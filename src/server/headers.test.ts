@@ -75,9 +75,9 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
   const stream = response.stream()
   // An event stream would not end.
   stream.destroy()
-  const told = Object.entries(response.headers).filter(([name]) => !others.has(name))
-  const { 'cache-control': kept, ...rest } = Object.fromEntries(told)
-  return { status: response.statusCode, headers: response.headers, kept, told: rest }
+  const policies = Object.entries(response.headers).filter(([name]) => !others.has(name))
+  const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
+  return { status: response.statusCode, headers: response.headers, caching, policies: rest }
 }
 /** A new token for each request, because some requests revoke it. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
@@ -85,20 +85,24 @@ const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf
 describe('the security headers', () => {
   it('of every page', async () => {
     for (const url of Object.keys(sitePages)) {
-      expect(await ask({ url }), url).toMatchObject({ status: 200, kept: 'no-cache', told: everywhere })
+      expect(await ask({ url }), url).toMatchObject({
+        status: 200,
+        caching: 'no-cache',
+        policies: everywhere,
+      })
     }
     for (const url of Object.keys(redirects)) {
-      expect(await ask({ url }), url).toMatchObject({ status: 302, told: everywhere })
+      expect(await ask({ url }), url).toMatchObject({ status: 302, policies: everywhere })
     }
     for (const url of ['/robots.txt', '/sitemap.xml', '/no/such/page', '/%', '/campaign/1', '/.env']) {
-      expect((await ask({ url })).told, url).toEqual(everywhere)
+      expect((await ask({ url })).policies, url).toEqual(everywhere)
     }
   })
 
   it('of the application, which alone may use the microphone', async () => {
     for (const url of appPaths) {
-      const { told } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
-      expect(told, url).toEqual(inApp)
+      const { policies } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
+      expect(policies, url).toEqual(inApp)
     }
   })
 
@@ -109,8 +113,8 @@ describe('the security headers', () => {
       ['nothing', 404],
     ] as const) {
       const answer = await ask({ url: fillPath(sharedWikiPath, { shareToken: one }) })
-      expect(answer).toMatchObject({ status, kept: 'no-store' })
-      expect(answer.told).toEqual(shared)
+      expect(answer).toMatchObject({ status, caching: 'no-store' })
+      expect(answer.policies).toEqual(shared)
     }
   })
 
@@ -129,9 +133,9 @@ describe('the security headers', () => {
         const answer = await ask({ method, url, headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         const isStored = answer.status === 200 && wholeWikis.some((path) => path === pattern)
-        expect(answer.kept, call).toBe(isStored ? 'private, no-cache' : 'no-store')
+        expect(answer.caching, call).toBe(isStored ? 'private, no-cache' : 'no-store')
         const isSignedOut = answer.status === 200 && pattern === calls.logout.path
-        expect(answer.told, call).toEqual({
+        expect(answer.policies, call).toEqual({
           ...(url.startsWith('/api/shared-wiki/') ? shared : everywhere),
           ...(isSignedOut ? { 'clear-site-data': '"cache"' } : {}),
         })
@@ -164,8 +168,8 @@ describe('the security headers', () => {
     ] as const) {
       const answer = await ask({ url, headers: range ? { range } : {} })
       expect(answer.status, url).toBe(status)
-      expect(answer.kept, url).toMatch(/no-store/)
-      expect(answer.told, url).toEqual(everywhere)
+      expect(answer.caching, url).toMatch(/no-store/)
+      expect(answer.policies, url).toEqual(everywhere)
     }
   })
 
@@ -184,8 +188,8 @@ describe('the security headers', () => {
       [415, { url: '/', headers: { 'content-encoding': 'gzip' } }],
     ] satisfies [number, Request][]) {
       const answer = await ask(request)
-      expect(answer, request.url).toMatchObject({ status, kept: 'no-store' })
-      expect(answer.told, request.url).toEqual(everywhere)
+      expect(answer, request.url).toMatchObject({ status, caching: 'no-store' })
+      expect(answer.policies, request.url).toEqual(everywhere)
     }
   })
 
@@ -194,8 +198,8 @@ describe('the security headers', () => {
   it.skipIf(!isBuilt)("of the application's files", async () => {
     for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
-      expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
-      expect(answer.told, url).toEqual(everywhere)
+      expect(answer, url).toMatchObject({ status: 200, caching: 'public, max-age=3600' })
+      expect(answer.policies, url).toEqual(everywhere)
     }
   })
   it.skipIf(!isBuilt).each([
@@ -221,7 +225,7 @@ describe('the security headers', () => {
     const config = { ...server.deps.config, publicUrl: 'http://table.example' }
     const app = await createApp({ ...server.deps, config })
     const { 'strict-transport-security': _, ...rest } = everywhere
-    expect((await ask({ url: '/api/health' }, app)).told).toEqual(rest)
+    expect((await ask({ url: '/api/health' }, app)).policies).toEqual(rest)
     await app.close()
   })
 })
@@ -232,8 +236,8 @@ describe('an invalid request', () => {
     const [first, ...lines] = head.split('\r\n')
     const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2))
     const all = Object.fromEntries(pairs.map(([name = '', value]) => [name.toLowerCase(), value]))
-    const told = Object.entries(all).filter(([name]) => !others.has(name) && name !== 'cache-control')
-    return { first, all, told: Object.fromEntries(told), body: JSON.parse(body) }
+    const policies = Object.entries(all).filter(([name]) => !others.has(name) && name !== 'cache-control')
+    return { first, all, policies: Object.fromEntries(policies), body: JSON.parse(body) }
   }
 
   it.each([
@@ -244,9 +248,9 @@ describe('an invalid request', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(sent)
-    const { first, all, told, body } = headersOf(await text(socket))
+    const { first, all, policies, body } = headersOf(await text(socket))
     expect(first).toContain(`HTTP/1.1 ${status} `)
-    expect(told).toEqual(everywhere)
+    expect(policies).toEqual(everywhere)
     expect(all).toMatchObject({ 'cache-control': 'no-store', connection: 'close' })
     expect(all['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(body).toMatchObject({ success: false, error: expect.stringMatching(/request/i) })

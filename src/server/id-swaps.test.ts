@@ -168,24 +168,24 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
     one.caller,
     body,
   )
-  const told = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
+  const description = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
 
-  expect(answer.status, told).toBeLessThan(500)
+  expect(answer.status, description).toBeLessThan(500)
   const belongsTo = (side: Side) => before.has(worlds[side].ids['campaignId'] ?? '')
   // A successful call names only objects of campaigns that the caller belongs to.
   const isGuarded = ['member', 'may-add', 'gm'].includes(call.gate) || namedInBody.has(one.name)
-  if (isGuarded && answer.status < 300) expect(used.every(belongsTo), told).toBe(true)
+  if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
   const after = await rolesOf(one.caller)
   for (const side of sides) {
     const { ids, marks } = worlds[side]
     const role = before.get(ids['campaignId'] ?? '') ?? after.get(ids['campaignId'] ?? '')
     if (role === 'gm' && call.method !== 'GET' && answer.status < 300) worlds.changed.add(side)
-    const eyes = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
+    const viewAs = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
     const secrets = worlds.changed.has(side) ? [marks.hidden] : [marks.hidden, marks.proposed]
-    const unseen = eyes === 'gm' ? [] : eyes ? secrets : [marks.open, ...secrets]
+    const unseen = viewAs === 'gm' ? [] : viewAs ? secrets : [marks.open, ...secrets]
     expect(
       unseen.filter((word) => answer.text.includes(word)),
-      told,
+      description,
     ).toEqual([])
   }
   const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w-]{43})"/.exec(answer.text)?.[1]

@@ -266,14 +266,14 @@ it('events for a player do not contain it', async () => {
   expect((await server.call('POST', url, { token: rich.player.token, form })).status).toBe(200)
   await rich.anEntry({ name: `${secret} the Younger`, visibility: 'gm' })
   await server.runJobs()
-  let told = ''
-  while (!told.includes('"completed":3')) {
+  let events = ''
+  while (!events.includes('"completed":3')) {
     const { done, value } = await reader.read()
     expect(done).toBe(false)
-    told += value
+    events += value
   }
   stop.abort()
-  expect(findSecret(told)).toEqual([])
+  expect(findSecret(events)).toEqual([])
 })
 
 it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {

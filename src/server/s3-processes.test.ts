@@ -126,8 +126,8 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     }
     const { audioFile } = await ask(1, 'POST', `${url}/finish`)
     expect((await ask(0, 'POST', `${url}/finish`)).audioFile.id).toBe(audioFile.id)
-    const kept = files.bucket.objects.get(`files/audio/${audioFile.id}/original`)
-    expect(sha(await readFile(kept?.file ?? ''))).toBe(sha(sound))
+    const stored = files.bucket.objects.get(`files/audio/${audioFile.id}/original`)
+    expect(sha(await readFile(stored?.file ?? ''))).toBe(sha(sound))
     await untilHeard(audioFile.id)
   })
 

@@ -12,10 +12,10 @@ export function endSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.headers['content-length'] && !raw.headers['transfer-encoding']) return
     const { socket } = raw
-    let seen = socket.bytesRead
+    let readBefore = socket.bytesRead
     const timer = setInterval(() => {
-      const isSlow = !raw.complete && socket.bytesRead - seen < slowestBytes
-      seen = socket.bytesRead
+      const isSlow = !raw.complete && socket.bytesRead - readBefore < slowestBytes
+      readBefore = socket.bytesRead
       if (!isSlow) return
       if (reply.raw.headersSent) socket.destroy()
       else refuse({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)

@@ -92,8 +92,8 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
   const { db, files, ids } = deps
   const { sessionId = '', transcriptionId = '', audioId = '' } = scene
-  const told = { name: `Night of ${open}`, notes: open }
-  await db.update(sessions).set(told).where(eq(sessions.id, sessionId))
+  const fields = { name: `Night of ${open}`, notes: open }
+  await db.update(sessions).set(fields).where(eq(sessions.id, sessionId))
   await db.update(speakers).set({ label: open }).where(eq(speakers.transcriptionId, transcriptionId))
   const line = { text: `${open} waits.`, startSeconds: 1, endSeconds: 2 }
   await db.update(segments).set(line).where(eq(segments.transcriptionId, transcriptionId))

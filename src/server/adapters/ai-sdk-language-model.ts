@@ -80,7 +80,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   // Keeps the library's warnings about model names out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   /** Set to false once a server refuses a JSON schema; the schema then goes into the instructions as text. */
-  let takesSchema = true
+  let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
     // Without an explicit key the library reads one from the environment.
@@ -104,7 +104,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       prompt: call.prompt,
       abortSignal: call.signal,
       maxRetries: 0,
-      ...(takesSchema ? { output: call.output } : {}),
+      ...(supportsSchema ? { output: call.output } : {}),
       ...(settings.provider === 'anthropic' ? { maxOutputTokens: anthropicTokens } : {}),
     }
     try {
@@ -122,8 +122,8 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
       if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent)
-      if (!guard.whole) throw error
-      const { text, status, type } = guard.whole
+      if (!guard.unstreamed) throw error
+      const { text, status, type } = guard.unstreamed
       const replay = async () => new Response(text, { status, headers: { 'content-type': type } })
       const whole = await generateText({ ...request, model: connect(replay) })
       return { text: whole.text, isCutOff: whole.finishReason === 'length' }
@@ -141,7 +141,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   ): Promise<ParsedAnswer<T> & { text: string }> {
     const schema = writeSchema(question.schema)
     const call = {
-      instructions: takesSchema
+      instructions: supportsSchema
         ? question.instructions
         : `${question.instructions}\n\n${describeInWords(schema)}`,
       prompt: question.prompt + complaint,
@@ -155,8 +155,8 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     } catch (error) {
       question.signal.throwIfAborted()
       if (error instanceof RetryLater) throw error
-      if (takesSchema && refusesSchema(error)) {
-        takesSchema = false
+      if (supportsSchema && refusesSchema(error)) {
+        supportsSchema = false
         return ask(question, complaint)
       }
       const explained = explainModelError(error)

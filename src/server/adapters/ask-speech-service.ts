@@ -39,12 +39,12 @@ export type SpeechService = {
   ask(question: SpeechQuestion): Promise<SpeechAnswer>
 }
 
-const leastSeconds = 30
+const shortestPieceSeconds = 30
 
 /** A speech service and what is known about it: its path, its dialect and how much audio it handles. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
-  let manner = chooseManner(settings.model)
+  let dialect = chooseManner(settings.model)
   let address = 0
   let isFound = false
   let longest = Number.POSITIVE_INFINITY
@@ -67,8 +67,8 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
   }
 
   /** Switches to another path or a simpler dialect after a refusal; false if there is nothing left to try. */
-  function adapt({ status, text }: SpeechReply, asked: { manner: Manner; address: number }): boolean {
-    if (status >= 300 && (asked.manner !== manner || asked.address !== address)) {
+  function adapt({ status, text }: SpeechReply, asked: { dialect: Manner; address: number }): boolean {
+    if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
       // Another piece, sent in parallel, has already switched.
       return true
     }
@@ -77,21 +77,21 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
       return address > 0
     }
     const complaint = status < 300 ? readComplaint(text) : [400, 415, 422].includes(status) ? text : null
-    const plainer = complaint === null ? null : simplifyManner(manner, complaint)
-    manner = plainer ?? manner
-    return plainer !== null
+    const simpler = complaint === null ? null : simplifyManner(dialect, complaint)
+    dialect = simpler ?? dialect
+    return simpler !== null
   }
 
   return {
-    carriesSpeakers: () => manner.answer === 'diarized_json',
+    carriesSpeakers: () => dialect.answer === 'diarized_json',
     longestSeconds: () => longest,
     async ask(question) {
       for (let unread = 0; ; ) {
-        const asked = { manner, address }
-        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, manner)
+        const asked = { dialect, address }
+        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, dialect)
         if (reply === 'silent') {
           // A slow machine may finish a shorter piece in time; the next attempt cuts smaller pieces.
-          longest = Math.max(leastSeconds, Math.min(longest, question.seconds) / 4)
+          longest = Math.max(shortestPieceSeconds, Math.min(longest, question.seconds) / 4)
           throw new RetryLater(0, speechServiceTexts.silent)
         }
         if (reply !== 'too long') {

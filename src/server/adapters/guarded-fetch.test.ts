@@ -52,13 +52,13 @@ it('gives up on an endless answer', async () => {
 it.each([
   ['falls silent', { idleMs: 100 }],
   ['trickles data endlessly', { totalMs: 300 }],
-])('gives up on an engine that %s', async (_, patience) => {
+])('gives up on an engine that %s', async (_, limit) => {
   const engine = await serve((_request, response) => {
     response.writeHead(200, stream).write('x')
-    if ('idleMs' in patience) return
+    if ('idleMs' in limit) return
     const drip = setInterval(() => response.write('x'), 20)
     response.on('close', () => clearInterval(drip))
   })
-  const guard = createGuard({ ...limits, ...patience })
+  const guard = createGuard({ ...limits, ...limit })
   await expect(guard.fetch(engine.url).then((answer) => answer.text())).rejects.toThrow('silent')
 })

@@ -11,14 +11,14 @@ export type Guard = {
   /** Set before the caller's library wraps the error. */
   fault: 'silent' | 'too long' | null
   /** An answer that came in one piece although a stream was requested. */
-  whole: { text: string; status: number; type: string } | null
+  unstreamed: { text: string; status: number; type: string } | null
   giveUp(fault: 'silent' | 'too long'): void
   /** Stops the timers and the request. */
   close(): void
 }
 
-/** Thrown to a caller that expects a stream when `whole` holds the answer. */
-class CameWhole extends Error {}
+/** Thrown to a caller that expects a stream when `unstreamed` holds the answer. */
+class NotStreamed extends Error {}
 
 /**
  * A fetch for one call to an engine, with limits on silence, total time and answer size. Does not follow
@@ -55,7 +55,7 @@ export function createGuard(limits: FetchLimits): Guard {
 
   const guard: Guard = {
     fault: null,
-    whole: null,
+    unstreamed: null,
     giveUp(fault) {
       guard.fault ??= fault
       guard.close()
@@ -73,8 +73,8 @@ export function createGuard(limits: FetchLimits): Guard {
       const body = response.body && countBody(response.body)
       const type = headers.get('content-type') ?? ''
       if (!response.ok || type.includes('event-stream')) return new Response(body, { status, headers })
-      guard.whole = { text: body ? await new Response(body).text() : '', status, type }
-      throw new CameWhole()
+      guard.unstreamed = { text: body ? await new Response(body).text() : '', status, type }
+      throw new NotStreamed()
     },
   }
   return guard

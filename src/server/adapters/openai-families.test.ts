@@ -89,8 +89,8 @@ describe('a service that separates speakers', () => {
       return fields['known_speaker_names[]'] ? diarized(['Speaker 2', 2, 9], ['A', 10, 12]) : diarized()
     }
     const { server, transcriber } = await connectTranscriber(decide, { model })
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     const heard = await transcriber.transcribe(request)
     const fields = server.requests[1]?.fields ?? {}
     expect(fields['known_speaker_names[]']).toEqual(['Speaker 1', 'Speaker 2'])
@@ -102,7 +102,7 @@ describe('a service that separates speakers', () => {
     // The third voice was too short for a reference clip, so an unrecognized label is assigned to it.
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
-    kept.delete(1)
+    saved.delete(1)
     await transcriber.transcribe(request)
     expect(server.requests[2]?.fields).toEqual(server.requests[1]?.fields)
   })

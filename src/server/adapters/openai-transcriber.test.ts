@@ -117,10 +117,10 @@ describe('a long recording', () => {
     const { server, transcriber } = await connectTranscriber((_, index) =>
       index === 1 ? { json: {}, status: 503 } : { json: verbose },
     )
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toMatchObject({ name: 'RetryLater' })
-    expect([...kept.keys()]).toEqual([0])
+    expect([...saved.keys()]).toEqual([0])
     expect((await transcriber.transcribe(request)).segments).toHaveLength(4)
     expect(server.requests).toHaveLength(3)
   })
@@ -133,11 +133,11 @@ describe('a long recording', () => {
       vi.advanceTimersByTime(120_000)
       return 'silent'
     })
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toThrow('did not answer in time')
     await transcriber.transcribe(request)
-    expect([...kept.keys()]).toEqual([0, 1])
+    expect([...saved.keys()]).toEqual([0, 1])
     const seconds = server.requests.map(secondsOf)
     for (const length of seconds.slice(1)) expect(length).toBeLessThan(190)
     expect(seconds.slice(1).reduce((sum, length) => sum + length)).toBeCloseTo(760, 0)

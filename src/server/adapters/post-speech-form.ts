@@ -20,7 +20,8 @@ export async function postSpeechForm(
   } catch (error) {
     signal.throwIfAborted()
     if (guard.fault) return guard.fault
-    if (guard.whole) return { status: guard.whole.status, text: guard.whole.text, retryAfter: null }
+    if (guard.unstreamed)
+      return { status: guard.unstreamed.status, text: guard.unstreamed.text, retryAfter: null }
     throw new RetryLater(0, speechServiceTexts.unreachable, { cause: error })
   } finally {
     guard.close()

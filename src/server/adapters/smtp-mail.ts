@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
 /** Keeps an unresponsive mail server from blocking the caller. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** As an object it is one address; in a string nodemailer parses commas, names and groups. */
 const bare = (address: string) => ({ name: '', address })
@@ -13,9 +13,9 @@ export function createMail(settings: { url: string; from: string } | null): Mail
   if (!settings) return null
   const transport = createTransport({
     url: settings.url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

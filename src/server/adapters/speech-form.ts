@@ -17,26 +17,26 @@ const vocabularyBytes = 500
 const mostKeywords = 100
 
 /** The form for `POST /v1/audio/transcriptions`, limited to what this dialect supports. */
-export function writeSpeechForm(question: SpeechFormContent, manner: Manner): FormData {
+export function writeSpeechForm(question: SpeechFormContent, dialect: Manner): FormData {
   const { model, sound, language, references } = question
   const form = new FormData()
   form.append('model', model)
-  form.append('response_format', manner.answer)
-  if (manner.answer === 'verbose_json') {
+  form.append('response_format', dialect.answer)
+  if (dialect.answer === 'verbose_json') {
     form.append('timestamp_granularities[]', 'segment')
     form.append('timestamp_granularities[]', 'word')
   }
-  if (manner.answer === 'diarized_json') {
+  if (dialect.answer === 'diarized_json') {
     form.append('chunking_strategy', 'auto')
     for (const reference of references) {
       form.append('known_speaker_names[]', reference.name)
       form.append('known_speaker_references[]', writeDataUrl(reference.sound))
     }
   }
-  const tongue = language === 'auto' ? language : toBaseLanguage(language)
-  if (tongue !== null) form.append(manner.language, tongue)
+  const languageCode = language === 'auto' ? language : toBaseLanguage(language)
+  if (languageCode !== null) form.append(dialect.language, languageCode)
   const words = boundVocabulary(question.vocabulary)
-  for (const field of words.length > 0 ? manner.vocabulary : []) {
+  for (const field of words.length > 0 ? dialect.vocabulary : []) {
     if (field !== 'keywords[]') form.append(field, words.join(', '))
     else for (const word of words.slice(0, mostKeywords)) form.append(field, word)
   }

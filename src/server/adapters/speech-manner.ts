@@ -24,16 +24,16 @@ export function chooseManner(model: string): Manner {
 }
 
 /** The next simpler dialect after a complaint; null if nothing named in it can be left out. */
-export function simplifyManner(manner: Manner, complaint: string): Manner | null {
+export function simplifyManner(dialect: Manner, complaint: string): Manner | null {
   if (/response_format|(verbose|diarized)_json|granularit|chunking_strategy/i.test(complaint)) {
-    if (manner.answer === 'json') return null
-    return { ...manner, answer: manner.answer === 'diarized_json' ? 'verbose_json' : 'json' }
+    if (dialect.answer === 'json') return null
+    return { ...dialect, answer: dialect.answer === 'diarized_json' ? 'verbose_json' : 'json' }
   }
-  if (/prompt|keyword|hotword/i.test(complaint) && manner.vocabulary.length > 0) {
-    return { ...manner, vocabulary: [] }
+  if (/prompt|keyword|hotword/i.test(complaint) && dialect.vocabulary.length > 0) {
+    return { ...dialect, vocabulary: [] }
   }
   if (/\bwav\b|ffmpeg|decod|convert|audio (file|data)|file format|unsupported/i.test(complaint)) {
-    return manner.sound === 'wav' ? null : { ...manner, sound: 'wav' }
+    return dialect.sound === 'wav' ? null : { ...dialect, sound: 'wav' }
   }
   return null
 }

@@ -61,10 +61,10 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
 
     test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
-      const kept = new Map<number, HeardSegment[]>()
-      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(kept) })
-      expect(kept.size).toBeGreaterThan(0)
-      const marked = new Map([...kept].map(([piece, segments]) => [piece, segments.map(markSegment)]))
+      const stored = new Map<number, HeardSegment[]>()
+      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(stored) })
+      expect(stored.size).toBeGreaterThan(0)
+      const marked = new Map([...stored].map(([piece, segments]) => [piece, segments.map(markSegment)]))
       const saved: number[] = []
       const checkpoint = { ...checkpointIn(marked), save: async (piece: number) => void saved.push(piece) }
       const again = await transcriber.transcribe({ ...requestFor(sound), checkpoint })
@@ -128,10 +128,10 @@ export function requestFor(sound: PcmSound): TranscriberRequest {
   }
 }
 
-export function checkpointIn(kept: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
+export function checkpointIn(saved: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
   return {
-    load: async (piece) => kept.get(piece) ?? null,
-    save: async (piece, segments) => void kept.set(piece, segments),
+    load: async (piece) => saved.get(piece) ?? null,
+    save: async (piece, segments) => void saved.set(piece, segments),
   }
 }
 
